@@ -1,0 +1,39 @@
+"""The bank: gold only ever moves from one account to another, and everyone can see why."""
+
+from collections.abc import Mapping
+from typing import NewType
+
+from .contract import Event
+from .values import SeatId
+
+Account = NewType("Account", str)
+BANK = Account("bank")
+
+Purses = Mapping[Account, int]
+
+
+class CoinsMoved(Event, frozen=True, kw_only=True):
+    """Coins changed hands; the reason is a key that `web` makes a word of."""
+
+    payer: Account
+    payee: Account
+    amount: int
+    reason: str
+
+
+def purse(seat: SeatId) -> Account:
+    return Account(f"purse.{seat}")
+
+
+def opened(seats: tuple[SeatId, ...], coins_in_box: int) -> Purses:
+    """All the coins of the box lie in the bank; every purse is empty."""
+    return {BANK: coins_in_box} | {purse(seat): 0 for seat in seats}
+
+
+def after(purses: Purses, move: CoinsMoved) -> Purses:
+    payer_left = purses[move.payer] - move.amount
+    assert move.amount > 0, "a payment of nothing is not an event"
+    assert payer_left >= 0, "nobody pays coins they do not have; debts are settled before"
+    moved = {**purses, move.payer: payer_left}
+    moved[move.payee] += move.amount
+    return moved

@@ -1,0 +1,112 @@
+"""The contract of a game: what the clerk asks of it, and nothing about how it is played."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from .messages import Message, Refusal
+from .values import CopyId, Party, SeatId, TagId, Value
+
+
+class Trace(StrEnum):
+    """What an event leaves behind in people's heads, and so whether it can be taken back."""
+
+    OPEN = "open"  # everyone saw it happen, and it told nobody a secret: it may be taken back
+    HIDDEN = "hidden"  # only its author may know that it happened at all
+    REVEAL = "reveal"  # it showed a secret: nothing before it can be taken back any more
+
+
+class Event(Value, frozen=True, tag=True):
+    """Something that happened at the table, with its outcome; stored under its plain name."""
+
+    trace: ClassVar[Trace] = Trace.OPEN
+
+
+class Command(Value, frozen=True, tag=True):
+    """Something a person, a reader or the clock asks of the table."""
+
+
+class View(Value, frozen=True, kw_only=True):
+    """What one audience may know, built field by field from nothing; every game adds its own."""
+
+    next_step: Message  # the one line "what the table does next"
+    to_act: tuple[SeatId, ...] = ()  # whose move it is, as everyone can see
+    over: bool = False
+
+
+class Box(Value, frozen=True, kw_only=True):
+    """One copy of a game: its edition, what its owner read off it, and its stickers."""
+
+    edition: str
+    sheet: str  # the edition's own text; files are read by the shelf, the rules get text
+    overrides: Mapping[str, int] = {}  # dotted key in the sheet -> the number on this copy
+    tags: Mapping[TagId, CopyId] = {}
+
+
+class Setup(Value, frozen=True, kw_only=True):
+    """Who plays, clockwise, and who begins."""
+
+    seats: tuple[SeatId, ...]
+    first: SeatId
+    options: Mapping[str, int | str | bool] = {}
+
+
+class Deal(Value, frozen=True):
+    """Which copies are in play in this game, and how many cards a hand holds."""
+
+    cards: tuple[CopyId, ...]
+    hand: int
+
+
+TableT = TypeVar("TableT")
+
+
+class Game(Protocol[TableT]):
+    """Kept by every family of games. All of it is pure: the same question, the same answer."""
+
+    @property
+    def name(self) -> str:
+        """The plain name that the journal and the pages know the family by."""
+
+    @property
+    def commands(self) -> tuple[type[Command], ...]:
+        """Every command of its own, without the common ones."""
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every event it writes."""
+
+    def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
+        """The events that lay the table; the first of them applies to no table at all."""
+
+    def decide(
+        self, table: TableT, command: Command, by: Party, at_ms: int
+    ) -> tuple[Event, ...] | Refusal:
+        """May this be done, by this party, now? No events: fine, but nothing changes."""
+
+    def apply(self, table: TableT | None, event: Event) -> TableT:
+        """Total: what was decided always applies."""
+
+    def view_for(self, table: TableT, audience: Party) -> View:
+        """Public or one seat; a seat that does not play sees what everyone sees."""
+
+    def news_for(self, event: Event, audience: Party) -> Message | None:
+        """A line for this audience's feed, or nothing; cut as strictly as the view."""
+
+    def due_ms(self, table: TableT) -> int | None:
+        """The table time at which `TimeIsUp` is to be posted, if a timer runs."""
+
+    def words(self, table: TableT) -> Mapping[str, Mapping[str, str]]:
+        """Words the edition brings with it: key -> language -> word."""
+
+    def deal(self, table: TableT) -> Deal:
+        """What must lie in the deck before this game begins."""
+
+    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:
+        """Where each copy lies that the table knows of; what is out of sight is left out."""
+
+    def unread(self, table: TableT) -> Mapping[SeatId, int]:
+        """How many cards in front of each seat nobody has read yet."""
+
+
+AnyGame = Game[Any]

@@ -1,0 +1,38 @@
+"""What the core says to people: a key and its values; the sentence is made where it is shown."""
+
+from collections.abc import Mapping
+
+from .cards import Heap
+from .values import GoodId, SeatId, Value
+
+Word = int | str | Heap
+"""A number, the key of a word ("seat.green", "good.apple"), or goods with how many of each."""
+
+
+class Message(Value, frozen=True):
+    """One sentence to be: its key, and what stands in it."""
+
+    key: str
+    words: Mapping[str, Word] = {}
+
+
+class Refusal(Value, frozen=True):
+    """The table says no, and nothing has changed; the message says what to do instead."""
+
+    why: Message
+
+
+def seat_word(seat: SeatId) -> str:
+    return f"seat.{seat}"
+
+
+def good_word(good: GoodId) -> str:
+    return f"good.{good}"
+
+
+def says(key: str, **words: Word) -> Message:
+    return Message(key, words)
+
+
+def refuse(key: str, **words: Word) -> Refusal:
+    return Refusal(Message(key, words))

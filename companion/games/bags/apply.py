@@ -1,0 +1,200 @@
+"""How each event changes the table; one `match`, and every leaf makes a new table."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from companion.game import bank
+from companion.game.bank import CoinsMoved
+from companion.game.cards import UNREAD, Card, Cards, without
+from companion.game.contract import Event
+
+from . import events as e
+from .state import Bag, BagStage, Pile, Stand, Table, with_bag, with_stand
+
+
+def apply(table: Table | None, event: Event) -> Table:
+    """The table after the event; whatever was decided applies."""
+    if isinstance(event, e.GameBegan):
+        return _laid(event)
+    assert table is not None, "only the beginning of a game applies to no table"
+    return _applied(table, event)
+
+
+def folded(table: Table, happened: Iterable[Event]) -> Table:
+    for event in happened:
+        table = apply(table, event)
+    return table
+
+
+def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one leaf a case
+    match event:
+        case CoinsMoved():
+            return replace(table, purses=bank.after(table.purses, event))
+        case e.MarketClosed():
+            return replace(table, market_open=False)
+        case e.CardPacked():
+            table = _drawn(table, event.card)
+            bag = table.bags[event.seat]
+            return with_bag(table, event.seat, replace(bag, cards=(*bag.cards, event.card)))
+        case e.CardTakenOut():
+            bag = table.bags[event.seat]
+            left = replace(bag, cards=without(bag.cards, [event.card]), taking_out=False)
+            return with_bag(table, event.seat, left)
+        case e.TakingOutSaid():
+            return with_bag(table, event.seat, replace(table.bags[event.seat], taking_out=event.on))
+        case e.CardStrayed():
+            bag = table.bags[event.seat]
+            return with_bag(table, event.seat, replace(bag, strays=(*bag.strays, event.stray)))
+        case e.StraysDismissed():
+            bag = table.bags[event.seat]
+            strays = tuple(stray for stray in bag.strays if stray not in event.strays)
+            return with_bag(table, event.seat, replace(bag, strays=strays, taking_out=False))
+        case e.BagSealed():
+            bag = table.bags[event.seat]
+            sealed = replace(bag, stage=BagStage.SEALED, strays=(), taking_out=False)
+            return with_bag(table, event.seat, sealed)
+        case e.MerchantSatOut():
+            return with_bag(table, event.seat, Bag(stage=BagStage.NONE))
+        case e.BagDeclared():
+            bag = table.bags[event.seat]
+            cards = bag.cards + (UNREAD,) * event.unread
+            return with_bag(table, event.seat, replace(bag, cards=cards, declared=event.declared))
+        case e.BagPassed():
+            bag = table.bags[event.seat]
+            return with_bag(table, event.seat, replace(bag, stage=BagStage.PASSED))
+        case e.BagUnloaded():
+            return _with_unloaded(table, event)
+        case e.BagOpened():
+            bag = table.bags[event.seat]
+            return with_bag(
+                table, event.seat, replace(bag, stage=BagStage.OPENED, cards=event.cards)
+            )
+        case e.CardShown():
+            table = _drawn(table, event.card)
+            bag = table.bags[event.seat]
+            cards = (*without(bag.cards, [UNREAD]), event.card)
+            return with_bag(table, event.seat, replace(bag, cards=cards))
+        case e.BagCounted():
+            return _with_counted(table, event)
+        case e.BagJudged():
+            return _with_judged(table, event)
+        case e.CardsPaid():
+            return _with_paid(table, event)
+        case e.CardSorted():
+            return _with_sorted(table, event)
+        case e.ContrabandNamed():
+            table = _drawn(table, event.card)
+            stand = table.stands[event.seat]
+            contraband = (*without(stand.contraband, [UNREAD]), event.card)
+            return with_stand(table, event.seat, replace(stand, contraband=contraband))
+        case e.PileReshuffled():
+            return replace(table, pile=Pile())
+        case e.RoundEnded():
+            return replace(
+                table,
+                round=table.round + 1,
+                market_open=True,
+                bags={seat: Bag(cards=bag.cards) for seat, bag in table.bags.items()},
+            )
+        case e.GameEnded():
+            return replace(table, over=True)
+        case e.DebtForgiven():
+            return table  # it changes only what people know
+        case _:
+            raise AssertionError(f"{type(event).__name__} has no leaf here; every event needs one")
+
+
+def _laid(event: e.GameBegan) -> Table:
+    numbers, seats = event.numbers, event.seats
+    return Table(
+        numbers=numbers,
+        seats=seats,
+        first=event.first,
+        purses=bank.opened(seats, numbers.coins),
+        bags={seat: Bag() for seat in seats},
+        stands={seat: Stand() for seat in seats},
+    )
+
+
+def _drawn(table: Table, card: Card) -> Table:
+    """A card that comes into sight leaves the pile if it must be one of those lying there.
+
+    That is the copy itself, or, for a card known by its good alone, one more than can still be
+    out of sight. What people saw of the pile does not change: nobody saw it leave.
+    """
+    on_pile = card if card.copy is not None and card in table.pile.cards else None
+    if on_pile is None and card.good is not None:
+        alike = [c for _, cards in table.places() for c in cards if c.good == card.good]
+        if len(alike) >= table.numbers.cards_in_play(card.good, len(table.seats)):
+            on_pile = next((c for c in table.pile.cards if c.good == card.good), None)
+    if on_pile is None:
+        return table
+    return replace(table, pile=replace(table.pile, cards=without(table.pile.cards, [on_pile])))
+
+
+def _with_counted(table: Table, event: e.BagCounted) -> Table:
+    bag = table.bags[event.seat]
+    new = list(event.cards)
+    for card in bag.cards:
+        if card in new:
+            new.remove(card)
+    table = with_bag(table, event.seat, replace(bag, cards=without(event.cards, new)))
+    for card in new:
+        table = _drawn(table, card)
+        bag = table.bags[event.seat]
+        table = with_bag(table, event.seat, replace(bag, cards=(*bag.cards, card)))
+    return table
+
+
+def _with_unloaded(table: Table, event: e.BagUnloaded) -> Table:
+    stand = table.stands[event.seat]
+    fuller = Stand(
+        legal=stand.legal + event.legal,
+        contraband=stand.contraband + event.contraband,
+        unsorted=stand.unsorted + event.unsorted,
+    )
+    table = with_bag(table, event.seat, replace(table.bags[event.seat], cards=()))
+    return with_stand(table, event.seat, fuller)
+
+
+def _with_judged(table: Table, event: e.BagJudged) -> Table:
+    stand, bag = table.stands[event.seat], table.bags[event.seat]
+    table = with_stand(table, event.seat, replace(stand, legal=stand.legal + event.kept))
+    table = with_bag(table, event.seat, replace(bag, stage=BagStage.JUDGED, cards=()))
+    return replace(table, pile=_with_dropped(table.pile, event.confiscated))
+
+
+def _with_dropped(pile: Pile, cards: Cards) -> Pile:
+    if not cards:
+        return pile
+    return Pile(cards=pile.cards + cards, shown=pile.shown + len(cards), top=cards[-1].good)
+
+
+def _with_paid(table: Table, event: e.CardsPaid) -> Table:
+    payer = table.stands[event.payer]
+    poorer = replace(
+        payer,
+        legal=without(payer.legal, event.legal),
+        contraband=without(payer.contraband, event.contraband),
+    )
+    table = with_stand(table, event.payer, poorer)
+    payee = table.stands[event.payee]
+    richer = replace(
+        payee,
+        legal=payee.legal + event.legal,
+        contraband=payee.contraband + event.contraband,
+    )
+    return with_stand(table, event.payee, richer)
+
+
+def _with_sorted(table: Table, event: e.CardSorted) -> Table:
+    card = event.card
+    table = _drawn(table, card)
+    stand = table.stands[event.seat]
+    sorted_stand = Stand(
+        legal=(*stand.legal, card) if event.legal else stand.legal,
+        contraband=stand.contraband if event.legal else (*stand.contraband, card),
+        unsorted=without(stand.unsorted, [UNREAD]),
+    )
+    return with_stand(table, event.seat, sorted_stand)

@@ -1,0 +1,126 @@
+"""What people may ask of a table of bags; each names what it is about, never who asks."""
+
+from collections.abc import Mapping
+
+from companion.game.contract import Command
+from companion.game.values import GoodId, SeatId
+
+
+class CloseMarket(Command, frozen=True):
+    """Everyone is done at the market of this round; the bags may be packed."""
+
+    round: int
+
+
+class PackByHand(Command, frozen=True):
+    """The merchant says what goes in; without a good, it is a card nobody has read."""
+
+    seat: SeatId
+    good: GoodId | None = None
+
+
+class SayTakingOut(Command, frozen=True):
+    """The next card held to the bag's mouth comes out; said before the card is laid on."""
+
+    seat: SeatId
+    on: bool = True
+
+
+class TakeOutByHand(Command, frozen=True):
+    """The merchant says what comes out."""
+
+    seat: SeatId
+    good: GoodId | None = None
+
+
+class DismissStrays(Command, frozen=True):
+    """The cards that do not belong have been taken away from the bag."""
+
+    seat: SeatId
+
+
+class SealBag(Command, frozen=True):
+    """The bag is closed, and nothing in it can change any more."""
+
+    seat: SeatId
+    round: int
+
+
+class SitOut(Command, frozen=True):
+    """This merchant has no card left to pack and none to draw."""
+
+    seat: SeatId
+    round: int
+
+
+class Declare(Command, frozen=True):
+    """One legal good; without a number, the number is what was counted into the bag."""
+
+    seat: SeatId
+    good: GoodId
+    number: int | None = None
+
+
+class PassBag(Command, frozen=True):
+    """The bag goes back closed; gold promised for it is paid."""
+
+    seat: SeatId
+    round: int
+    bribe: int = 0
+
+
+class OpenBag(Command, frozen=True):
+    """The sheriff opens the bag before everyone's eyes."""
+
+    seat: SeatId
+    round: int
+
+
+class NameCard(Command, frozen=True):
+    """An unread card in front of this seat is that good; without a good, it is contraband."""
+
+    seat: SeatId
+    good: GoodId | None = None
+
+
+class CountByHand(Command, frozen=True):
+    """What really lay in the opened bag, counted by people."""
+
+    seat: SeatId
+    goods: Mapping[GoodId, int]
+
+
+class JudgeBag(Command, frozen=True):
+    """Everyone agrees on what lay in the opened bag."""
+
+    seat: SeatId
+    round: int
+
+
+class ReshufflePile(Command, frozen=True):
+    """The deck ran out, and the pile has been shuffled to make a new one."""
+
+
+class EndRound(Command, frozen=True):
+    """The inspection is over; the sheriff's figure moves on, or the game ends."""
+
+    round: int
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    CloseMarket,
+    PackByHand,
+    SayTakingOut,
+    TakeOutByHand,
+    DismissStrays,
+    SealBag,
+    SitOut,
+    Declare,
+    PassBag,
+    OpenBag,
+    NameCard,
+    CountByHand,
+    JudgeBag,
+    ReshufflePile,
+    EndRound,
+)

@@ -1,0 +1,133 @@
+"""May this be done, by this party, now? One table says who may ask what in which phase."""
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import Any
+
+from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
+from companion.game.contract import Command, Event
+from companion.game.messages import Refusal, refuse
+from companion.game.values import Party, Role, Value
+
+from . import commands as c
+from . import declaring, inspecting, packing, rounds
+from .state import Phase, Table
+
+
+class Who(StrEnum):
+    """In what part somebody asks, at this table and about this seat."""
+
+    OWNER = "owner"
+    SHERIFF = "sheriff"
+    STEWARD = "steward"
+    MACHINE = "machine"  # a reader, a button or the clock
+
+
+class Rule(Value, frozen=True):
+    """In which phases a command is open, and to whom."""
+
+    phases: frozenset[Phase]
+    who: frozenset[Who]
+
+
+def _rule(phases: Iterable[Phase], *who: Who) -> Rule:
+    return Rule(frozenset(phases), frozenset(who))
+
+
+_ALWAYS = tuple(Phase)
+_PLAY = tuple(phase for phase in Phase if phase is not Phase.OVER)
+_FILLING = (Phase.MARKET, Phase.PACKING)
+_SHERIFFS = (Who.SHERIFF, Who.STEWARD)
+
+RULES: dict[type[Command], Rule] = {
+    c.CloseMarket: _rule([Phase.MARKET], *_SHERIFFS),
+    c.PackByHand: _rule(_FILLING, Who.OWNER),
+    c.SayTakingOut: _rule(_FILLING, Who.OWNER),
+    c.TakeOutByHand: _rule(_FILLING, Who.OWNER),
+    c.DismissStrays: _rule(_FILLING, Who.OWNER),
+    c.SealBag: _rule([Phase.PACKING], Who.OWNER, Who.STEWARD),
+    c.SitOut: _rule([Phase.PACKING], Who.OWNER, Who.STEWARD),
+    c.Declare: _rule([Phase.DECLARING], Who.OWNER, Who.STEWARD),
+    c.PassBag: _rule([Phase.INSPECTING], *_SHERIFFS),
+    c.OpenBag: _rule([Phase.INSPECTING], *_SHERIFFS),
+    c.NameCard: _rule(_ALWAYS, Who.OWNER, *_SHERIFFS),
+    c.CountByHand: _rule([Phase.INSPECTING], *_SHERIFFS),
+    c.JudgeBag: _rule([Phase.INSPECTING], *_SHERIFFS),
+    c.ReshufflePile: _rule(_PLAY, *_SHERIFFS),
+    c.EndRound: _rule([Phase.CLOSING], *_SHERIFFS),
+    CardRead: _rule(_ALWAYS, Who.MACHINE),
+    Pressed: _rule(_ALWAYS, Who.MACHINE, Who.STEWARD),
+    TimeIsUp: _rule(_ALWAYS, Who.MACHINE),
+    Woken: _rule(_ALWAYS, Who.MACHINE),
+}
+
+_DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] | Refusal]] = {
+    c.CloseMarket: rounds.close_market,
+    c.PackByHand: packing.pack_by_hand,
+    c.SayTakingOut: packing.say_taking_out,
+    c.TakeOutByHand: packing.take_out_by_hand,
+    c.DismissStrays: packing.dismiss_strays,
+    c.SealBag: packing.seal,
+    c.SitOut: packing.sit_out,
+    c.Declare: declaring.declare,
+    c.PassBag: inspecting.pass_bag,
+    c.OpenBag: inspecting.open_bag,
+    c.NameCard: inspecting.name_card,
+    c.CountByHand: inspecting.count_by_hand,
+    c.JudgeBag: inspecting.judge_bag,
+    c.ReshufflePile: rounds.reshuffle,
+    c.EndRound: rounds.end_round,
+}
+
+
+def decide(table: Table, command: Command, by: Party, at_ms: int) -> tuple[Event, ...] | Refusal:
+    """The events that follow, or why not; `at_ms` matters to editions with a timer."""
+    del at_ms
+    rule = RULES.get(type(command))
+    if rule is None:
+        return refuse("why.unknown_command")
+    seat = getattr(command, "seat", None)
+    if seat is not None and seat not in table.seats:
+        return refuse("why.no_such_seat")
+    if not rule.who & _parts(table, by, seat):
+        return refuse("why.not_yours")
+    if table.phase not in rule.phases:
+        return refuse("why.not_now")
+    match command:
+        case CardRead():
+            return _card_read(table, command, by)
+        case Pressed():
+            return _pressed(table, command, by)
+        case TimeIsUp():
+            return refuse("why.no_timer")
+        case Woken():
+            return ()
+        case _:
+            return _DECIDERS[type(command)](table, command, by)
+
+
+def _parts(table: Table, by: Party, seat: object) -> set[Who]:
+    match by.role:
+        case Role.STEWARD:
+            return {Who.STEWARD}
+        case Role.READER | Role.BUTTON | Role.CLOCK:
+            return {Who.MACHINE}
+        case Role.PUBLIC:
+            return set()
+        case Role.SEAT:
+            owner = {Who.OWNER} if by.seat == seat else set()
+            return owner | ({Who.SHERIFF} if by.seat == table.sheriff else set())
+
+
+def _card_read(table: Table, command: CardRead, by: Party) -> tuple[Event, ...] | Refusal:
+    if packing.is_filling(table, command.seat):
+        return packing.card_at_the_mouth(table, command, by)
+    return inspecting.card_laid_on(table, command, by)
+
+
+def _pressed(table: Table, command: Pressed, by: Party) -> tuple[Event, ...] | Refusal:
+    if command.button == "next" and table.phase is Phase.MARKET:
+        return rounds.close_market(table, c.CloseMarket(table.round), by)
+    if command.button == "next" and table.phase is Phase.CLOSING:
+        return rounds.end_round(table, c.EndRound(table.round), by)
+    return refuse("why.button_rests")

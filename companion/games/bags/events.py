@@ -1,0 +1,193 @@
+"""What happens at a table of bags, in the past tense, with its outcome and how telling it is."""
+
+from typing import ClassVar
+
+from companion.game.bank import CoinsMoved
+from companion.game.cards import Card, Cards
+from companion.game.contract import Event, Trace
+from companion.game.values import SeatId
+
+from .numbers import Declaration, Numbers
+from .state import Stray
+
+
+class GameBegan(Event, frozen=True, kw_only=True):
+    """The table is laid; the numbers are written down, so later editions change nothing here."""
+
+    numbers: Numbers
+    seats: tuple[SeatId, ...]
+    first: SeatId
+
+
+class MarketClosed(Event, frozen=True):
+    pass
+
+
+class CardPacked(Event, frozen=True):
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    card: Card
+
+
+class CardTakenOut(Event, frozen=True):
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    card: Card
+
+
+class TakingOutSaid(Event, frozen=True):
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    on: bool
+
+
+class CardStrayed(Event, frozen=True):
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    stray: Stray
+
+
+class StraysDismissed(Event, frozen=True):
+    """All strays of a bag, or the one that was laid on again to be taken away."""
+
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    strays: tuple[Stray, ...]
+
+
+class BagSealed(Event, frozen=True):
+    seat: SeatId
+
+
+class MerchantSatOut(Event, frozen=True):
+    seat: SeatId
+
+
+class BagDeclared(Event, frozen=True, kw_only=True):
+    """Said aloud; as many cards as no reader saw are in the bag unread."""
+
+    seat: SeatId
+    declared: Declaration
+    unread: int
+
+
+class BagPassed(Event, frozen=True):
+    trace: ClassVar[Trace] = Trace.REVEAL
+    seat: SeatId
+
+
+class BagUnloaded(Event, frozen=True, kw_only=True):
+    """Legal goods face up, contraband counted face down, unread cards waiting to be sorted."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    seat: SeatId
+    legal: Cards
+    contraband: Cards
+    unsorted: Cards
+
+
+class BagOpened(Event, frozen=True):
+    trace: ClassVar[Trace] = Trace.REVEAL
+    seat: SeatId
+    cards: Cards
+
+
+class CardShown(Event, frozen=True):
+    """An unread card of an opened bag has been named."""
+
+    seat: SeatId
+    card: Card
+
+
+class BagCounted(Event, frozen=True):
+    """People counted the opened bag; this is what lay in it."""
+
+    seat: SeatId
+    cards: Cards
+
+
+class BagJudged(Event, frozen=True, kw_only=True):
+    """What of the bag reached the stand, what was confiscated, and the fine that is owed."""
+
+    seat: SeatId
+    honest: bool
+    kept: Cards
+    confiscated: Cards
+    debtor: SeatId | None
+    fine: int
+
+
+class CardsPaid(Event, frozen=True, kw_only=True):
+    """Goods handed over for a debt; contraband is shown as it changes hands."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    payer: SeatId
+    payee: SeatId
+    legal: Cards
+    contraband: Cards
+    worth: int
+
+
+class DebtForgiven(Event, frozen=True):
+    seat: SeatId
+    amount: int
+
+
+class CardSorted(Event, frozen=True, kw_only=True):
+    """An unread card on a stand turned out legal, or goes face down with the contraband."""
+
+    seat: SeatId
+    card: Card
+    legal: bool
+
+
+class ContrabandNamed(Event, frozen=True):
+    """An unread card among a stand's contraband has been named, for its owner alone."""
+
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    card: Card
+
+
+class PileReshuffled(Event, frozen=True):
+    pass
+
+
+class RoundEnded(Event, frozen=True):
+    """The next round begins; the sheriff's figure has moved one seat to the left."""
+
+    sheriff: SeatId
+
+
+class GameEnded(Event, frozen=True):
+    """The last inspection is over, and the contraband is turned face up."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+
+
+EVENTS: tuple[type[Event], ...] = (
+    GameBegan,
+    CoinsMoved,
+    MarketClosed,
+    CardPacked,
+    CardTakenOut,
+    TakingOutSaid,
+    CardStrayed,
+    StraysDismissed,
+    BagSealed,
+    MerchantSatOut,
+    BagDeclared,
+    BagPassed,
+    BagUnloaded,
+    BagOpened,
+    CardShown,
+    BagCounted,
+    BagJudged,
+    CardsPaid,
+    DebtForgiven,
+    CardSorted,
+    ContrabandNamed,
+    PileReshuffled,
+    RoundEnded,
+    GameEnded,
+)

@@ -1,0 +1,65 @@
+"""The family's own face: the contract of a game, kept by the modules beside this one."""
+
+from collections.abc import Mapping
+
+from companion.game.contract import Box, Command, Deal, Event, Setup, View
+from companion.game.messages import Message, Refusal, good_word
+from companion.game.values import CopyId, Party, SeatId
+
+from . import rounds
+from .apply import apply
+from .commands import COMMANDS
+from .decide import decide
+from .events import EVENTS
+from .news import news_for
+from .state import Table
+from .views import view_for
+
+
+class Bags:
+    """Sheriff of Nottingham at the clerk's table."""
+
+    name = "bags"
+    commands: tuple[type[Command], ...] = COMMANDS
+    events: tuple[type[Event], ...] = EVENTS
+
+    def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
+        return rounds.start(box, setup)
+
+    def decide(
+        self, table: Table, command: Command, by: Party, at_ms: int
+    ) -> tuple[Event, ...] | Refusal:
+        return decide(table, command, by, at_ms)
+
+    def apply(self, table: Table | None, event: Event) -> Table:
+        return apply(table, event)
+
+    def view_for(self, table: Table, audience: Party) -> View:
+        return view_for(table, audience)
+
+    def news_for(self, event: Event, audience: Party) -> Message | None:
+        return news_for(event, audience)
+
+    def due_ms(self, table: Table) -> int | None:
+        del table
+        return None
+
+    def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
+        return {good_word(good): kind.names for good, kind in table.numbers.goods.items()}
+
+    def deal(self, table: Table) -> Deal:
+        return Deal(tuple(table.numbers.copies(len(table.seats))), table.numbers.hand)
+
+    def whereabouts(self, table: Table) -> Mapping[CopyId, str]:
+        return {
+            card.copy: place
+            for place, cards in table.places()
+            for card in cards
+            if card.copy is not None
+        }
+
+    def unread(self, table: Table) -> Mapping[SeatId, int]:
+        return {
+            seat: sum(1 for card in bag.cards if card.copy is None)
+            for seat, bag in table.bags.items()
+        }

@@ -1,0 +1,188 @@
+"""The inspection: a bag is handed back or opened; an opened bag is judged by what lies in it."""
+
+from companion.game import bank
+from companion.game.bank import CoinsMoved
+from companion.game.cards import UNREAD, Card, Cards, unread
+from companion.game.commands import CardRead
+from companion.game.contract import Event
+from companion.game.messages import Refusal, refuse
+from companion.game.values import Party, Role, SeatId
+
+from . import commands as c
+from . import events as e
+from .apply import apply, folded
+from .debts import settled
+from .packing import named
+from .state import Bag, BagStage, Table
+
+Decision = tuple[Event, ...] | Refusal
+
+
+def pass_bag(table: Table, command: c.PassBag, by: Party) -> Decision:
+    del by
+    wrong = _not_at_the_gate(table, command)
+    if wrong:
+        return wrong
+    if command.bribe < 0:
+        return refuse("why.negative_gold")
+    if command.bribe > table.gold(command.seat):
+        return refuse("why.bribe_too_big", gold=table.gold(command.seat))
+    cards = table.numbers.in_order(table.bags[command.seat].cards)
+    passed: tuple[Event, ...] = (e.BagPassed(command.seat),)
+    if command.bribe:
+        payer, payee = bank.purse(command.seat), bank.purse(table.sheriff)
+        bribe = CoinsMoved(payer=payer, payee=payee, amount=command.bribe, reason="bribe")
+        passed = (*passed, bribe)
+    unloaded = e.BagUnloaded(
+        seat=command.seat,
+        legal=tuple(card for card in cards if table.numbers.is_legal(card)),
+        contraband=tuple(card for card in cards if card.good and not table.numbers.is_legal(card)),
+        unsorted=(UNREAD,) * unread(cards),
+    )
+    return (*passed, unloaded)
+
+
+def open_bag(table: Table, command: c.OpenBag, by: Party) -> Decision:
+    """Judged at once where the declared number and what was counted and named agree."""
+    del by
+    wrong = _not_at_the_gate(table, command)
+    if wrong:
+        return wrong
+    bag = table.bags[command.seat]
+    assert bag.declared is not None, "a bag at the gate has been declared"
+    opened = e.BagOpened(command.seat, table.numbers.in_order(bag.cards))
+    if unread(bag.cards) or len(bag.cards) != bag.declared.number:
+        return (opened,)
+    return (opened, *_verdict(apply(table, opened), command.seat))
+
+
+def card_laid_on(table: Table, command: CardRead, by: Party) -> Decision:
+    """A card read while no bag is being filled: it names one that nobody had read."""
+    del by
+    card = named(table, command.copy) if command.copy is not None else None
+    if card is None:
+        return refuse("why.unknown_card")
+    opened = next((s for s in table.merchants if _stage(table, s) is BagStage.OPENED), None)
+    if opened is not None:
+        return _shown(table, opened, card)
+    if card in table.bags[command.seat].cards or card in table.stands[command.seat].all():
+        return ()  # confirmed; nothing changes
+    stand = table.stands[command.seat]
+    if table.place_of(card) not in (None, "pile"):
+        return refuse("why.no_card_expected")
+    if unread(stand.unsorted):
+        legal = table.numbers.is_legal(card)
+        return (e.CardSorted(seat=command.seat, card=card, legal=legal),)
+    if unread(stand.contraband) and not table.numbers.is_legal(card):
+        return (e.ContrabandNamed(command.seat, card),)
+    return refuse("why.no_card_expected")
+
+
+def name_card(table: Table, command: c.NameCard, by: Party) -> Decision:
+    """By hand. What lies face down is named by its owner, or by anyone once all is turned up."""
+    seat, good = command.seat, command.good
+    if good is not None and good not in table.numbers.goods:
+        return refuse("why.no_such_good")
+    card = Card(good)
+    stand = table.stands[seat]
+    if good is not None and _stage(table, seat) is BagStage.OPENED:
+        return _shown(table, seat, card)
+    legal = table.numbers.is_legal(card)
+    may_know = by.seat == seat or table.over
+    if by.seat != seat and by.role is not Role.STEWARD:
+        return refuse("why.not_yours")
+    if not legal and good is not None and not may_know:
+        return refuse("why.face_down")
+    if unread(stand.unsorted):
+        return (e.CardSorted(seat=seat, card=card, legal=legal),)
+    if unread(stand.contraband) and good is not None and not legal and may_know:
+        return (e.ContrabandNamed(seat, card),)
+    return refuse("why.nothing_unread")
+
+
+def count_by_hand(table: Table, command: c.CountByHand, by: Party) -> Decision:
+    """People have looked; what they count replaces what the readers saw."""
+    del by
+    bag = table.bags[command.seat]
+    if bag.stage is not BagStage.OPENED:
+        return refuse("why.bag_not_opened")
+    if any(good not in table.numbers.goods for good in command.goods):
+        return refuse("why.no_such_good")
+    counts = command.goods.values()
+    if any(count < 0 for count in counts) or not 1 <= sum(counts) <= table.numbers.hand:
+        return refuse("why.number_out_of_range", least=1, most=table.numbers.hand)
+    cards: Cards = ()
+    for good, count in command.goods.items():
+        alike = [card for card in bag.cards if card.good == good][:count]
+        cards += (*alike, *[Card(good)] * (count - len(alike)))
+    return (e.BagCounted(command.seat, table.numbers.in_order(cards)),)
+
+
+def judge_bag(table: Table, command: c.JudgeBag, by: Party) -> Decision:
+    del by
+    bag = table.bags[command.seat]
+    if command.round != table.round:
+        return refuse("why.round_moved_on")
+    if bag.stage is not BagStage.OPENED:
+        return refuse("why.bag_not_opened")
+    if unread(bag.cards):
+        return refuse("why.unread_in_bag", number=unread(bag.cards))
+    return _verdict(table, command.seat)
+
+
+def _verdict(table: Table, seat: SeatId) -> tuple[Event, ...]:
+    bag, sheriff, goods = table.bags[seat], table.sheriff, table.numbers.goods
+    assert bag.declared is not None, "only declared bags are opened"
+    kept, confiscated = _split(bag)
+    honest = not confiscated and len(kept) == bag.declared.number
+    fined = kept if honest else confiscated
+    fine = sum(goods[card.good].fine for card in fined if card.good is not None)
+    debtor, creditor = (sheriff, seat) if honest else (seat, sheriff)
+    judged = e.BagJudged(
+        seat=seat,
+        honest=honest,
+        kept=kept,
+        confiscated=confiscated,
+        debtor=debtor if fine else None,
+        fine=fine,
+    )
+    if not fine:
+        return (judged,)
+    return (judged, *settled(folded(table, [judged]), debtor, creditor, fine))
+
+
+def _split(bag: Bag) -> tuple[Cards, Cards]:
+    """Cards of the declared good up to the declared number, and all the others."""
+    assert bag.declared is not None, "only declared bags are opened"
+    kept: Cards = ()
+    others: Cards = ()
+    for card in bag.cards:
+        if card.good == bag.declared.good and len(kept) < bag.declared.number:
+            kept = (*kept, card)
+        else:
+            others = (*others, card)
+    return kept, others
+
+
+def _shown(table: Table, seat: SeatId, card: Card) -> Decision:
+    bag = table.bags[seat]
+    if card.copy is not None and card in bag.cards:
+        return ()  # confirmed; nothing changes
+    if not unread(bag.cards):
+        return refuse("why.not_one_of_the_bag")
+    if card.copy is not None and table.place_of(card) not in (None, "pile"):
+        return refuse("why.not_one_of_the_bag")
+    return (e.CardShown(seat, card),)
+
+
+def _not_at_the_gate(table: Table, command: c.PassBag | c.OpenBag) -> Refusal | None:
+    if command.round != table.round:
+        return refuse("why.round_moved_on")
+    if _stage(table, command.seat) is not BagStage.SEALED:
+        return refuse("why.bag_decided")
+    return None
+
+
+def _stage(table: Table, seat: SeatId) -> BagStage | None:
+    """The stage of a merchant's bag; the sheriff has none this round."""
+    return None if seat == table.sheriff else table.bags[seat].stage

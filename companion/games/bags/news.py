@@ -1,0 +1,116 @@
+"""The feed: what is said aloud about an event, cut for who listens as strictly as the views."""
+
+from companion.game import bank
+from companion.game.bank import BANK, Account, CoinsMoved
+from companion.game.cards import Card, Cards, Heap, unread
+from companion.game.contract import Event
+from companion.game.messages import Message, good_word, says, seat_word
+from companion.game.values import GoodId, Party, SeatId
+
+from . import events as e
+
+
+def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PLR0912 - one line a case
+    match event:
+        case e.GameBegan():
+            return says("news.game_began", sheriff=seat_word(event.first))
+        case CoinsMoved() if event.payer != BANK:
+            return says(
+                f"news.paid_{event.reason}",
+                payer=_account_word(event.payer),
+                payee=_account_word(event.payee),
+                number=event.amount,
+            )
+        case e.MarketClosed():
+            return says("news.market_closed")
+        case e.BagSealed():
+            return says("news.bag_sealed", seat=seat_word(event.seat))
+        case e.MerchantSatOut():
+            return says("news.merchant_sat_out", seat=seat_word(event.seat))
+        case e.BagDeclared():
+            declared = event.declared
+            return says(
+                "news.bag_declared",
+                seat=seat_word(event.seat),
+                goods=((declared.good, declared.number),),
+            )
+        case e.BagPassed():
+            return says("news.bag_passed", seat=seat_word(event.seat))
+        case e.BagUnloaded():
+            return _unloaded(event)
+        case e.BagOpened():
+            return _opened(event.seat, event.cards, "news.bag_opened")
+        case e.CardShown() if event.card.good:
+            word = good_word(event.card.good)
+            return says("news.card_shown", seat=seat_word(event.seat), good=word)
+        case e.BagCounted():
+            return _opened(event.seat, event.cards, "news.bag_counted")
+        case e.BagJudged():
+            return _judged(event)
+        case e.CardsPaid():
+            return says(
+                "news.cards_paid",
+                payer=seat_word(event.payer),
+                payee=seat_word(event.payee),
+                goods=_heap(event.legal + event.contraband),
+                number=event.worth,
+            )
+        case e.DebtForgiven():
+            return says("news.debt_forgiven", seat=seat_word(event.seat), number=event.amount)
+        case e.CardSorted():
+            return _sorted(event, audience)
+        case e.PileReshuffled():
+            return says("news.pile_reshuffled")
+        case e.RoundEnded():
+            return says("news.round_ended", sheriff=seat_word(event.sheriff))
+        case e.GameEnded():
+            return says("news.game_ended")
+        case _:
+            return None  # hidden acts show in their owner's view, and nowhere else
+
+
+def _unloaded(event: e.BagUnloaded) -> Message:
+    return says(
+        "news.bag_unloaded",
+        seat=seat_word(event.seat),
+        goods=_heap(event.legal),
+        contraband=len(event.contraband),
+        unsorted=len(event.unsorted),
+    )
+
+
+def _opened(seat: SeatId, cards: Cards, key: str) -> Message:
+    return says(key, seat=seat_word(seat), goods=_heap(cards), unread=unread(cards))
+
+
+def _judged(event: e.BagJudged) -> Message:
+    key = "news.judged_honest" if event.honest else "news.judged_false"
+    return says(
+        key,
+        seat=seat_word(event.seat),
+        kept=_heap(event.kept),
+        confiscated=_heap(event.confiscated),
+        number=event.fine,
+    )
+
+
+def _sorted(event: e.CardSorted, audience: Party) -> Message:
+    seat = seat_word(event.seat)
+    good = event.card.good
+    if good is not None and (event.legal or audience.seat == event.seat):
+        return says("news.card_sorted", seat=seat, good=good_word(good))
+    return says("news.card_sorted_face_down", seat=seat)
+
+
+def _account_word(account: Account) -> str:
+    return seat_word(SeatId(account.removeprefix(bank.purse(SeatId("")))))
+
+
+def _heap(cards: Cards) -> Heap:
+    """Goods in the order they came up; the edition's order is not known to an event."""
+    named: list[Card] = [card for card in cards if card.good is not None]
+    goods: dict[GoodId, int] = {}
+    for card in named:
+        assert card.good is not None
+        goods[card.good] = goods.get(card.good, 0) + 1
+    return tuple(goods.items())

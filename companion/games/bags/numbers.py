@@ -1,0 +1,140 @@
+"""An edition's numbers: which goods there are, what they are worth, and how much of everything."""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from companion.game.cards import Card, Cards, Heap, heap
+from companion.game.contract import Box
+from companion.game.values import CopyId, GoodId, SeatId, Value
+
+
+class SenselessEdition(ValueError):
+    """An edition's text cannot be played from; the message names the place in it."""
+
+
+class Good(Value, frozen=True, kw_only=True):
+    """One kind of card, with the numbers printed on it."""
+
+    legal: bool
+    price: int
+    fine: int
+    cards: int
+    names: Mapping[str, str]
+    cards_by_players: Mapping[str, int] = {}
+    king: int = 0
+    queen: int = 0
+
+
+class Numbers(Value, frozen=True, kw_only=True):
+    """Everything the rules of the bags need to know of one edition."""
+
+    edition: str
+    title: Mapping[str, str]
+    players: tuple[int, int]
+    coins: int
+    purse: int
+    hand: int
+    bag_min: int
+    bag_max: int
+    market_max: int
+    services: int
+    goods: Mapping[GoodId, Good]
+    services_by_players: Mapping[str, int] = {}
+
+    def cards_in_play(self, good: GoodId, players: int) -> int:
+        kind = self.goods[good]
+        return kind.cards_by_players.get(str(players), kind.cards)
+
+    def rounds(self, players: int) -> int:
+        """Everyone is sheriff equally often."""
+        return players * self.services_by_players.get(str(players), self.services)
+
+    def is_legal(self, card: Card) -> bool:
+        return card.good is not None and self.goods[card.good].legal
+
+    def legal_goods(self) -> tuple[GoodId, ...]:
+        return tuple(good for good, kind in self.goods.items() if kind.legal)
+
+    def heap(self, cards: Iterable[Card]) -> Heap:
+        """The named cards, in the edition's order of goods."""
+        return heap(cards, self.goods)
+
+    def in_order(self, cards: Iterable[Card]) -> Cards:
+        """By good and copy, unread ones last: the order of packing is nobody's business."""
+        goods = tuple(self.goods)
+        place = {good: index for index, good in enumerate(goods)}
+        return tuple(
+            sorted(
+                cards,
+                key=lambda card: (
+                    len(goods) if card.good is None else place[card.good],
+                    card.copy or "",
+                ),
+            )
+        )
+
+    def copies(self, players: int) -> Iterator[CopyId]:
+        """Every copy that is in play, by good and number."""
+        for good in self.goods:
+            for number in range(1, self.cards_in_play(good, players) + 1):
+                yield CopyId(f"{good}-{number:02d}")
+
+    def good_of(self, copy: CopyId, players: int) -> GoodId | None:
+        """The good this copy shows, or nothing if no such copy is in play."""
+        name, _, number = copy.rpartition("-")
+        good = GoodId(name)
+        if good not in self.goods or not number.isdecimal():
+            return None
+        return good if 1 <= int(number) <= self.cards_in_play(good, players) else None
+
+
+class Declaration(Value, frozen=True):
+    """What a merchant says is in the bag: one legal good, and how many cards."""
+
+    good: GoodId
+    number: int
+
+
+Seats = tuple[SeatId, ...]
+
+
+def read_numbers(box: Box) -> Numbers:
+    """The sheet with this box's own numbers in it; an unknown key anywhere is refused."""
+    try:
+        sheet = tomllib.loads(box.sheet)
+    except tomllib.TOMLDecodeError as wrong:
+        raise SenselessEdition(f"{box.edition}: {wrong}") from wrong
+    for key, number in box.overrides.items():
+        _override(sheet, key, number)
+    try:
+        numbers = msgspec.convert(sheet, Numbers)
+    except msgspec.ValidationError as wrong:
+        raise SenselessEdition(f"{box.edition}: {wrong}") from wrong
+    _check(numbers)
+    return numbers
+
+
+def _override(sheet: dict[str, Any], key: str, number: int) -> None:
+    *path, last = key.split(".")
+    place = sheet
+    for name in path:
+        place = place.get(name, {})
+    if last not in place:
+        raise SenselessEdition(f"{key}: the edition has no such number to override")
+    place[last] = number
+
+
+def _check(numbers: Numbers) -> None:
+    senseless = [
+        f"goods.{good}.{field}"
+        for good, kind in numbers.goods.items()
+        for field in ("price", "fine", "cards", "king", "queen")
+        if getattr(kind, field) < 0
+    ]
+    if not 1 <= numbers.bag_min <= numbers.bag_max <= numbers.hand:
+        senseless.append("bag_min, bag_max, hand")
+    if senseless:
+        raise SenselessEdition(f"{numbers.edition}: senseless values at {', '.join(senseless)}")

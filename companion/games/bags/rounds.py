@@ -1,0 +1,58 @@
+"""The frame of the game: laying the table, closing the market, the round's end, the game's end."""
+
+from companion.game import bank
+from companion.game.bank import BANK, CoinsMoved
+from companion.game.contract import Box, Event, Setup
+from companion.game.messages import Refusal, refuse
+from companion.game.values import Party
+
+from . import commands as c
+from . import events as e
+from .numbers import read_numbers
+from .state import Table
+
+Decision = tuple[Event, ...] | Refusal
+
+
+def start(box: Box, setup: Setup) -> Decision:
+    """Everyone sits down, the first sheriff takes the figure, and the bank hands out the purses."""
+    numbers = read_numbers(box)
+    fewest, most = numbers.players
+    if not fewest <= len(setup.seats) <= most:
+        return refuse("why.wrong_number_of_players", least=fewest, most=most)
+    if len(set(setup.seats)) != len(setup.seats):
+        return refuse("why.seat_taken_twice")
+    if setup.first not in setup.seats:
+        return refuse("why.first_does_not_play")
+    if setup.options:
+        return refuse("why.no_such_option")
+    began = e.GameBegan(numbers=numbers, seats=setup.seats, first=setup.first)
+    purses = tuple(
+        CoinsMoved(payer=BANK, payee=bank.purse(seat), amount=numbers.purse, reason="purse")
+        for seat in setup.seats
+    )
+    return (began, *purses)
+
+
+def close_market(table: Table, command: c.CloseMarket, by: Party) -> Decision:
+    del by
+    if command.round != table.round:
+        return refuse("why.round_moved_on")
+    return (e.MarketClosed(),)
+
+
+def reshuffle(table: Table, command: c.ReshufflePile, by: Party) -> Decision:
+    del command, by
+    if not table.pile.shown:
+        return refuse("why.pile_empty")
+    return (e.PileReshuffled(),)
+
+
+def end_round(table: Table, command: c.EndRound, by: Party) -> Decision:
+    """After everyone's last turn as sheriff the game ends at once: no moving on, no new hands."""
+    del by
+    if command.round != table.round:
+        return refuse("why.round_moved_on")
+    if table.round == table.rounds:
+        return (e.GameEnded(),)
+    return (e.RoundEnded(table.merchants[0]),)

@@ -1,0 +1,134 @@
+"""The score: goods, gold, and the kings and queens of each legal good, with ties as printed."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from companion.game.cards import Heap, unread
+from companion.game.values import GoodId, SeatId, Value
+
+from .debts import worth
+from .numbers import Numbers
+from .state import Stand, Table
+
+
+class Title(Value, frozen=True, kw_only=True):
+    """King or queen of one good; a shared title is worth an equal part, rounded down."""
+
+    good: GoodId
+    title: str
+    points: int
+    shared_by: int
+
+
+class Sheet(Value, frozen=True, kw_only=True):
+    """One player's end of the game."""
+
+    seat: SeatId
+    gold: int
+    legal: Heap
+    contraband: Heap
+    goods_value: int
+    titles: tuple[Title, ...]
+    total: int
+    rank: int
+
+
+class Score(Value, frozen=True, kw_only=True):
+    """Everyone's sheets in seat order, who won, and what decided it."""
+
+    sheets: tuple[Sheet, ...]
+    winners: tuple[SeatId, ...]
+    decided_by: str
+
+
+def unnamed(table: Table) -> int:
+    """How many cards on stands nobody has named yet; until none is left there is no score."""
+    return sum(unread(stand.all()) for stand in table.stands.values())
+
+
+def score(table: Table) -> Score:
+    gold = {seat: table.gold(seat) for seat in table.seats}
+    return score_of(table.numbers, gold, table.stands)
+
+
+def score_of(numbers: Numbers, gold: Mapping[SeatId, int], stands: Mapping[SeatId, Stand]) -> Score:
+    held = {
+        good: {
+            seat: sum(1 for card in stand.legal if card.good == good)
+            for seat, stand in stands.items()
+        }
+        for good in numbers.legal_goods()
+    }
+    titles: dict[SeatId, tuple[Title, ...]] = {seat: () for seat in stands}
+    for good, counts in held.items():
+        kind = numbers.goods[good]
+        for seat, title in titles_of(good, counts, kind.king, kind.queen):
+            titles[seat] = (*titles[seat], title)
+    totals = {
+        seat: gold[seat] + worth(numbers, stand.all()) + sum(title.points for title in titles[seat])
+        for seat, stand in stands.items()
+    }
+    winners, decided_by = _winners(totals, stands)
+    sheets = tuple(
+        Sheet(
+            seat=seat,
+            gold=gold[seat],
+            legal=numbers.heap(stand.legal),
+            contraband=numbers.heap(stand.contraband),
+            goods_value=worth(numbers, stand.all()),
+            titles=titles[seat],
+            total=totals[seat],
+            rank=_rank(seat, totals, winners),
+        )
+        for seat, stand in stands.items()
+    )
+    return Score(sheets=sheets, winners=winners, decided_by=decided_by)
+
+
+def titles_of(
+    good: GoodId, counts: Mapping[SeatId, int], king: int, queen: int
+) -> Iterable[tuple[SeatId, Title]]:
+    """Tied kings share both bonuses and there is no queen; who holds none earns nothing."""
+    places = sorted({count for count in counts.values() if count}, reverse=True)[:2]
+    best = [[seat for seat, count in counts.items() if count == place] for place in places]
+    if not best:
+        return
+    kings = best[0]
+    points = king if len(kings) == 1 else (king + queen) // len(kings)
+    for seat in kings:
+        yield seat, Title(good=good, title="king", points=points, shared_by=len(kings))
+    if len(kings) == 1 and len(best) > 1:
+        for seat in best[1]:
+            share = queen // len(best[1])
+            yield seat, Title(good=good, title="queen", points=share, shared_by=len(best[1]))
+
+
+def _winners(
+    totals: Mapping[SeatId, int], stands: Mapping[SeatId, Stand]
+) -> tuple[tuple[SeatId, ...], str]:
+    """Most points, then most legal goods, then most contraband, then a shared victory."""
+    tied = _most(totals, totals)
+    for decided_by, counts in (
+        ("points", None),
+        ("legal goods", {seat: len(stand.legal) for seat, stand in stands.items()}),
+        ("contraband", {seat: len(stand.contraband) for seat, stand in stands.items()}),
+    ):
+        if counts is not None:
+            tied = _most(counts, tied)
+        if len(tied) == 1:
+            return tied, decided_by
+    return tied, "shared"
+
+
+def _most(counts: Mapping[SeatId, int], among: Iterable[SeatId]) -> tuple[SeatId, ...]:
+    among = tuple(among)
+    most = max(counts[seat] for seat in among)
+    return tuple(seat for seat in among if counts[seat] == most)
+
+
+def _rank(seat: SeatId, totals: Mapping[SeatId, int], winners: tuple[SeatId, ...]) -> int:
+    if seat in winners:
+        return 1
+    better = Counter(total > totals[seat] for total in totals.values())[True]
+    tied_with_winners = totals[seat] == totals[winners[0]]
+    return len(winners) + 1 if tied_with_winners else better + 1

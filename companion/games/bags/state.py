@@ -1,0 +1,156 @@
+"""What lies on the table: bags, stands, the pile, purses, and whose round it is."""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+
+from msgspec.structs import replace
+
+from companion.game.bank import Purses, purse
+from companion.game.cards import Card, Cards
+from companion.game.values import CopyId, GoodId, SeatId, Value
+
+from .numbers import Declaration, Numbers
+
+
+class Phase(StrEnum):
+    """The step of the round, as the rulebook counts them; `CLOSING` waits for the round's end."""
+
+    MARKET = "market"
+    PACKING = "packing"
+    DECLARING = "declaring"
+    INSPECTING = "inspecting"
+    CLOSING = "closing"
+    OVER = "over"
+
+
+class BagStage(StrEnum):
+    """Where a merchant's bag is on its way through one round."""
+
+    OPEN = "open"  # cards may go in and out
+    SEALED = "sealed"
+    OPENED = "opened"  # by the sheriff, before everyone's eyes; not yet judged
+    JUDGED = "judged"
+    PASSED = "passed"
+    NONE = "none"  # a merchant without any cards packs nothing
+
+
+class Strayed(StrEnum):
+    """Why a card at the bag's mouth was not counted in; finer reasons would tell tales."""
+
+    FULL = "full"
+    STRANGER = "stranger"
+
+
+class Stray(Value, frozen=True):
+    """A card that was held to the reader of an open bag and does not belong to what is in it."""
+
+    why: Strayed
+    copy: CopyId | None = None
+
+
+class Bag(Value, frozen=True, kw_only=True):
+    """One merchant's bag."""
+
+    stage: BagStage = BagStage.OPEN
+    cards: Cards = ()
+    strays: tuple[Stray, ...] = ()
+    taking_out: bool = False
+    declared: Declaration | None = None
+
+
+class Stand(Value, frozen=True, kw_only=True):
+    """What a merchant has brought to market; the unsorted cards nobody has read yet."""
+
+    legal: Cards = ()
+    contraband: Cards = ()
+    unsorted: Cards = ()
+
+    def all(self) -> Cards:
+        return self.legal + self.contraband + self.unsorted
+
+
+class Pile(Value, frozen=True, kw_only=True):
+    """The cards put on the pile, and what everyone saw of it; a card drawn again unseen leaves
+    only the first."""
+
+    cards: Cards = ()
+    shown: int = 0
+    top: GoodId | None = None
+
+
+class Table(Value, frozen=True, kw_only=True):
+    """All of one game."""
+
+    numbers: Numbers
+    seats: tuple[SeatId, ...]  # clockwise, so the next one sits to the left
+    first: SeatId
+    purses: Purses
+    round: int = 1
+    market_open: bool = True
+    over: bool = False
+    bags: Mapping[SeatId, Bag]
+    stands: Mapping[SeatId, Stand]
+    pile: Pile = Pile()
+
+    @property
+    def sheriff(self) -> SeatId:
+        return self.seats[(self.seats.index(self.first) + self.round - 1) % len(self.seats)]
+
+    @property
+    def merchants(self) -> tuple[SeatId, ...]:
+        """Clockwise from the sheriff's left, the order in which they declare."""
+        start = self.seats.index(self.sheriff) + 1
+        return (self.seats[start:] + self.seats[:start])[:-1]
+
+    @property
+    def rounds(self) -> int:
+        return self.numbers.rounds(len(self.seats))
+
+    @property
+    def phase(self) -> Phase:
+        if self.over:
+            return Phase.OVER
+        if self.market_open:
+            return Phase.MARKET
+        bags = [self.bags[seat] for seat in self.merchants]
+        if any(bag.stage is BagStage.OPEN for bag in bags):
+            return Phase.PACKING
+        if any(bag.stage is BagStage.SEALED and bag.declared is None for bag in bags):
+            return Phase.DECLARING
+        if any(bag.stage in (BagStage.SEALED, BagStage.OPENED) for bag in bags):
+            return Phase.INSPECTING
+        return Phase.CLOSING
+
+    def gold(self, seat: SeatId) -> int:
+        return self.purses[purse(seat)]
+
+    def next_to_declare(self) -> SeatId | None:
+        return next(
+            (
+                seat
+                for seat in self.merchants
+                if self.bags[seat].stage is BagStage.SEALED and self.bags[seat].declared is None
+            ),
+            None,
+        )
+
+    def places(self) -> Iterator[tuple[str, Cards]]:
+        """Every place a card can be known to lie in; all others are out of sight."""
+        for seat in self.seats:
+            yield f"bag:{seat}", self.bags[seat].cards
+            yield f"stand:{seat}", self.stands[seat].all()
+        yield "pile", self.pile.cards
+
+    def good_of(self, copy: CopyId) -> GoodId | None:
+        return self.numbers.good_of(copy, len(self.seats))
+
+    def place_of(self, card: Card) -> str | None:
+        return next((place for place, cards in self.places() if card in cards), None)
+
+
+def with_bag(table: Table, seat: SeatId, bag: Bag) -> Table:
+    return replace(table, bags={**table.bags, seat: bag})
+
+
+def with_stand(table: Table, seat: SeatId, stand: Stand) -> Table:
+    return replace(table, stands={**table.stands, seat: stand})

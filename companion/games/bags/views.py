@@ -1,0 +1,214 @@
+"""What each audience may know, built field by field from nothing."""
+
+from companion.game.bank import purse
+from companion.game.cards import Heap, unread
+from companion.game.contract import View
+from companion.game.messages import Message, says, seat_word
+from companion.game.values import GoodId, Party, Role, SeatId, Value
+
+from .debts import worth
+from .numbers import Declaration
+from .scoring import Score, score, unnamed
+from .state import Bag, BagStage, Phase, Stray, Table
+
+
+class GoodPrint(Value, frozen=True, kw_only=True):
+    """What is printed on the cards of one good."""
+
+    good: GoodId
+    legal: bool
+    price: int
+    fine: int
+    in_play: int
+
+
+class PublicBag(Value, frozen=True, kw_only=True):
+    """A bag as it lies before everyone; what is in it shows only once it has been opened."""
+
+    stage: BagStage
+    declared: Declaration | None = None
+    shown: Heap | None = None
+    shown_unread: int = 0
+
+
+class PublicSeat(Value, frozen=True, kw_only=True):
+    """A place at the table as everyone sees it."""
+
+    seat: SeatId
+    is_sheriff: bool
+    gold: int
+    bag: PublicBag | None
+    legal: Heap
+    contraband: int
+    unsorted: int
+    turned_up: Heap | None = None
+
+
+class PublicView(View, frozen=True, kw_only=True):
+    """The table as everyone around it sees and has heard it."""
+
+    phase: Phase
+    round: int
+    rounds: int
+    sheriff: SeatId
+    goods: tuple[GoodPrint, ...]
+    seats: tuple[PublicSeat, ...]
+    next_to_declare: SeatId | None
+    bag_max: int
+    hand: int
+    pile_shown: int
+    pile_top: GoodId | None
+    unnamed: int = 0
+    score: Score | None = None
+
+
+class Mine(Value, frozen=True, kw_only=True):
+    """What one merchant knows besides: the own bag and the own contraband."""
+
+    seat: SeatId
+    bag: Heap
+    bag_unread: int
+    counted: int
+    filling: bool
+    taking_out: bool
+    strays: tuple[Stray, ...]
+    contraband: Heap
+    contraband_unread: int
+    stand_worth: int
+
+
+class SeatView(View, frozen=True, kw_only=True):
+    """One seat's view: the table, and what is its own."""
+
+    public: PublicView
+    mine: Mine
+
+
+def view_for(table: Table, audience: Party) -> View:
+    public = _public(table)
+    if audience.role is not Role.SEAT or audience.seat not in table.seats:
+        return public
+    return SeatView(
+        next_step=public.next_step,
+        to_act=public.to_act,
+        over=public.over,
+        public=public,
+        mine=_mine(table, audience.seat),
+    )
+
+
+def _public(table: Table) -> PublicView:
+    left = unnamed(table) if table.over else 0
+    return PublicView(
+        next_step=_next_step(table, left),
+        to_act=_to_act(table),
+        over=table.over,
+        phase=table.phase,
+        round=table.round,
+        rounds=table.rounds,
+        sheriff=table.sheriff,
+        goods=tuple(
+            GoodPrint(
+                good=good,
+                legal=kind.legal,
+                price=kind.price,
+                fine=kind.fine,
+                in_play=table.numbers.cards_in_play(good, len(table.seats)),
+            )
+            for good, kind in table.numbers.goods.items()
+        ),
+        seats=tuple(_public_seat(table, seat) for seat in table.seats),
+        next_to_declare=table.next_to_declare() if table.phase is Phase.DECLARING else None,
+        bag_max=table.numbers.bag_max,
+        hand=table.numbers.hand,
+        pile_shown=table.pile.shown,
+        pile_top=table.pile.top,
+        unnamed=left,
+        score=score(table) if table.over and not left else None,
+    )
+
+
+def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
+    stand = table.stands[seat]
+    is_sheriff = seat == table.sheriff
+    return PublicSeat(
+        seat=seat,
+        is_sheriff=is_sheriff,
+        gold=table.purses[purse(seat)],
+        bag=None if is_sheriff else _public_bag(table, table.bags[seat]),
+        legal=table.numbers.heap(stand.legal),
+        contraband=len(stand.contraband),
+        unsorted=len(stand.unsorted),
+        turned_up=table.numbers.heap(stand.contraband) if table.over else None,
+    )
+
+
+def _public_bag(table: Table, bag: Bag) -> PublicBag:
+    if bag.stage is not BagStage.OPENED:
+        return PublicBag(stage=bag.stage, declared=bag.declared)
+    return PublicBag(
+        stage=bag.stage,
+        declared=bag.declared,
+        shown=table.numbers.heap(bag.cards),
+        shown_unread=unread(bag.cards),
+    )
+
+
+def _mine(table: Table, seat: SeatId) -> Mine:
+    bag, stand = table.bags[seat], table.stands[seat]
+    return Mine(
+        seat=seat,
+        bag=table.numbers.heap(bag.cards),
+        bag_unread=unread(bag.cards),
+        counted=len(bag.cards),
+        filling=_is_filling(table, seat),
+        taking_out=bag.taking_out,
+        strays=bag.strays,
+        contraband=table.numbers.heap(stand.contraband),
+        contraband_unread=unread(stand.contraband),
+        stand_worth=worth(table.numbers, stand.all()),
+    )
+
+
+def _is_filling(table: Table, seat: SeatId) -> bool:
+    may_fill = table.phase in (Phase.MARKET, Phase.PACKING) and seat != table.sheriff
+    return may_fill and table.bags[seat].stage is BagStage.OPEN
+
+
+def _to_act(table: Table) -> tuple[SeatId, ...]:
+    match table.phase:
+        case Phase.PACKING:
+            bags = table.bags
+            return tuple(s for s in table.merchants if bags[s].stage is BagStage.OPEN)
+        case Phase.DECLARING:
+            turn = table.next_to_declare()
+            return (turn,) if turn else ()
+        case Phase.OVER:
+            return ()
+        case _:
+            return (table.sheriff,)
+
+
+def _next_step(table: Table, unnamed_cards: int) -> Message:
+    sheriff = seat_word(table.sheriff)
+    match table.phase:
+        case Phase.MARKET:
+            return says("next.market", sheriff=sheriff, number=table.numbers.hand)
+        case Phase.PACKING:
+            return says("next.packing", number=len(_to_act(table)))
+        case Phase.DECLARING:
+            turn = table.next_to_declare()
+            assert turn is not None, "while declaring, somebody is next"
+            return says("next.declaring", seat=seat_word(turn))
+        case Phase.INSPECTING:
+            stages = [table.bags[seat].stage for seat in table.merchants]
+            if BagStage.OPENED in stages:
+                return says("next.checking", sheriff=sheriff)
+            return says("next.inspecting", sheriff=sheriff, number=stages.count(BagStage.SEALED))
+        case Phase.CLOSING:
+            last = table.round == table.rounds
+            return says("next.ending" if last else "next.closing", sheriff=sheriff)
+        case Phase.OVER:
+            if unnamed_cards:
+                return says("next.naming", number=unnamed_cards)
+            return says("next.over")

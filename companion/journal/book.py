@@ -1,0 +1,55 @@
+"""What any book does, and what stands on one of its lines."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from companion.game.values import CommandId, Value
+
+FORMAT = 0
+
+
+class Action(Value, frozen=True, kw_only=True):
+    """One line of the book: what one command led to, who asked for it, and when."""
+
+    command_id: CommandId
+    author: str
+    at_ms: int
+    wall: str  # for people reading the file; nothing is ever decided by it
+    body: bytes  # the events, as the codec of this game wrote them
+
+
+class BookError(Exception):
+    """The book cannot be used; the message says what happened, what it means, what to do."""
+
+
+class BookMoved(BookError):
+    """Somebody else wrote into the book; the table must be read again from the start."""
+
+
+class BookUnreadable(BookError):
+    """This file is not a book this version can read."""
+
+
+class CannotWrite(BookError):
+    """The action is not on disk, so it has not happened."""
+
+
+class Book(Protocol):
+    """Append-only; one writer."""
+
+    def append(self, action: Action, *, after: int) -> int:
+        """Write one action behind the `after` that are there; the new number of actions."""
+
+    def read(self) -> Iterator[Action]:
+        """Every action from the first on."""
+
+    def number_of(self, command_id: CommandId) -> int | None:
+        """The action this command led to, if it was ever carried out."""
+
+    def keep_time(self, table_ms: int) -> None:
+        """Note the table time outside the book, so that a power cut costs a timer little."""
+
+    def kept_time(self) -> int:
+        """The latest table time known: of the last action, or noted since."""
+
+    def close(self) -> None: ...

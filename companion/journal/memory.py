@@ -1,0 +1,38 @@
+"""A book in memory, for tests and for trying a game out; it keeps every promise but the disk's."""
+
+from collections.abc import Iterator
+
+from companion.game.values import CommandId
+
+from .book import Action, BookMoved
+
+
+class MemoryBook:
+    """The in-memory twin of the book on disk."""
+
+    def __init__(self) -> None:
+        self._actions: list[Action] = []
+        self._kept_ms = 0
+
+    def append(self, action: Action, *, after: int) -> int:
+        if after != len(self._actions) or self.number_of(action.command_id) is not None:
+            raise BookMoved("The book has moved on; read the table again from its start.")
+        self._actions.append(action)
+        return len(self._actions)
+
+    def read(self) -> Iterator[Action]:
+        return iter(tuple(self._actions))
+
+    def number_of(self, command_id: CommandId) -> int | None:
+        ids = [action.command_id for action in self._actions]
+        return ids.index(command_id) + 1 if command_id in ids else None
+
+    def keep_time(self, table_ms: int) -> None:
+        self._kept_ms = table_ms
+
+    def kept_time(self) -> int:
+        last = self._actions[-1].at_ms if self._actions else 0
+        return max(last, self._kept_ms)
+
+    def close(self) -> None:
+        pass

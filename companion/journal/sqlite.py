@@ -1,0 +1,131 @@
+"""The book on disk: one SQLite file, one row an action, flushed before anyone is told."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.game.values import CommandId
+
+from .book import FORMAT, Action, BookMoved, BookUnreadable, CannotWrite
+
+_APPLICATION_ID = 0x434C524B  # "CLRK"
+
+_SCHEMA = """
+CREATE TABLE game (name TEXT NOT NULL);
+CREATE TABLE actions (
+    number INTEGER PRIMARY KEY,
+    command_id TEXT NOT NULL UNIQUE,
+    author TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    wall TEXT NOT NULL,
+    body BLOB NOT NULL
+);
+CREATE TABLE time_kept (only INTEGER PRIMARY KEY CHECK (only = 1), table_ms INTEGER NOT NULL);
+INSERT INTO time_kept VALUES (1, 0);
+"""
+
+
+class SqliteBook:
+    """One game's file. It is made complete, folder entry included, before its first action."""
+
+    def __init__(self, path: Path, game: str | None = None) -> None:
+        """Open the book of a game, or make it when `game` says which family it is of."""
+        self.path = path
+        try:
+            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            if game is not None:
+                self._make(game)
+            self._open()
+        except sqlite3.Error as error:
+            raise BookUnreadable(
+                f"The journal {path} cannot be opened ({error}). The game in it cannot go on here."
+                " Check that the disk is not full or write-protected, or start a new game."
+            ) from error
+
+    def _make(self, game: str) -> None:
+        self._db.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
+        self._db.execute(f"PRAGMA user_version = {FORMAT}")
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")
+        self._db.executescript(f"BEGIN; {_SCHEMA} COMMIT;")
+        self._db.execute("INSERT INTO game VALUES (?)", (game,))
+        folder = os.open(self.path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+    def _open(self) -> None:
+        (mark,) = self._db.execute("PRAGMA application_id").fetchone()
+        (version,) = self._db.execute("PRAGMA user_version").fetchone()
+        if (mark, version) != (_APPLICATION_ID, FORMAT):
+            raise BookUnreadable(
+                f"{self.path} is not a journal of format {FORMAT}, so this version cannot read it."
+                " Play it on with the version that wrote it, or start a new game."
+            )
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")
+        rows = self._db.execute("SELECT name FROM game").fetchall()
+        if len(rows) != 1:
+            raise BookUnreadable(
+                f"{self.path} was never finished, so no game was begun in it. Start a new game."
+            )
+        self.game = str(rows[0][0])
+
+    def append(self, action: Action, *, after: int) -> int:
+        row = (after + 1, action.command_id, action.author, action.at_ms, action.wall, action.body)
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            (last,) = self._db.execute("SELECT coalesce(max(number), 0) FROM actions").fetchone()
+            if last != after:
+                raise sqlite3.IntegrityError(f"the book holds {last} actions, not {after}")
+            self._db.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", row)
+            self._db.execute("COMMIT")
+        except sqlite3.IntegrityError as error:
+            self._db.execute("ROLLBACK")
+            raise BookMoved(
+                f"The journal {self.path} was written to by somebody else ({error}), so the table"
+                " shown is old. Start the clerk again; it reads the table from the journal."
+            ) from error
+        except sqlite3.Error as error:
+            raise CannotWrite(
+                f"The journal {self.path} cannot be written ({error}), so this has not happened."
+                " Make room on the disk or change the card, then start the clerk again."
+            ) from error
+        return after + 1
+
+    def read(self) -> Iterator[Action]:
+        columns = "command_id, author, at_ms, wall, body"
+        for command_id, author, at_ms, wall, body in self._db.execute(
+            f"SELECT {columns} FROM actions ORDER BY number"
+        ):
+            yield Action(
+                command_id=CommandId(command_id),
+                author=author,
+                at_ms=at_ms,
+                wall=wall,
+                body=body,
+            )
+
+    def number_of(self, command_id: CommandId) -> int | None:
+        found = self._db.execute(
+            "SELECT number FROM actions WHERE command_id = ?", (command_id,)
+        ).fetchone()
+        return None if found is None else int(found[0])
+
+    def keep_time(self, table_ms: int) -> None:
+        try:
+            self._db.execute("UPDATE time_kept SET table_ms = ?", (table_ms,))
+        except sqlite3.Error as error:
+            raise CannotWrite(f"The table time cannot be kept in {self.path} ({error}).") from error
+
+    def kept_time(self) -> int:
+        (latest,) = self._db.execute(
+            "SELECT max((SELECT table_ms FROM time_kept),"
+            " coalesce((SELECT max(at_ms) FROM actions), 0))"
+        ).fetchone()
+        return int(latest)
+
+    def close(self) -> None:
+        self._db.close()
