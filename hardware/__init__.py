@@ -1,0 +1,17 @@
+"""Readers, buttons, lamps and their simulated twins: a library that knows no game.
+
+It turns chips on wires into a few plain words (`signals`), and is used through a few small promises
+(`ports`). A seat or a place is a plain string here; what a card means is decided elsewhere.
+
+May import: msgspec and the standard library, nothing of ours.
+
+Decisions:
+
+* A missed look is not a lift. Stickers near one another fall silent for a moment, so `presence`
+  waits for several misses before it says that a card is gone. Arrival needs no such patience: a tag
+  number cannot be read by accident.
+* `signals` and `presence` are pure, and time is handed in: what was recorded at a table can be
+  played again on a desk and gives the same signals.
+* A driver is handed its bus and pins and never reads a file; only the composition root builds one.
+* A device that stops answering raises `DeviceLost`, whatever its chip, and may come back.
+"""

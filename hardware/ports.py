@@ -1,0 +1,38 @@
+"""What the rest of the product asks of a reader and of a panel, whatever they are made of."""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from hardware.signals import Look, TagId
+
+
+class DeviceLost(Exception):
+    """A device does not answer; its words are shown to the maker as they are."""
+
+
+class TagReader(Protocol):
+    def look(self, expected: frozenset[TagId]) -> Look:
+        """Look once; call the expected tags by name where the chip can. Raises DeviceLost."""
+        ...
+
+    def close(self) -> None:
+        """Give the device back; may be called twice. A closed reader is a lost one."""
+        ...
+
+
+class Panel(Protocol):
+    def light(self, lamps: Mapping[str, bool]) -> None:
+        """Switch the named lamps; the others stay as they are."""
+        ...
+
+    def tick(self) -> None:
+        """Sound once: something was read. It is the same for every read, so it tells nothing."""
+        ...
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Call `heard` with the name of every button pressed from now on."""
+        ...
+
+    def close(self) -> None:
+        """Give the lamps, buttons and buzzer back; may be called twice."""
+        ...

@@ -1,0 +1,48 @@
+"""The words in which the hardware speaks: what a reader saw, and what changed on the table."""
+
+from typing import NewType, TypeAlias
+
+from msgspec import Struct
+
+TagId = NewType("TagId", str)
+"""The whole number of a sticker, as upper-case hexadecimal digits."""
+
+ReaderName = NewType("ReaderName", str)
+
+
+class Look(Struct, frozen=True, kw_only=True):
+    """What a reader saw in one glance.
+
+    `missing` holds expected tags that were called by name and kept silent. An `unresolved` look
+    noticed more tags than it could tell apart, so who was not seen may be there all the same.
+    """
+
+    seen: frozenset[TagId]
+    missing: frozenset[TagId] = frozenset()
+    unresolved: bool = False
+
+
+class TagPlaced(Struct, frozen=True):
+    reader: ReaderName
+    tag: TagId
+
+
+class TagLifted(Struct, frozen=True):
+    reader: ReaderName
+    tag: TagId
+
+
+class ReaderLost(Struct, frozen=True):
+    reader: ReaderName
+    reason: str
+
+
+class ReaderBack(Struct, frozen=True):
+    reader: ReaderName
+
+
+class ButtonPressed(Struct, frozen=True):
+    button: str
+
+
+Signal: TypeAlias = TagPlaced | TagLifted | ReaderLost | ReaderBack | ButtonPressed

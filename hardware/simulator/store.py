@@ -1,0 +1,65 @@
+"""The one file in which the simulated table survives a pulled plug."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import msgspec
+
+from hardware.simulator.world import World, fault_in
+
+
+class DamagedWorld(Exception):
+    """The file of the simulated table is there but cannot be believed."""
+
+
+def load(path: Path) -> World | None:
+    """Read the world, or say that there is none yet."""
+    try:
+        written = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    try:
+        world = msgspec.json.decode(written, type=World)
+    except msgspec.MsgspecError as error:
+        raise _damaged(path, str(error)) from error
+    except UnicodeDecodeError as error:
+        raise _damaged(path, "it is not text") from error
+    if fault := fault_in(world):
+        raise _damaged(path, fault)
+    return world
+
+
+def save(path: Path, world: World) -> None:
+    """Replace the file whole, so that a cut leaves the old world or the new one, never half."""
+    # A held card is written as lying where it came from: the hand that held it does not survive.
+    lying = msgspec.structs.replace(world, mouth={})
+    text = msgspec.json.format(msgspec.json.encode(lying, order="deterministic"))
+    handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(unfinished).replace(path)
+    except OSError:
+        Path(unfinished).unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    # Without this the new name itself may be forgotten when the power fails.
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _damaged(path: Path, fault: str) -> DamagedWorld:
+    return DamagedWorld(
+        f"The simulated table in {path} cannot be read: {fault}. The cards cannot be laid out as "
+        "they were. Move that file away and start again: the book of the game is not in it, and "
+        "a new table will be dealt."
+    )

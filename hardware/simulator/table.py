@@ -1,0 +1,243 @@
+"""The simulated table as the running product uses it: one world, one file, many threads."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from threading import Condition, RLock, Timer
+from time import monotonic
+
+from msgspec.structs import replace
+
+from hardware.ports import DeviceLost
+from hardware.signals import ReaderName, TagId
+from hardware.simulator import moves, store
+from hardware.simulator.devices import SimulatedPanel, SimulatedReader
+from hardware.simulator.world import Held, ImpossibleMove, Scene, World
+
+LOOKS_AT_A_CARD = 3
+# More than a lift takes, so that the same card laid on twice is seen to have been away.
+LOOKS_AT_AN_EMPTY_MOUTH = 5
+PATIENCE_S = 2.0
+
+
+class _Mouth:
+    """How often the present card, or the emptiness after the last one, has been looked at."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.empty_looks = LOOKS_AT_AN_EMPTY_MOUTH
+        self.slides_at_s = 0.0
+        self.timer: Timer | None = None
+
+
+class SimulatedTable:
+    """Own the world and its file; every change is written first and believed afterwards."""
+
+    def __init__(
+        self, path: Path, world: World, readers: Mapping[ReaderName, str], patience_s: float
+    ) -> None:
+        self._path = path
+        self._world = world
+        self._readers = dict(readers)
+        self._patience_s = patience_s
+        self._lock = RLock()
+        self._changed = Condition(self._lock)
+        self._mouths = {mouth: _Mouth() for mouth in world.mouth}
+        self._panel = SimulatedPanel(self._lock, self._note_change)
+        self._version = 0
+        self._closed = False
+
+    @classmethod
+    def open(
+        cls,
+        path: Path,
+        *,
+        mouths: Sequence[str],
+        readers: Mapping[ReaderName, str],
+        seed: int,
+        patience_s: float = PATIENCE_S,
+    ) -> "SimulatedTable":
+        """Lay the table out as its file has it, or an empty one. Raises DamagedWorld."""
+        nowhere = sorted(set(readers.values()) - set(mouths))
+        if nowhere:
+            raise ImpossibleMove(
+                f"A reader sits at the mouth of {', '.join(nowhere)}, which is not on this table; "
+                f"its mouths are {', '.join(mouths) or 'none'}."
+            )
+        world = store.load(path) or World(seed=seed)
+        # The board may have changed since: mouths and readers are the plan's, cards the file's.
+        world = replace(world, mouth=dict.fromkeys(mouths), dead=world.dead & set(readers))
+        return cls(path, world, readers, patience_s)
+
+    def close(self) -> None:
+        """Stop; a card still held stays where it came from."""
+        with self._changed:
+            self._closed = True
+            for mouth in self._mouths.values():
+                _stop_timer(mouth)
+            self._changed.notify_all()
+
+    def deal(
+        self, game_id: str, seats: Sequence[str], cards: Mapping[TagId, str], hand: int
+    ) -> None:
+        """Deal a new game; nothing happens when this game lies on the table already."""
+        with self._changed:
+            self._write(moves.dealt(self._world, game_id, seats, cards, hand))
+
+    def refill(self) -> None:
+        """Fill every hand again."""
+        with self._changed:
+            self._write(moves.refilled(self._world))
+
+    def swap(self, seat: str, tags: Sequence[TagId]) -> None:
+        """Change cards of a hand at the market."""
+        with self._changed:
+            self._write(moves.swapped(self._world, seat, tags))
+
+    def move(self, tag: TagId, place: str) -> None:
+        """Move a card by hand, past every reader."""
+        with self._changed:
+            self._write(moves.moved(self._world, tag, place))
+
+    def empty_bag(self, seat: str, place: str) -> None:
+        """Tip a bag out."""
+        with self._changed:
+            self._write(moves.emptied(self._world, seat, place))
+
+    def settle(
+        self,
+        whereabouts: Mapping[TagId, str],
+        *,
+        restarted: bool = False,
+        unread: Mapping[str, int] | None = None,
+    ) -> None:
+        """Lay cards where the book says they are; `unread` counts a bag's cards nobody read."""
+        with self._changed:
+            self._write(
+                moves.settled(self._world, whereabouts, restarted=restarted, unread=unread or {})
+            )
+
+    def hold(self, tag: TagId, mouth: str, then: str) -> None:
+        """Hold a card to a mouth's reader; it slides on once read, or when nobody looks."""
+        held = Held(tag, then)
+        with self._changed:
+            moves.require_hold(self._world, mouth, held)
+            self._wait_until_free(mouth)
+            world = moves.held_to(self._world, mouth, held)
+            if not self._is_watched(mouth):
+                self._write(moves.slid(world, mouth))
+                return
+            self._believe(world)
+            self._start_timer(mouth, held)
+
+    def set_reader(self, name: ReaderName, alive: bool) -> None:
+        """Kill a reader or bring it back."""
+        with self._changed:
+            self._require_reader(name)
+            dead = self._world.dead - {name} if alive else self._world.dead | {name}
+            world = replace(self._world, dead=dead)
+            mouth = self._readers[name]
+            self._write(world if self._is_watched(mouth, dead) else moves.slid(world, mouth))
+
+    def press(self, button: str) -> None:
+        """Press a button of the panel."""
+        self._panel.press(button)
+
+    def reader(self, name: ReaderName) -> SimulatedReader:
+        """A fresh reader of that name, as if it had just been plugged in."""
+        self._require_reader(name)
+        return SimulatedReader(name, lambda: self._glance(name))
+
+    def panel(self) -> SimulatedPanel:
+        return self._panel
+
+    def snapshot(self) -> Scene:
+        """Everything there is to see, secrets included: for the simulator's own page only."""
+        with self._changed:
+            lamps, ticks = self._panel.seen()
+            return Scene(world=self._world, lamps=lamps, ticks=ticks)
+
+    def wait(self, after: int, timeout_s: float) -> tuple[int, Scene]:
+        """Wait until the scene is no longer the one numbered `after`, or for so long."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._version != after, timeout_s)
+            return self._version, self.snapshot()
+
+    def _glance(self, name: ReaderName) -> frozenset[TagId]:
+        with self._changed:
+            if self._closed or name in self._world.dead:
+                raise DeviceLost(
+                    f"The simulated reader {name!r} does not answer; switch it on again on the "
+                    "simulator's page."
+                )
+            mouth = self._readers[name]
+            held, spot = self._world.mouth[mouth], self._mouths[mouth]
+            if held is None:
+                spot.empty_looks += 1
+                if spot.empty_looks == LOOKS_AT_AN_EMPTY_MOUTH:
+                    self._changed.notify_all()
+                return frozenset()
+            spot.looks += 1
+            if spot.looks >= LOOKS_AT_A_CARD:
+                self._write(moves.slid(self._world, mouth))
+            return frozenset({held.tag})
+
+    def _wait_until_free(self, mouth: str) -> None:
+        spot = self._mouths[mouth]
+
+        def is_free() -> bool:
+            rested = spot.empty_looks >= LOOKS_AT_AN_EMPTY_MOUTH or not self._is_watched(mouth)
+            return self._world.mouth[mouth] is None and rested
+
+        # A mouth that is empty, but at which nobody looks, is waited for no longer than this.
+        self._changed.wait_for(is_free, self._patience_s)
+        if self._world.mouth[mouth] and monotonic() >= spot.slides_at_s:
+            self._write(moves.slid(self._world, mouth))
+
+    def _start_timer(self, mouth: str, held: Held) -> None:
+        spot = self._mouths[mouth]
+        spot.looks = spot.empty_looks = 0
+        spot.slides_at_s = monotonic() + self._patience_s
+        spot.timer = Timer(self._patience_s, self._slide_unread, (mouth, held))
+        spot.timer.daemon = True
+        spot.timer.start()
+
+    def _slide_unread(self, mouth: str, held: Held) -> None:
+        with self._changed:
+            # By identity: the same card may meanwhile have been read and laid on again.
+            if not self._closed and self._world.mouth[mouth] is held:
+                self._write(moves.slid(self._world, mouth))
+
+    def _is_watched(self, mouth: str, dead: frozenset[ReaderName] | None = None) -> bool:
+        dead = self._world.dead if dead is None else dead
+        return not self._closed and any(
+            at == mouth and name not in dead for name, at in self._readers.items()
+        )
+
+    def _require_reader(self, name: ReaderName) -> None:
+        if name not in self._readers:
+            raise ImpossibleMove(
+                f"There is no simulated reader {name!r}; this table has "
+                f"{', '.join(self._readers) or 'none'}."
+            )
+
+    def _write(self, world: World) -> None:
+        if world != self._world:
+            store.save(self._path, world)
+            self._believe(world)
+
+    def _believe(self, world: World) -> None:
+        for seat, spot in self._mouths.items():
+            if self._world.mouth[seat] and not world.mouth[seat]:
+                _stop_timer(spot)
+        self._world = world
+        self._note_change()
+
+    def _note_change(self) -> None:
+        self._version += 1
+        self._changed.notify_all()
+
+
+def _stop_timer(spot: _Mouth) -> None:
+    if spot.timer:
+        spot.timer.cancel()
+        spot.timer = None

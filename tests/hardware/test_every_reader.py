@@ -1,0 +1,113 @@
+"""What every reader promises, whatever it is made of."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from hardware.ports import DeviceLost, TagReader
+from hardware.readers.scripted import ScriptedReader
+from hardware.signals import Look, ReaderName, TagId
+from hardware.simulator.table import LOOKS_AT_AN_EMPTY_MOUTH, SimulatedTable
+from hardware.simulator.world import tag_for
+
+APPLE, BREAD = tag_for("apple-01"), tag_for("bread-01")
+NOBODY: frozenset[TagId] = frozenset()
+MOUTH = ReaderName("green-mouth")
+
+# A reader, and a way to say what its next look meets: a card, nothing, or a broken device.
+Bench = Callable[[Sequence[TagId | DeviceLost | None]], TagReader]
+
+
+def scripted_bench(_folder: Path, _cleanup: ExitStack) -> Bench:
+    def laid_out(meets: Sequence[TagId | DeviceLost | None]) -> TagReader:
+        return ScriptedReader(
+            item if isinstance(item, DeviceLost) else Look(seen=frozenset({item} if item else ()))
+            for item in meets
+        )
+
+    return laid_out
+
+
+class PreparedReader:
+    """A simulated reader whose table is set before each look."""
+
+    def __init__(self, table: SimulatedTable, meets: Sequence[TagId | DeviceLost | None]) -> None:
+        self._table = table
+        self._meets = iter(meets)
+        self._reader = table.reader(MOUTH)
+
+    def look(self, expected: frozenset[TagId]) -> Look:
+        meets = next(self._meets, None)
+        self._table.set_reader(MOUTH, alive=not isinstance(meets, DeviceLost))
+        held = self._table.snapshot().world.mouth["green"]
+        if held and held.tag != meets:
+            self._table.move(held.tag, "deck")
+        if isinstance(meets, str) and not held:
+            for _ in range(LOOKS_AT_AN_EMPTY_MOUTH):
+                self._table.reader(MOUTH).look(NOBODY)
+            self._table.hold(meets, "green", "deck")
+        return self._reader.look(expected)
+
+    def close(self) -> None:
+        self._reader.close()
+
+
+def simulated_bench(folder: Path, cleanup: ExitStack) -> Bench:
+    table = SimulatedTable.open(
+        folder / "world.json",
+        mouths=["green"],
+        readers={MOUTH: "green"},
+        seed=1,
+        patience_s=60,
+    )
+    cleanup.callback(table.close)
+    table.deal("a-game", ["green"], {APPLE: "apple-01", BREAD: "bread-01"}, hand=0)
+    return lambda meets: PreparedReader(table, meets)
+
+
+@pytest.fixture(params=[scripted_bench, simulated_bench], ids=["scripted", "simulated"])
+def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Bench]:
+    with ExitStack() as cleanup:
+        yield request.param(tmp_path, cleanup)
+
+
+def test_it_sees_the_card_that_is_there(bench: Bench) -> None:
+    assert bench([APPLE]).look(NOBODY) == Look(seen=frozenset({APPLE}))
+
+
+def test_an_empty_mouth_is_an_empty_look_for_ever(bench: Bench) -> None:
+    reader = bench([APPLE, None])
+
+    assert [reader.look(NOBODY).seen for _ in range(9)] == [{APPLE}, *[NOBODY] * 8]
+
+
+def test_expected_cards_it_does_not_see_are_named_as_missing(bench: Bench) -> None:
+    look = bench([APPLE]).look(frozenset({APPLE, BREAD}))
+
+    assert look == Look(seen=frozenset({APPLE}), missing=frozenset({BREAD}))
+
+
+def test_a_device_that_does_not_answer_is_lost_and_may_come_back(bench: Bench) -> None:
+    reader = bench([APPLE, DeviceLost("no answer"), APPLE])
+
+    reader.look(NOBODY)
+    with pytest.raises(DeviceLost, match=r"\w+"):
+        reader.look(NOBODY)
+    assert reader.look(NOBODY).seen == {APPLE}
+
+
+def test_a_closed_reader_is_lost_and_may_be_closed_again(bench: Bench) -> None:
+    reader = bench([APPLE, APPLE])
+    reader.close()
+    reader.close()
+
+    with pytest.raises(DeviceLost, match="closed"):
+        reader.look(NOBODY)
+
+
+def test_a_script_may_leave_a_heap_unresolved() -> None:
+    heap = Look(seen=NOBODY, unresolved=True)
+
+    assert ScriptedReader([heap]).look(frozenset({APPLE})) == heap

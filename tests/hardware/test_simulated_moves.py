@@ -1,0 +1,291 @@
+"""No hand at the simulated table, however clumsy, loses a card or doubles one."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from hardware.signals import TagId
+from hardware.simulator import moves
+from hardware.simulator.world import Held, ImpossibleMove, World, fault_in, place_of, tag_for
+
+SEATS = ("green", "blue", "red")
+CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(20))}
+STRANGER = tag_for("no-such-card")
+EMPTY = World(seed=7, mouth=dict.fromkeys(SEATS))
+DEALT = moves.dealt(EMPTY, "first", SEATS, CARDS, hand=4)
+
+Move = Callable[[World], World]
+
+seats = st.sampled_from([*SEATS, "nobody"])
+places = st.sampled_from([*DEALT.places, "chest", "bag:nobody", "stand:nobody", ""])
+tags = st.sampled_from([*CARDS, STRANGER])
+books = st.dictionaries(tags, places, max_size=8)
+clumsy_moves = st.one_of(
+    st.builds(
+        lambda game, hand: lambda w: moves.dealt(w, game, SEATS, CARDS, hand),
+        st.sampled_from(["first", "second"]),
+        st.integers(-1, 8),
+    ),
+    st.just(moves.refilled),
+    st.builds(
+        lambda seat, tags: lambda w: moves.swapped(w, seat, tags),
+        seats,
+        st.lists(tags, max_size=3),
+    ),
+    st.builds(
+        lambda seat, n: lambda w: moves.swapped(w, seat, w.places.get(f"hand:{seat}", ())[:n]),
+        seats,
+        st.integers(0, 5),
+    ),
+    st.builds(lambda tag, place: lambda w: moves.moved(w, tag, place), tags, places),
+    st.builds(lambda seat, place: lambda w: moves.emptied(w, seat, place), seats, places),
+    st.builds(
+        lambda mouth, tag, then: lambda w: moves.held_to(w, mouth, Held(tag, then)),
+        seats,
+        tags,
+        places,
+    ),
+    st.builds(lambda mouth: lambda w: moves.slid(w, mouth), st.sampled_from(SEATS)),
+    st.builds(
+        lambda book, restarted, unread: (
+            lambda w: moves.settled(w, book, restarted=restarted, unread=unread)
+        ),
+        books,
+        st.booleans(),
+        st.dictionaries(seats, st.integers(-1, 3)),
+    ),
+)
+
+
+def after(world: World, done: list[Move]) -> World:
+    for move in done:
+        with suppress(ImpossibleMove):
+            world = move(world)
+    return world
+
+
+def hands(world: World) -> dict[str, int]:
+    return {seat: len(world.places[f"hand:{seat}"]) for seat in SEATS}
+
+
+@given(st.sampled_from([EMPTY, DEALT]), st.lists(clumsy_moves, max_size=25))
+def test_cards_are_neither_lost_nor_doubled(start: World, done: list[Move]) -> None:
+    world = after(start, done)
+
+    assert fault_in(world) is None
+    assert world.cards in ({}, CARDS)
+    assert start is EMPTY or world.cards == CARDS
+
+
+@given(st.lists(clumsy_moves, max_size=25))
+def test_a_held_card_lies_somewhere_and_is_held_once(done: list[Move]) -> None:
+    world = after(DEALT, done)
+
+    held = [card.tag for card in world.mouth.values() if card]
+    assert len(held) == len(set(held))
+    assert set(held) <= set(world.cards)
+
+
+@given(
+    st.lists(clumsy_moves, max_size=15),
+    books,
+    st.dictionaries(st.sampled_from(SEATS), st.integers(0, 3)),
+)
+def test_settling_twice_is_settling_once(
+    done: list[Move], book: dict[TagId, str], unread: dict[str, int]
+) -> None:
+    world = after(DEALT, done)
+    try:
+        settled = moves.settled(world, book, restarted=True, unread=unread)
+    except ImpossibleMove:
+        return
+
+    assert moves.settled(settled, book, restarted=True, unread=unread) == settled
+
+
+@given(st.lists(clumsy_moves, max_size=15))
+def test_changing_cards_at_the_market_never_shrinks_a_hand(done: list[Move]) -> None:
+    world = replace(after(DEALT, done), mouth=EMPTY.mouth)
+    swapped = moves.swapped(world, "green", world.places["hand:green"][:3])
+
+    assert hands(swapped) == hands(world)
+
+
+def test_every_seat_is_dealt_its_hand_and_the_rest_is_the_deck() -> None:
+    assert hands(DEALT) == {"green": 4, "blue": 4, "red": 4}
+    assert len(DEALT.places["deck"]) == 8
+
+
+def test_the_same_seed_and_game_deal_the_same_hands_whatever_lay_there_before() -> None:
+    backwards = dict(reversed(CARDS.items()))
+    later = moves.dealt(EMPTY, "other", SEATS, CARDS, hand=6)
+
+    assert moves.dealt(later, "first", SEATS, backwards, hand=4).places == DEALT.places
+
+
+def test_another_game_or_another_seed_deals_other_hands() -> None:
+    other_game = moves.dealt(EMPTY, "second", SEATS, CARDS, hand=4)
+    other_seed = moves.dealt(replace(EMPTY, seed=8), "first", SEATS, CARDS, hand=4)
+
+    assert len({str(world.places) for world in (DEALT, other_game, other_seed)}) == 3
+
+
+def test_a_game_that_lies_there_already_is_not_dealt_again() -> None:
+    assert moves.dealt(DEALT, "first", ("green",), {}, hand=0) == DEALT
+
+
+def test_hands_larger_than_the_box_are_refused() -> None:
+    with pytest.raises(ImpossibleMove, match="20 cards cannot give 3 seats 7 each"):
+        moves.dealt(EMPTY, "first", SEATS, CARDS, hand=7)
+
+
+def test_hands_are_refilled_from_the_top_of_the_deck_one_seat_after_another() -> None:
+    deck = DEALT.places["deck"]
+    world = DEALT
+    for seat in ("red", "green"):
+        for tag in DEALT.places[f"hand:{seat}"][:2]:
+            world = moves.moved(world, tag, f"stand:{seat}")
+
+    refilled = moves.refilled(world)
+
+    assert refilled.places["hand:green"][2:] == deck[:2]
+    assert refilled.places["hand:red"][2:] == deck[2:4]
+
+
+def test_the_pile_is_shuffled_into_a_new_deck_when_the_deck_runs_out() -> None:
+    world = DEALT
+    for tag in (*DEALT.places["deck"], *DEALT.places["hand:green"]):
+        world = moves.moved(world, tag, "pile")
+
+    refilled = moves.refilled(world)
+
+    assert hands(refilled) == hands(DEALT)
+    assert (len(refilled.places["deck"]), refilled.places["pile"]) == (8, ())
+    assert refilled.shuffles == DEALT.shuffles + 1
+
+
+def test_refilling_stops_quietly_when_deck_and_pile_are_empty() -> None:
+    world = DEALT
+    for tag in DEALT.places["deck"]:
+        world = moves.moved(world, tag, "stand:blue")
+    world = moves.moved(world, world.places["hand:green"][0], "stand:green")
+
+    assert moves.refilled(world) == world
+
+
+def test_at_the_market_the_new_cards_come_from_the_deck_before_the_old_ones_are_laid_down() -> None:
+    old, deck = DEALT.places["hand:blue"][:3], DEALT.places["deck"]
+
+    swapped = moves.swapped(DEALT, "blue", old)
+
+    assert swapped.places["pile"] == old
+    assert swapped.places["hand:blue"] == (*DEALT.places["hand:blue"][3:], *deck[:3])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [(STRANGER,), DEALT.places["hand:red"][:1], DEALT.places["hand:blue"][:1] * 2],
+    ids=["a stranger", "another's card", "one card twice"],
+)
+def test_only_cards_of_the_own_hand_can_be_changed(wrong: tuple[TagId, ...]) -> None:
+    with pytest.raises(ImpossibleMove, match="Only cards in the hand of 'blue'"):
+        moves.swapped(DEALT, "blue", wrong)
+
+
+def test_a_card_being_held_is_not_dealt_to_somebody_else() -> None:
+    top = DEALT.places["deck"][0]
+    world = moves.held_to(DEALT, "green", Held(top, "bag:green"))
+    world = moves.moved(world, world.places["hand:red"][0], "stand:red")
+
+    refilled = moves.refilled(world)
+
+    assert place_of(refilled, top) == "deck"
+    assert hands(refilled)["red"] == 4
+
+
+def test_a_bag_is_emptied_into_one_place() -> None:
+    first, second = DEALT.places["hand:red"][:2]
+    packed = moves.moved(moves.moved(DEALT, first, "bag:red"), second, "bag:red")
+
+    emptied = moves.emptied(packed, "red", "stand:red")
+
+    assert emptied.places["stand:red"] == (first, second)
+    assert emptied.places["bag:red"] == ()
+
+
+def test_the_book_moves_cards_to_stands_and_pile_but_leaves_the_rest_alone() -> None:
+    first, second, third, fourth = DEALT.places["hand:red"]
+    book = {first: "stand:blue", second: "pile", third: "bag:red", fourth: "out of sight"}
+
+    settled = moves.settled(DEALT, book, restarted=False, unread={})
+
+    assert [place_of(settled, tag) for tag in (first, second, third, fourth)] == [
+        "stand:blue",
+        "pile",
+        "hand:red",
+        "hand:red",
+    ]
+
+
+def test_after_a_restart_bags_hold_what_the_book_says_and_the_rest_goes_back_to_the_hand() -> None:
+    first, second, third, fourth = DEALT.places["hand:red"]
+    world = moves.moved(moves.moved(DEALT, second, "bag:red"), third, "bag:red")
+    book = {first: "bag:red", fourth: "bag:blue"}
+
+    settled = moves.settled(world, book, restarted=True, unread={})
+
+    assert settled.places["bag:red"] == (first,)
+    assert settled.places["bag:blue"] == (fourth,)
+    assert settled.places["hand:red"] == (second, third)
+
+
+def test_after_a_restart_as_many_unread_cards_stay_in_a_bag_as_the_book_believes() -> None:
+    first, second, *_ = DEALT.places["hand:red"]
+    world = moves.moved(moves.moved(DEALT, first, "bag:red"), second, "bag:red")
+
+    settled = moves.settled(world, {}, restarted=True, unread={"red": 1})
+
+    assert settled.places["bag:red"] == (first,)
+    assert place_of(settled, second) == "hand:red"
+
+
+def test_what_the_book_says_of_a_card_at_a_reader_waits() -> None:
+    card = DEALT.places["hand:red"][0]
+    world = moves.held_to(DEALT, "red", Held(card, "bag:red"))
+
+    assert moves.settled(world, {card: "pile"}, restarted=False, unread={}) == world
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        (lambda w: moves.moved(w, STRANGER, "pile"), "No card on the simulated table"),
+        (lambda w: moves.moved(w, next(iter(CARDS)), "chest"), "no place 'chest'"),
+        (lambda w: moves.emptied(w, "nobody", "pile"), "no place 'bag:nobody'"),
+        (lambda w: moves.held_to(w, "nobody", Held(next(iter(CARDS)), "pile")), "no mouth"),
+        (lambda w: moves.swapped(w, "nobody", ()), "no place 'hand:nobody'"),
+        (
+            lambda w: moves.settled(w, {STRANGER: "pile"}, restarted=False, unread={}),
+            "No card on the simulated table",
+        ),
+        (
+            lambda w: moves.settled(w, {}, restarted=True, unread={"red": -1}),
+            "cannot hold -1 unread cards",
+        ),
+    ],
+)
+def test_nonsense_is_refused_with_a_sentence(move: Move, sentence: str) -> None:
+    with pytest.raises(ImpossibleMove, match=sentence):
+        move(DEALT)
+
+
+def test_every_card_of_a_large_box_gets_a_sticker_of_its_own() -> None:
+    stickers = {tag_for(f"card-{number:03}") for number in range(300)}
+
+    assert len(stickers) == 300
+    assert all(len(tag) == 14 and tag[:2] == "04" and tag == tag.upper() for tag in stickers)
+    assert all(bytes.fromhex(tag) for tag in stickers)

@@ -1,0 +1,353 @@
+"""The simulated table in use: cards are held and read, and nothing is forgotten after a cut."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from hardware.ports import DeviceLost, Panel
+from hardware.signals import Look, ReaderName, TagId
+from hardware.simulator.store import DamagedWorld
+from hardware.simulator.table import (
+    LOOKS_AT_A_CARD,
+    LOOKS_AT_AN_EMPTY_MOUTH,
+    SimulatedTable,
+)
+from hardware.simulator.world import ImpossibleMove, World, place_of, tag_for
+
+CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(20))}
+GREEN = ReaderName("green-mouth")
+# Longer than any test lasts, so that nothing happens by itself.
+FOR_EVER_S = 60.0
+NOBODY: frozenset[TagId] = frozenset()
+
+OpenTable = Callable[..., SimulatedTable]
+
+
+@pytest.fixture
+def open_table(tmp_path: Path) -> Iterator[OpenTable]:
+    with ExitStack() as cleanup:
+
+        def opened(patience_s: float = FOR_EVER_S) -> SimulatedTable:
+            table = SimulatedTable.open(
+                tmp_path / "world.json",
+                mouths=["green", "blue"],
+                readers={GREEN: "green"},
+                seed=3,
+                patience_s=patience_s,
+            )
+            cleanup.callback(table.close)
+            table.deal("game", ["green", "blue"], CARDS, hand=4)
+            return table
+
+        yield opened
+
+
+def world_of(table: SimulatedTable) -> World:
+    return table.snapshot().world
+
+
+def first_card(table: SimulatedTable, seat: str = "green") -> TagId:
+    return world_of(table).places[f"hand:{seat}"][0]
+
+
+def looked(table: SimulatedTable, times: int) -> list[frozenset[TagId]]:
+    reader = table.reader(GREEN)
+    return [reader.look(NOBODY).seen for _ in range(times)]
+
+
+def test_a_held_card_slides_into_the_bag_once_it_has_been_looked_at(open_table: OpenTable) -> None:
+    table = open_table()
+    card = first_card(table)
+    table.hold(card, "green", "bag:green")
+
+    assert looked(table, LOOKS_AT_A_CARD - 1) == [{card}] * (LOOKS_AT_A_CARD - 1)
+    assert place_of(world_of(table), card) == "hand:green"
+    assert looked(table, 2) == [{card}, NOBODY]
+    assert world_of(table).places["bag:green"] == (card,)
+
+
+def test_a_card_slides_at_once_where_there_is_no_live_reader(open_table: OpenTable) -> None:
+    table = open_table()
+    at_blue, at_green = first_card(table, "blue"), first_card(table, "green")
+    table.set_reader(GREEN, alive=False)
+
+    table.hold(at_blue, "blue", "bag:blue")
+    table.hold(at_green, "green", "bag:green")
+
+    assert world_of(table).places["bag:blue"] == (at_blue,)
+    assert world_of(table).places["bag:green"] == (at_green,)
+
+
+def test_a_held_card_slides_when_its_reader_dies(open_table: OpenTable) -> None:
+    table = open_table()
+    card = first_card(table)
+    table.hold(card, "green", "bag:green")
+
+    table.set_reader(GREEN, alive=False)
+
+    assert world_of(table).places["bag:green"] == (card,)
+
+
+def test_a_card_at_which_nobody_looks_slides_by_itself(open_table: OpenTable) -> None:
+    table = open_table(patience_s=0.01)
+    card = first_card(table)
+    table.hold(card, "green", "bag:green")
+    version = -1
+
+    while world_of(table).mouth["green"]:
+        version, _ = table.wait(version, FOR_EVER_S)
+
+    assert world_of(table).places["bag:green"] == (card,)
+
+
+def test_the_same_card_laid_on_twice_is_seen_to_have_been_away(open_table: OpenTable) -> None:
+    table = open_table()
+    card = first_card(table)
+    seen: list[frozenset[TagId]] = []
+    laid_twice = Event()
+
+    def watch() -> None:
+        while not laid_twice.is_set():
+            seen.extend(looked(table, 1))
+
+    watcher = Thread(target=watch)
+    watcher.start()
+    table.hold(card, "green", "bag:green")
+    table.hold(card, "green", "hand:green")
+    laid_twice.set()
+    watcher.join()
+    seen += looked(table, LOOKS_AT_A_CARD)
+
+    first = seen.index(frozenset({card}))
+    reading = [{card}] * LOOKS_AT_A_CARD
+    away = seen[first + LOOKS_AT_A_CARD :].index(frozenset({card}))
+    assert seen[first : first + LOOKS_AT_A_CARD] == reading
+    assert away >= LOOKS_AT_AN_EMPTY_MOUTH
+
+
+def test_a_mouth_at_which_nobody_looks_is_not_waited_for_for_ever(open_table: OpenTable) -> None:
+    table = open_table(patience_s=0.01)
+    first, second = world_of(table).places["hand:green"][:2]
+
+    table.hold(first, "green", "bag:green")
+    table.hold(second, "green", "bag:green")
+
+    assert world_of(table).places["bag:green"][0] == first
+
+
+def test_a_card_taken_back_from_the_reader_is_where_it_was_put(open_table: OpenTable) -> None:
+    table = open_table()
+    card = first_card(table)
+    table.hold(card, "green", "bag:green")
+
+    table.move(card, "hand:green")
+
+    assert looked(table, LOOKS_AT_A_CARD) == [NOBODY] * LOOKS_AT_A_CARD
+    assert world_of(table).mouth["green"] is None
+
+
+def test_a_held_card_is_back_where_it_was_after_a_cut(open_table: OpenTable) -> None:
+    table = open_table()
+    card = first_card(table)
+    before = world_of(table)
+    table.hold(card, "green", "bag:green")
+    table.set_reader(GREEN, alive=True)
+
+    assert world_of(open_table()) == before
+
+
+def test_the_table_is_the_same_after_a_cut(open_table: OpenTable) -> None:
+    table = open_table()
+    card, other = world_of(table).places["hand:green"][:2]
+    table.hold(card, "green", "bag:green")
+    looked(table, LOOKS_AT_A_CARD)
+    table.swap("green", [other])
+    table.set_reader(GREEN, alive=False)
+    table.refill()
+
+    assert world_of(open_table()) == world_of(table)
+
+
+def test_a_game_is_not_dealt_again_after_a_restart(open_table: OpenTable) -> None:
+    table = open_table()
+    table.move(first_card(table), "stand:green")
+
+    assert len(world_of(open_table()).places["stand:green"]) == 1
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        lambda table: table.move(tag_for("no-such-card"), "pile"),
+        lambda table: table.move(first_card(table), "chest"),
+        lambda table: table.swap("green", [tag_for("no-such-card")]),
+        lambda table: table.empty_bag("nobody", "pile"),
+        lambda table: table.hold(first_card(table), "nobody", "pile"),
+        lambda table: table.hold(first_card(table), "green", "chest"),
+        lambda table: table.deal("next", ["green", "green"], CARDS, 4),
+        lambda table: table.set_reader(ReaderName("no-such-reader"), alive=False),
+        lambda table: table.reader(ReaderName("no-such-reader")),
+        lambda table: table.settle({first_card(table): "stand:nobody"}),
+    ],
+)
+def test_nonsense_changes_neither_the_table_nor_its_file(
+    open_table: OpenTable, tmp_path: Path, nonsense: Callable[[SimulatedTable], None]
+) -> None:
+    table = open_table()
+    file, version = tmp_path / "world.json", table.wait(-1, 0)
+    written = (file.read_bytes(), file.stat().st_ino)
+
+    with pytest.raises(ImpossibleMove, match=r"\w+ \w+"):
+        nonsense(table)
+
+    assert table.wait(-1, 0) == version
+    assert (file.read_bytes(), file.stat().st_ino) == written
+
+
+def test_a_table_that_cannot_be_written_is_not_changed(
+    open_table: OpenTable, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    table = open_table()
+    before = table.wait(-1, 0)
+
+    def full_disk(_descriptor: int) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr("os.fsync", full_disk)
+    with pytest.raises(OSError, match="No space left"):
+        table.move(first_card(table), "pile")
+
+    assert table.wait(-1, 0) == before
+    assert [file.name for file in tmp_path.iterdir()] == ["world.json"]
+
+
+@pytest.mark.parametrize(
+    ("written", "fault"),
+    [
+        (b"", "truncated"),
+        (b"\xff\xfe", "."),
+        (b'{"seed": "seven"}', "Expected `int`"),
+        (b'{"seed": 1, "colour": "red"}', "colour"),
+        (b'{"seed": 1, "cards": {"04AA": "apple-01"}}', "do not agree"),
+        (
+            b'{"seed": 1, "cards": {"04AA": "a"}, "places": {"deck": ["04AA"], "pile": ["04AA"]}}',
+            "two places",
+        ),
+        (b'{"seed": 1, "seats": ["green"]}', "missing"),
+    ],
+)
+def test_a_damaged_file_is_named_with_what_to_do(
+    open_table: OpenTable, tmp_path: Path, written: bytes, fault: str
+) -> None:
+    file = tmp_path / "world.json"
+    file.write_bytes(written)
+
+    with pytest.raises(DamagedWorld, match=fault) as damaged:
+        open_table()
+
+    assert str(file) in str(damaged.value)
+    assert "Move that file away" in str(damaged.value)
+    assert file.read_bytes() == written
+
+
+def test_a_reader_at_no_mouth_of_the_table_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ImpossibleMove, match="mouth of grey"):
+        SimulatedTable.open(
+            tmp_path / "world.json", mouths=["green"], readers={GREEN: "grey"}, seed=1
+        )
+
+
+def test_a_dead_reader_is_lost_until_it_is_brought_back(open_table: OpenTable) -> None:
+    table = open_table()
+    reader = table.reader(GREEN)
+    table.set_reader(GREEN, alive=False)
+
+    with pytest.raises(DeviceLost, match="does not answer"):
+        reader.look(NOBODY)
+    table.set_reader(GREEN, alive=True)
+    assert reader.look(NOBODY) == Look(seen=NOBODY)
+
+
+def test_the_readers_of_a_closed_table_are_lost(open_table: OpenTable) -> None:
+    table = open_table()
+    reader = table.reader(GREEN)
+    table.close()
+
+    with pytest.raises(DeviceLost):
+        reader.look(NOBODY)
+
+
+def test_lamps_and_ticks_are_seen_on_the_scene(open_table: OpenTable) -> None:
+    table = open_table()
+    panel: Panel = table.panel()
+
+    panel.light({"ready": True, "fault": False})
+    panel.light({"fault": True})
+    panel.tick()
+
+    scene = table.snapshot()
+    assert (scene.lamps, scene.ticks) == ({"ready": True, "fault": True}, 1)
+
+
+def test_a_pressed_button_is_heard_until_the_panel_is_closed(open_table: OpenTable) -> None:
+    table = open_table()
+    panel: Panel = table.panel()
+    heard: list[str] = []
+    table.press("undo")
+
+    panel.listen(heard.append)
+    table.press("next")
+    panel.close()
+    table.press("timer")
+
+    assert heard == ["next"]
+
+
+def test_who_waits_is_woken_by_each_kind_of_change(open_table: OpenTable) -> None:
+    table = open_table()
+    card = first_card(table)
+    version, _ = table.wait(-1, FOR_EVER_S)
+    changes: list[Callable[[], object]] = [
+        lambda: table.hold(card, "green", "bag:green"),
+        lambda: looked(table, LOOKS_AT_A_CARD),
+        lambda: table.set_reader(GREEN, alive=False),
+        lambda: table.panel().light({"ready": True}),
+        lambda: table.panel().tick(),
+        lambda: table.refill(),
+    ]
+
+    for change in changes:
+        changer = Thread(target=change)
+        changer.start()
+        newer, scene = table.wait(version, FOR_EVER_S)
+        changer.join()
+        assert newer > version
+        version, scene = table.wait(-1, 0)
+        assert scene == table.snapshot()
+
+
+def test_nothing_changed_is_no_new_version(open_table: OpenTable) -> None:
+    table = open_table()
+    version, scene = table.wait(-1, 0)
+
+    table.refill()
+    table.move(first_card(table), "hand:green")
+    table.panel().light({})
+    looked(table, 1)
+
+    assert table.wait(version, 0) == (version, scene)
+
+
+def test_who_waits_is_released_when_the_table_is_closed(open_table: OpenTable) -> None:
+    table = open_table()
+    version, _ = table.wait(-1, 0)
+    waiter = Thread(target=table.wait, args=(version, FOR_EVER_S))
+    waiter.start()
+
+    table.close()
+    waiter.join(FOR_EVER_S / 2)
+
+    assert not waiter.is_alive()
