@@ -1,0 +1,62 @@
+"""One way to wire a table: which reader, button, lamp and buzzer hangs on which pin."""
+
+from typing import Literal, NewType
+
+from msgspec import Struct
+
+Bcm = NewType("Bcm", int)
+"""A pin as the chip counts it ("GPIO 17"), not as the header does."""
+
+Bus = Literal["spi0", "spi1", "i2c1", "uart0"]
+
+
+class ReaderWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A reader at a seat's bag; it is opened as /dev/spidev<bus>.<device>."""
+
+    name: str
+    seat: str
+    chip: Literal["rc522"]
+    bus: Literal["spi0", "spi1"]
+    device: int
+    chip_select: Bcm
+
+    @property
+    def node(self) -> str:
+        return f"/dev/spidev{self.bus.removeprefix('spi')}.{self.device}"
+
+
+class ButtonWire(Struct, frozen=True, forbid_unknown_fields=True):
+    """A button between its pin and ground."""
+
+    name: str
+    pin: Bcm
+
+
+class LampWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A lamp from its pin through a resistor to ground; a dimmed one needs a PWM pin."""
+
+    name: str
+    pin: Bcm
+    milliamps: float
+    dimmed: bool = False
+
+
+class BuzzerWire(Struct, frozen=True, forbid_unknown_fields=True):
+    """A passive buzzer, sounded by PWM."""
+
+    pin: Bcm
+    milliamps: float
+
+
+class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Seats stand in clockwise order; the reset pin is shared by all readers."""
+
+    name: str
+    title: str
+    seats: tuple[str, ...]
+    buses: tuple[Bus, ...]
+    readers: tuple[ReaderWire, ...]
+    buttons: tuple[ButtonWire, ...] = ()
+    lamps: tuple[LampWire, ...] = ()
+    buzzer: BuzzerWire | None = None
+    reset: Bcm | None = None

@@ -1,0 +1,220 @@
+"""Find everything that would not work on a board before a wire is soldered."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+from companion.boards.board import Bcm, Board
+from companion.boards.header import (
+    CHIP_ENABLES,
+    EEPROM_PINS,
+    HEADER_PIN,
+    MILLIAMPS_IN_SUM,
+    MILLIAMPS_PER_PIN,
+    PWM_CHANNEL,
+    UART_PINS,
+    lines_of,
+)
+
+
+class _Use(Struct, frozen=True):
+    key: str
+    pin: Bcm
+
+
+def problems_of(board: Board) -> tuple[str, ...]:
+    """Every problem of a board, each as a sentence; none for a board that can be built."""
+    return tuple(
+        problem
+        for check in (
+            _pins_that_cannot_be_used,
+            _pins_used_twice,
+            _pins_a_bus_owns,
+            _readers_without_a_bus,
+            _devices_used_twice,
+            _readers_and_seats,
+            _doubled_names,
+            _pwm,
+            _currents,
+        )
+        for problem in check(board)
+    )
+
+
+def _pins_that_cannot_be_used(board: Board) -> Iterator[str]:
+    for use in _uses(board):
+        if use.pin not in HEADER_PIN:
+            yield (
+                f"{use.key}: GPIO {use.pin} is not on the header, so no wire can reach it; "
+                f"write a BCM number from 2 to 27{_suggestion(board)}."
+            )
+        elif use.pin in EEPROM_PINS:
+            yield (
+                f"{use.key}: GPIO {use.pin} belongs to the identification chip of add-on boards "
+                f"and is driven while the Pi starts; move the wire{_suggestion(board)}."
+            )
+        elif use.pin in UART_PINS:
+            yield (
+                f"{use.key}: GPIO {use.pin} is the serial port, on which the Pi may write while it "
+                f"starts; move the wire{_suggestion(board)}."
+            )
+
+
+def _pins_used_twice(board: Board) -> Iterator[str]:
+    for first, second in combinations(_uses(board), 2):
+        if first.pin != second.pin:
+            continue
+        if first.key.endswith("chip_select") and second.key.endswith("chip_select"):
+            yield (
+                f"{second.key}: GPIO {second.pin} also selects the reader of {first.key}, so both "
+                f"would answer at once and neither be read; give one of them a chip select of its "
+                f"own{_suggestion(board)}."
+            )
+        else:
+            yield (
+                f"{second.key}: GPIO {second.pin} is already used by {first.key}, and one pin can "
+                f"serve only one of them; move one of the wires{_suggestion(board)}."
+            )
+
+
+def _pins_a_bus_owns(board: Board) -> Iterator[str]:
+    own_select = {
+        (f"readers[{n}].chip_select", reader.bus) for n, reader in enumerate(board.readers)
+    }
+    for bus in dict.fromkeys(board.buses):
+        enables = CHIP_ENABLES.get(bus, ())
+        for line, pin in lines_of(bus).items():
+            for use in _uses(board):
+                selects = pin in enables and (use.key, bus) in own_select
+                # The serial pins are refused already, whether their bus is on or not.
+                if use.pin == pin and not selects and pin not in UART_PINS:
+                    yield (
+                        f"{use.key}: GPIO {pin} is {line} of {bus}, which is switched on and "
+                        f"drives that pin itself; move the wire{_suggestion(board)}, or take "
+                        f"{bus} out of buses if nothing hangs on it."
+                    )
+
+
+def _readers_without_a_bus(board: Board) -> Iterator[str]:
+    for n, reader in enumerate(board.readers):
+        enables = CHIP_ENABLES[reader.bus]
+        if reader.bus not in board.buses:
+            yield (
+                f"readers[{n}].bus: {reader.name} hangs on {reader.bus}, which is not switched on, "
+                f'so {reader.node} will not be there; add "{reader.bus}" to buses.'
+            )
+        if reader.device < 0:
+            yield (
+                f"readers[{n}].device: {reader.device} is no device number, so {reader.node} will "
+                "not be there; count from 0."
+            )
+        elif reader.device < len(enables) and reader.chip_select != enables[reader.device]:
+            yield (
+                f"readers[{n}].chip_select: {reader.node} is selected by GPIO "
+                f"{enables[reader.device]}, not by GPIO {reader.chip_select}, so {reader.name} "
+                "would never be asked; correct the pin or the device number."
+            )
+
+
+def _devices_used_twice(board: Board) -> Iterator[str]:
+    for (a, first), (b, second) in combinations(enumerate(board.readers), 2):
+        if first.node == second.node:
+            yield (
+                f"readers[{b}].device: {second.node} is already readers[{a}], so both names would "
+                "report the same cards; give each reader a device number of its own."
+            )
+
+
+def _readers_and_seats(board: Board) -> Iterator[str]:
+    for n, reader in enumerate(board.readers):
+        if reader.seat not in board.seats:
+            yield (
+                f"readers[{n}].seat: there is no seat {reader.seat!r}, so the cards of "
+                f"{reader.name} would belong to nobody; use one of {', '.join(board.seats)}."
+            )
+    for n, seat in enumerate(board.seats):
+        if seat not in {reader.seat for reader in board.readers}:
+            yield (
+                f"seats[{n}]: {seat} has no reader, so nothing would see into that bag; add a "
+                "[[readers]] entry for it or take the seat away."
+            )
+
+
+def _doubled_names(board: Board) -> Iterator[str]:
+    names = {
+        "seats": board.seats,
+        "buses": board.buses,
+        "readers": [reader.name for reader in board.readers],
+        "buttons": [button.name for button in board.buttons],
+        "lamps": [lamp.name for lamp in board.lamps],
+    }
+    for key, of_that_kind in names.items():
+        for name, count in Counter(of_that_kind).items():
+            if count > 1:
+                yield (
+                    f"{key}: the name {name!r} stands there {count} times, so nobody could say "
+                    "which one is meant; name each differently."
+                )
+
+
+def _pwm(board: Board) -> Iterator[str]:
+    users = _pwm_uses(board)
+    for use in users:
+        if use.pin not in PWM_CHANNEL:
+            yield (
+                f"{use.key}: GPIO {use.pin} has no PWM, so it could not sound or be dimmed evenly; "
+                f"use one of GPIO {', '.join(str(pin) for pin in sorted(PWM_CHANNEL))}."
+            )
+    for first, second in combinations(users, 2):
+        channel = PWM_CHANNEL.get(first.pin)
+        if channel is not None and channel == PWM_CHANNEL.get(second.pin):
+            yield (
+                f"{second.key}: GPIO {second.pin} shares PWM channel {channel} with {first.key}, "
+                "so each would change the other; move one of them to the other channel."
+            )
+
+
+def _currents(board: Board) -> Iterator[str]:
+    drawn = [(f"lamps[{n}].milliamps", lamp.milliamps) for n, lamp in enumerate(board.lamps)]
+    if board.buzzer:
+        drawn.append(("buzzer.milliamps", board.buzzer.milliamps))
+    for key, milliamps in drawn:
+        if not 0 < milliamps <= MILLIAMPS_PER_PIN:
+            yield (
+                f"{key}: {milliamps:g} mA is not what one pin can give, which is up to "
+                f"{MILLIAMPS_PER_PIN} mA; use a larger resistor or a transistor."
+            )
+    total = sum(milliamps for _, milliamps in drawn)
+    if total > MILLIAMPS_IN_SUM:
+        yield (
+            f"lamps: lamps and buzzer draw {total:g} mA together, more than the "
+            f"{MILLIAMPS_IN_SUM} mA the Pi's pins can give in sum, and may harm it; use larger "
+            "resistors or fewer lamps."
+        )
+
+
+def _uses(board: Board) -> Sequence[_Use]:
+    """Every pin the board gives to something, with the key where it is written."""
+    uses = [_Use(f"readers[{n}].chip_select", r.chip_select) for n, r in enumerate(board.readers)]
+    uses += [_Use(f"buttons[{n}].pin", button.pin) for n, button in enumerate(board.buttons)]
+    uses += [_Use(f"lamps[{n}].pin", lamp.pin) for n, lamp in enumerate(board.lamps)]
+    if board.buzzer:
+        uses.append(_Use("buzzer.pin", board.buzzer.pin))
+    if board.reset is not None:
+        uses.append(_Use("reset", board.reset))
+    return uses
+
+
+def _pwm_uses(board: Board) -> Sequence[_Use]:
+    uses = [_Use(f"lamps[{n}].pin", lamp.pin) for n, lamp in enumerate(board.lamps) if lamp.dimmed]
+    return [*uses, _Use("buzzer.pin", board.buzzer.pin)] if board.buzzer else uses
+
+
+def _suggestion(board: Board) -> str:
+    # I2C is kept for a display or a clock as long as there is anything else.
+    kept = EEPROM_PINS | UART_PINS | {Bcm(2), Bcm(3)}
+    owned = {pin for bus in board.buses for pin in lines_of(bus).values()}
+    free = set(HEADER_PIN) - kept - owned - {use.pin for use in _uses(board)}
+    return f", for example to GPIO {min(free)}" if free else ""

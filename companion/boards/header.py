@@ -1,0 +1,41 @@
+"""The 40-pin header of a Raspberry Pi: where each pin is and which bus takes it."""
+
+from collections.abc import Mapping
+
+from companion.boards.board import Bcm, Bus
+
+HEADER_PIN: Mapping[Bcm, int] = {
+    Bcm(bcm): pin
+    for bcm, pin in (
+        *((0, 27), (1, 28), (2, 3), (3, 5), (4, 7), (5, 29), (6, 31), (7, 26), (8, 24), (9, 21)),
+        *((10, 19), (11, 23), (12, 32), (13, 33), (14, 8), (15, 10), (16, 36), (17, 11), (18, 12)),
+        *((19, 35), (20, 38), (21, 40), (22, 15), (23, 16), (24, 18), (25, 22), (26, 37), (27, 13)),
+    )
+}
+
+BUS_LINES: Mapping[Bus, Mapping[str, Bcm]] = {
+    "spi0": {"MOSI": Bcm(10), "MISO": Bcm(9), "SCLK": Bcm(11)},
+    "spi1": {"MOSI": Bcm(20), "MISO": Bcm(19), "SCLK": Bcm(21)},
+    "i2c1": {"SDA": Bcm(2), "SCL": Bcm(3)},
+    "uart0": {"TXD": Bcm(14), "RXD": Bcm(15)},
+}
+
+# Switching a bus on takes all of these, whether a reader hangs on them or not.
+CHIP_ENABLES: Mapping[Bus, tuple[Bcm, ...]] = {
+    "spi0": (Bcm(8), Bcm(7)),
+    "spi1": (Bcm(18), Bcm(17), Bcm(16)),
+}
+
+EEPROM_PINS = frozenset({Bcm(0), Bcm(1)})
+UART_PINS = frozenset(BUS_LINES["uart0"].values())
+# Up to the Pi 4, two pins share each channel, and with it one tone.
+PWM_CHANNEL: Mapping[Bcm, int] = {Bcm(12): 0, Bcm(18): 0, Bcm(13): 1, Bcm(19): 1}
+
+MILLIAMPS_PER_PIN = 16
+MILLIAMPS_IN_SUM = 50
+
+
+def lines_of(bus: Bus) -> Mapping[str, Bcm]:
+    """Every line that a bus takes when it is switched on."""
+    enables = CHIP_ENABLES.get(bus, ())
+    return {**BUS_LINES[bus], **{f"CE{n}": pin for n, pin in enumerate(enables)}}

@@ -1,0 +1,198 @@
+"""Each mistake a maker can make in a board is found, named and explained."""
+
+from typing import TypeVar
+
+import pytest
+from msgspec.structs import replace
+
+from companion.boards.board import (
+    Bcm,
+    Board,
+    ButtonWire,
+    BuzzerWire,
+    LampWire,
+    ReaderWire,
+)
+from companion.boards.check import problems_of
+
+Wire = TypeVar("Wire")
+
+
+def reader(seat: str, device: int, chip_select: int) -> ReaderWire:
+    return ReaderWire(
+        name=f"{seat}-mouth",
+        seat=seat,
+        chip="rc522",
+        bus="spi0",
+        device=device,
+        chip_select=Bcm(chip_select),
+    )
+
+
+def lamp(name: str, pin: int, *, milliamps: float = 4, dimmed: bool = False) -> LampWire:
+    return LampWire(name=name, pin=Bcm(pin), milliamps=milliamps, dimmed=dimmed)
+
+
+SOUND = Board(
+    name="bench",
+    title="A bench",
+    seats=("green", "blue", "red"),
+    buses=("spi0",),
+    readers=(reader("green", 0, 8), reader("blue", 1, 7), reader("red", 2, 5)),
+    buttons=(ButtonWire("next", Bcm(22)), ButtonWire("undo", Bcm(23))),
+    lamps=(lamp("ready", 6), lamp("fault", 26)),
+    buzzer=BuzzerWire(Bcm(12), 8),
+    reset=Bcm(25),
+)
+
+
+def with_reader(number: int, wire: ReaderWire) -> Board:
+    return replace(SOUND, readers=_exchanged(SOUND.readers, number, wire))
+
+
+def with_button(number: int, name: str, pin: int) -> Board:
+    return replace(SOUND, buttons=_exchanged(SOUND.buttons, number, ButtonWire(name, Bcm(pin))))
+
+
+def with_lamp(number: int, wire: LampWire) -> Board:
+    return replace(SOUND, lamps=_exchanged(SOUND.lamps, number, wire))
+
+
+def _exchanged(wires: tuple[Wire, ...], number: int, wire: Wire) -> tuple[Wire, ...]:
+    return (*wires[:number], wire, *wires[number + 1 :])
+
+
+def test_a_sound_board_has_no_problems() -> None:
+    assert problems_of(SOUND) == ()
+
+
+@pytest.mark.parametrize(
+    ("board", "key", "meaning"),
+    [
+        (with_button(1, "undo", 22), "buttons[1].pin", "already used by buttons[0].pin"),
+        (with_lamp(1, lamp("fault", 23)), "lamps[1].pin", "already used by buttons[1].pin"),
+        (replace(SOUND, reset=Bcm(12)), "reset", "already used by buzzer.pin"),
+        (with_button(0, "next", 5), "buttons[0].pin", "already used by readers[2].chip_select"),
+        (
+            replace(
+                SOUND,
+                seats=(*SOUND.seats, "grey"),
+                readers=(*SOUND.readers, reader("grey", 3, 5)),
+            ),
+            "readers[3].chip_select",
+            "also selects the reader of readers[2].chip_select",
+        ),
+        (with_button(0, "next", 10), "buttons[0].pin", "MOSI of spi0"),
+        (with_reader(2, reader("red", 2, 11)), "readers[2].chip_select", "SCLK of spi0"),
+        (replace(SOUND, buses=("spi0", "i2c1"), reset=Bcm(3)), "reset", "SCL of i2c1"),
+        (replace(SOUND, buses=("spi0", "spi1"), reset=Bcm(17)), "reset", "CE1 of spi1"),
+        (with_lamp(0, lamp("ready", 0)), "lamps[0].pin", "identification chip"),
+        (with_button(0, "next", 1), "buttons[0].pin", "identification chip"),
+        (with_button(0, "next", 14), "buttons[0].pin", "serial port"),
+        (with_lamp(1, lamp("fault", 15)), "lamps[1].pin", "serial port"),
+        (
+            replace(SOUND, buses=("spi0", "uart0"), reset=Bcm(15)),
+            "reset",
+            "serial port",
+        ),
+        (with_lamp(0, lamp("ready", 28)), "lamps[0].pin", "not on the header"),
+        (replace(SOUND, reset=Bcm(-1)), "reset", "not on the header"),
+        (with_reader(2, reader("red", -1, 5)), "readers[2].device", "count from 0"),
+        (
+            replace(SOUND, readers=(*SOUND.readers, replace(reader("grey", 3, 4), seat="grey"))),
+            "readers[3].seat",
+            "no seat 'grey'",
+        ),
+        (replace(SOUND, seats=(*SOUND.seats, "grey")), "seats[3]", "grey has no reader"),
+        (
+            with_lamp(0, lamp("ready", 18, dimmed=True)),
+            "buzzer.pin",
+            "shares PWM channel 0 with lamps[0].pin",
+        ),
+        (with_lamp(0, lamp("ready", 6, dimmed=True)), "lamps[0].pin", "has no PWM"),
+        (replace(SOUND, buzzer=BuzzerWire(Bcm(27), 8)), "buzzer.pin", "has no PWM"),
+        (with_lamp(1, lamp("fault", 26, milliamps=20)), "lamps[1].milliamps", "up to 16 mA"),
+        (with_lamp(1, lamp("fault", 26, milliamps=0)), "lamps[1].milliamps", "up to 16 mA"),
+        (
+            replace(SOUND, lamps=tuple(lamp(f"l{pin}", pin, milliamps=15) for pin in (4, 6, 26))),
+            "lamps",
+            "53 mA together",
+        ),
+        (with_button(1, "next", 23), "buttons", "'next' stands there 2 times"),
+        (with_lamp(1, lamp("ready", 26)), "lamps", "'ready' stands there 2 times"),
+        (
+            with_reader(2, replace(reader("red", 2, 5), name="green-mouth")),
+            "readers",
+            "'green-mouth' stands there 2 times",
+        ),
+        (replace(SOUND, seats=(*SOUND.seats, "red")), "seats", "'red' stands there 2 times"),
+        (replace(SOUND, buses=("spi0", "spi0")), "buses", "'spi0' stands there 2 times"),
+    ],
+)
+def test_a_planted_mistake_is_found_alone_and_its_key_is_named(
+    board: Board, key: str, meaning: str
+) -> None:
+    [problem] = problems_of(board)
+
+    assert problem.startswith(f"{key}: ")
+    assert meaning in problem
+
+
+@pytest.mark.parametrize(
+    ("board", "keys"),
+    [
+        # The wrong pin is itself the enable of another device, or belongs to nobody.
+        (with_reader(1, reader("blue", 1, 13)), {"readers[1].chip_select"}),
+        (
+            with_reader(2, reader("red", 1, 7)),
+            {"readers[2].chip_select", "readers[2].device"},
+        ),
+        (
+            replace(SOUND, buses=()),
+            {"readers[0].bus", "readers[1].bus", "readers[2].bus"},
+        ),
+    ],
+)
+def test_a_reader_that_could_never_be_asked_is_found(board: Board, keys: set[str]) -> None:
+    assert {problem.split(":")[0] for problem in problems_of(board)} == keys
+
+
+def test_all_problems_are_found_at_once() -> None:
+    board = replace(
+        with_button(0, "undo", 14),
+        seats=("green", "blue", "red", "grey"),
+        lamps=(lamp("ready", 25, milliamps=30),),
+        buzzer=BuzzerWire(Bcm(9), 30),
+    )
+
+    assert sorted(problem.split(":")[0] for problem in problems_of(board)) == [
+        "buttons",
+        "buttons[0].pin",
+        "buzzer.milliamps",
+        "buzzer.pin",
+        "buzzer.pin",
+        "lamps",
+        "lamps[0].milliamps",
+        "reset",
+        "seats[3]",
+    ]
+
+
+def test_a_proposed_pin_is_free() -> None:
+    [problem] = problems_of(with_button(1, "undo", 22))
+
+    assert problem.endswith("for example to GPIO 4.")
+    assert problems_of(with_button(1, "undo", 4)) == ()
+
+
+def test_every_pin_but_the_free_ones_is_refused_for_another_button() -> None:
+    def is_free(pin: int) -> bool:
+        button = ButtonWire("timer", Bcm(pin))
+        return not problems_of(replace(SOUND, buttons=(*SOUND.buttons, button)))
+
+    assert [pin for pin in range(-1, 30) if is_free(pin)] == [2, 3, 4, 13, *range(16, 22), 24, 27]
+
+
+def test_a_dimmed_lamp_may_use_the_channel_the_buzzer_leaves_free() -> None:
+    assert problems_of(with_lamp(0, lamp("ready", 13, dimmed=True))) == ()
+    assert problems_of(with_lamp(0, lamp("ready", 18, dimmed=True))) != ()

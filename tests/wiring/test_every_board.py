@@ -1,0 +1,134 @@
+"""Every board that comes with the product can be built, and its page says how it is wired."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.boards.board import ReaderWire
+from companion.boards.check import problems_of
+from companion.boards.draw import wire_table
+from companion.boards.header import HEADER_PIN
+from companion.boards.load import (
+    UnreadableBoard,
+    board_page,
+    known_boards,
+    load_board,
+    parse_board,
+)
+
+ROOT = Path(__file__).parents[2]
+boards = pytest.mark.parametrize("name", known_boards())
+
+
+def test_the_board_for_six_is_known() -> None:
+    assert "table-six" in known_boards()
+
+
+@boards
+def test_a_board_has_no_problems(name: str) -> None:
+    assert problems_of(load_board(name)) == ()
+
+
+@boards
+def test_a_board_is_called_like_its_file(name: str) -> None:
+    assert load_board(name).name == name
+
+
+@boards
+def test_the_page_shows_exactly_the_wires_of_the_board(name: str) -> None:
+    board, page = load_board(name), board_page(name)
+
+    assert wire_table(board) in page
+    assert page.count("| GPIO (BCM) |") == 1
+    assert page.startswith(f"# {board.title}\n")
+    assert ", ".join(board.seats) in page
+
+
+@boards
+def test_the_overlay_on_the_page_selects_the_chips_of_the_board(name: str) -> None:
+    readers = [reader for reader in load_board(name).readers if reader.bus == "spi0"]
+    selects = [reader.chip_select for reader in sorted(readers, key=lambda r: r.device)]
+    [overlay] = re.findall(r"cs-gpios = (.*);", board_page(name))
+
+    assert [int(pin) for pin in re.findall(r"&gpio (\d+) 1", overlay)] == selects
+    assert f"brcm,pins = <{' '.join(map(str, selects))}>" in board_page(name)
+
+
+def test_six_readers_sit_at_six_seats_in_clockwise_order() -> None:
+    board = load_board("table-six")
+
+    assert tuple(reader.seat for reader in board.readers) == board.seats
+    assert len({reader.node for reader in board.readers}) == 6
+    assert board.readers[2] == ReaderWire(
+        name="yellow-mouth",
+        seat="yellow",
+        chip="rc522",
+        bus="spi0",
+        device=2,
+        chip_select=board.readers[2].chip_select,
+    )
+    assert board.readers[2].node == "/dev/spidev0.2"
+
+
+def test_the_wiring_folder_holds_only_boards_and_their_pages() -> None:
+    files = {entry.name for entry in (ROOT / "wiring").iterdir() if entry.name != "__pycache__"}
+
+    assert files == {f"{name}.{kind}" for name in known_boards() for kind in ("toml", "md")}
+
+
+def test_boards_are_found_wherever_the_product_is_installed(tmp_path: Path) -> None:
+    for room in ("companion/boards", "wiring"):
+        shutil.copytree(ROOT / room, tmp_path / "site" / room)
+    shutil.copy(ROOT / "companion" / "__init__.py", tmp_path / "site" / "companion")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    script = "from companion.boards import load; assert load.load_board('table-six').readers"
+
+    script += f"; assert load.__file__.startswith({str(tmp_path)!r})"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=elsewhere,
+        env={"PYTHONPATH": str(tmp_path / "site")},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_header_has_each_pin_once_and_none_of_the_power_pins() -> None:
+    power_and_ground = {1, 2, 4, 6, 9, 14, 17, 20, 25, 30, 34, 39}
+
+    assert set(HEADER_PIN) == set(range(28))
+    assert set(HEADER_PIN.values()) == set(range(1, 41)) - power_and_ground
+    assert len(set(HEADER_PIN.values())) == 28
+
+
+def test_an_unknown_board_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(UnreadableBoard, match=r"no board 'table-nine'.*table-six"):
+        load_board("table-nine")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("reset = 25", "reset = 25\nrest = 4", "unknown field `rest`"),
+        ('seat = "green"', 'seat = "green"\ncolour = "green"', r"unknown field.*\$\.readers\[0\]"),
+        ("reset = 25", 'reset = "GPIO25"', r"Expected `int.*\$\.reset"),
+        ('bus = "spi1"', 'bus = "spi7"', r"spi7.*\$\.readers\[3\]\.bus"),
+        ('title = "Six bags, a reader at each"', "", "missing required field `title`"),
+        ("reset = 25", "reset = ", "not TOML.*line 7"),
+    ],
+)
+def test_a_misspelt_board_is_refused_and_the_place_is_named(old: str, new: str, fault: str) -> None:
+    text = (ROOT / "wiring" / "table-six.toml").read_text(encoding="utf-8")
+    assert old in text
+
+    with pytest.raises(UnreadableBoard, match=fault) as refused:
+        parse_board(text.replace(old, new), origin="my-table.toml")
+    assert str(refused.value).startswith("my-table.toml is not ")
