@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import Condition, RLock, Timer
 from time import monotonic
+from typing import Self
 
 from msgspec.structs import replace
 
@@ -55,7 +56,7 @@ class SimulatedTable:
         readers: Mapping[ReaderName, str],
         seed: int,
         patience_s: float = PATIENCE_S,
-    ) -> "SimulatedTable":
+    ) -> Self:
         """Lay the table out as its file has it, or an empty one. Raises DamagedWorld."""
         nowhere = sorted(set(readers.values()) - set(mouths))
         if nowhere:

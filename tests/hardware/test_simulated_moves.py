@@ -260,6 +260,16 @@ def test_what_the_book_says_of_a_card_at_a_reader_waits() -> None:
     assert moves.settled(world, {card: "pile"}, restarted=False, unread={}) == world
 
 
+def test_one_card_at_a_time_is_held_to_a_mouth_and_to_one_mouth_only() -> None:
+    first, second = DEALT.places["hand:red"][:2]
+    world = moves.held_to(DEALT, "red", Held(first, "bag:red"))
+
+    with pytest.raises(ImpossibleMove, match="still being read at the mouth of 'red'"):
+        moves.held_to(world, "red", Held(second, "bag:red"))
+    with pytest.raises(ImpossibleMove, match="held to another reader"):
+        moves.held_to(world, "blue", Held(first, "bag:blue"))
+
+
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [

@@ -15,7 +15,7 @@ from hardware.simulator.table import (
     LOOKS_AT_AN_EMPTY_MOUTH,
     SimulatedTable,
 )
-from hardware.simulator.world import ImpossibleMove, World, place_of, tag_for
+from hardware.simulator.world import ImpossibleMove, World, fault_in, place_of, tag_for
 
 CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(20))}
 GREEN = ReaderName("green-mouth")
@@ -126,6 +126,29 @@ def test_the_same_card_laid_on_twice_is_seen_to_have_been_away(open_table: OpenT
     away = seen[first + LOOKS_AT_A_CARD :].index(frozenset({card}))
     assert seen[first : first + LOOKS_AT_A_CARD] == reading
     assert away >= LOOKS_AT_AN_EMPTY_MOUTH
+
+
+def test_players_who_hurry_at_one_mouth_lose_no_card(open_table: OpenTable) -> None:
+    table = open_table()
+    cards = world_of(table).places["hand:green"]
+    done = Event()
+
+    def watch() -> None:
+        while not done.is_set():
+            looked(table, 1)
+
+    watcher = Thread(target=watch)
+    hands = [Thread(target=table.hold, args=(card, "green", "bag:green")) for card in cards]
+    for thread in (watcher, *hands):
+        thread.start()
+    for hand in hands:
+        hand.join()
+    done.set()
+    watcher.join()
+    looked(table, LOOKS_AT_A_CARD)
+
+    assert set(world_of(table).places["bag:green"]) == set(cards)
+    assert fault_in(world_of(table)) is None
 
 
 def test_a_mouth_at_which_nobody_looks_is_not_waited_for_for_ever(open_table: OpenTable) -> None:
