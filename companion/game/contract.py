@@ -52,8 +52,9 @@ class Setup(Value, frozen=True, kw_only=True):
 
 
 class Deal(Value, frozen=True):
-    """Which copies are in play in this game, and how many cards a hand holds."""
+    """Who is dealt to, which copies are in play, and how many cards a hand holds."""
 
+    seats: tuple[SeatId, ...]
     cards: tuple[CopyId, ...]
     hand: int
 
@@ -75,6 +76,9 @@ class Game(Protocol[TableT]):
     @property
     def events(self) -> tuple[type[Event], ...]:
         """Every event it writes."""
+
+    def copies(self, box: Box) -> tuple[CopyId, ...]:
+        """Every copy the box holds, for any number of players."""
 
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         """The events that lay the table; the first of them applies to no table at all."""
@@ -106,7 +110,7 @@ class Game(Protocol[TableT]):
         """Where each copy lies that the table knows of; what is out of sight is left out."""
 
     def unread(self, table: TableT) -> Mapping[SeatId, int]:
-        """How many cards in front of each seat nobody has read yet."""
+        """How many cards in each seat's bag or hand-in no sticker has named."""
 
 
 AnyGame = Game[Any]

@@ -1,12 +1,13 @@
 """What the core says to people: a key and its values; the sentence is made where it is shown."""
 
 from collections.abc import Mapping
+from typing import Union
 
 from .cards import Heap
 from .values import GoodId, SeatId, Value
 
-Word = int | str | Heap
-"""A number, the key of a word ("seat.green", "good.apple"), or goods with how many of each."""
+Word = Union[int, str, Heap, "Message"]
+"""A number, a word's key ("seat.green"), goods and how many of each, or another sentence."""
 
 
 class Message(Value, frozen=True):

@@ -8,6 +8,13 @@ from companion.game.values import CommandId, Value
 FORMAT = 0
 
 
+class GameOf(Value, frozen=True):
+    """What the game in a book is: its family, and the box it is played from."""
+
+    family: str
+    box: str
+
+
 class Action(Value, frozen=True, kw_only=True):
     """One line of the book: what one command led to, who asked for it, and when."""
 
@@ -36,6 +43,10 @@ class CannotWrite(BookError):
 
 class Book(Protocol):
     """Append-only; one writer."""
+
+    @property
+    def of(self) -> GameOf:
+        """Which game this is the book of."""
 
     def append(self, action: Action, *, after: int) -> int:
         """Write one action behind the `after` that are there; the new number of actions."""

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from companion.game.values import CommandId
 
-from .book import Action, BookMoved
+from .book import Action, BookMoved, GameOf
 
 
 class MemoryBook:
     """The in-memory twin of the book on disk."""
 
-    def __init__(self) -> None:
+    def __init__(self, of: GameOf) -> None:
+        self.of = of
         self._actions: list[Action] = []
         self._kept_ms = 0
 

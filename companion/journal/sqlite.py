@@ -7,56 +7,53 @@ from pathlib import Path
 
 from companion.game.values import CommandId
 
-from .book import FORMAT, Action, BookMoved, BookUnreadable, CannotWrite
+from .book import FORMAT, Action, BookMoved, BookUnreadable, CannotWrite, GameOf
 
 _APPLICATION_ID = 0x434C524B  # "CLRK"
 
-_SCHEMA = """
-CREATE TABLE game (name TEXT NOT NULL);
-CREATE TABLE actions (
-    number INTEGER PRIMARY KEY,
-    command_id TEXT NOT NULL UNIQUE,
-    author TEXT NOT NULL,
-    at_ms INTEGER NOT NULL,
-    wall TEXT NOT NULL,
-    body BLOB NOT NULL
-);
-CREATE TABLE time_kept (only INTEGER PRIMARY KEY CHECK (only = 1), table_ms INTEGER NOT NULL);
-INSERT INTO time_kept VALUES (1, 0);
-"""
+_SCHEMA = (
+    "CREATE TABLE game (family TEXT NOT NULL, box TEXT NOT NULL)",
+    "CREATE TABLE actions (number INTEGER PRIMARY KEY, command_id TEXT NOT NULL UNIQUE,"
+    " author TEXT NOT NULL, at_ms INTEGER NOT NULL, wall TEXT NOT NULL, body BLOB NOT NULL)",
+    "CREATE TABLE time_kept (table_ms INTEGER NOT NULL)",
+    "INSERT INTO time_kept VALUES (0)",
+)
 
 
 class SqliteBook:
     """One game's file. It is made complete, folder entry included, before its first action."""
 
-    def __init__(self, path: Path, game: str | None = None) -> None:
-        """Open the book of a game, or make it when `game` says which family it is of."""
+    def __init__(self, path: Path, begin: GameOf | None = None) -> None:
+        """Open the book of a game, or make it for the game that begins."""
         self.path = path
         try:
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            if game is not None:
-                self._make(game)
-            self._open()
+            if begin is not None:
+                self._make(begin)
+            self.of = self._open()
         except sqlite3.Error as error:
             raise BookUnreadable(
                 f"The journal {path} cannot be opened ({error}). The game in it cannot go on here."
                 " Check that the disk is not full or write-protected, or start a new game."
             ) from error
 
-    def _make(self, game: str) -> None:
+    def _make(self, begin: GameOf) -> None:
         self._db.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
         self._db.execute(f"PRAGMA user_version = {FORMAT}")
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
-        self._db.executescript(f"BEGIN; {_SCHEMA} COMMIT;")
-        self._db.execute("INSERT INTO game VALUES (?)", (game,))
+        self._db.execute("BEGIN IMMEDIATE")
+        for statement in _SCHEMA:
+            self._db.execute(statement)
+        self._db.execute("INSERT INTO game VALUES (?, ?)", (begin.family, begin.box))
+        self._db.execute("COMMIT")
         folder = os.open(self.path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
         finally:
             os.close(folder)
 
-    def _open(self) -> None:
+    def _open(self) -> GameOf:
         (mark,) = self._db.execute("PRAGMA application_id").fetchone()
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
         if (mark, version) != (_APPLICATION_ID, FORMAT):
@@ -66,12 +63,8 @@ class SqliteBook:
             )
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
-        rows = self._db.execute("SELECT name FROM game").fetchall()
-        if len(rows) != 1:
-            raise BookUnreadable(
-                f"{self.path} was never finished, so no game was begun in it. Start a new game."
-            )
-        self.game = str(rows[0][0])
+        (row,) = self._db.execute("SELECT family, box FROM game").fetchall()
+        return GameOf(*row)
 
     def append(self, action: Action, *, after: int) -> int:
         row = (after + 1, action.command_id, action.author, action.at_ms, action.wall, action.body)
@@ -97,9 +90,14 @@ class SqliteBook:
 
     def read(self) -> Iterator[Action]:
         columns = "command_id, author, at_ms, wall, body"
-        for command_id, author, at_ms, wall, body in self._db.execute(
-            f"SELECT {columns} FROM actions ORDER BY number"
-        ):
+        try:
+            rows = self._db.execute(f"SELECT {columns} FROM actions ORDER BY number").fetchall()
+        except sqlite3.Error as error:
+            raise BookUnreadable(
+                f"The journal {self.path} is damaged ({error}); what it held of this game is not"
+                " to be trusted. Put a copy of the file back, or start a new game."
+            ) from error
+        for command_id, author, at_ms, wall, body in rows:
             yield Action(
                 command_id=CommandId(command_id),
                 author=author,

@@ -12,6 +12,7 @@ from .commands import COMMANDS
 from .decide import decide
 from .events import EVENTS
 from .news import news_for
+from .numbers import read_numbers
 from .state import Table
 from .views import view_for
 
@@ -22,6 +23,9 @@ class Bags:
     name = "bags"
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
+
+    def copies(self, box: Box) -> tuple[CopyId, ...]:
+        return tuple(read_numbers(box).copies())
 
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         return rounds.start(box, setup)
@@ -48,7 +52,8 @@ class Bags:
         return {good_word(good): kind.names for good, kind in table.numbers.goods.items()}
 
     def deal(self, table: Table) -> Deal:
-        return Deal(tuple(table.numbers.copies(len(table.seats))), table.numbers.hand)
+        cards = tuple(table.numbers.copies(len(table.seats)))
+        return Deal(table.seats, cards, table.numbers.hand)
 
     def whereabouts(self, table: Table) -> Mapping[CopyId, str]:
         return {

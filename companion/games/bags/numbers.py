@@ -76,10 +76,11 @@ class Numbers(Value, frozen=True, kw_only=True):
             )
         )
 
-    def copies(self, players: int) -> Iterator[CopyId]:
-        """Every copy that is in play, by good and number."""
-        for good in self.goods:
-            for number in range(1, self.cards_in_play(good, players) + 1):
+    def copies(self, players: int | None = None) -> Iterator[CopyId]:
+        """Every copy by good and number: in play for so many players, or in the whole box."""
+        for good, kind in self.goods.items():
+            cards = kind.cards if players is None else self.cards_in_play(good, players)
+            for number in range(1, cards + 1):
                 yield CopyId(f"{good}-{number:02d}")
 
     def good_of(self, copy: CopyId, players: int) -> GoodId | None:

@@ -1,0 +1,315 @@
+"""The clerk: the only writer. It takes one fact at a time, has it decided, and posts what follows.
+
+It decides nothing itself: games decide, the journal remembers, the noticeboard shows.
+"""
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as NoAnswerYet
+from typing import Protocol
+from uuid import uuid4
+
+from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
+from companion.game.contract import Command, Setup
+from companion.game.history import TakeBack
+from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.values import (
+    BUTTON,
+    CLOCK,
+    READER,
+    STEWARD,
+    CommandId,
+    Party,
+    Role,
+    SeatId,
+    TagId,
+    Value,
+    seated,
+)
+from companion.journal.book import Book, BookError, GameOf
+from companion.shelf.boxes import NoSuchBox, Shelf
+from hardware.signals import (
+    ButtonPressed,
+    ReaderBack,
+    ReaderLost,
+    ReaderName,
+    Signal,
+    TagPlaced,
+)
+
+from .clock import Clock, TableClock
+from .noticeboard import Noticeboard
+from .posted import Answer, Done, Posted
+from .sitting import Sitting
+
+INBOX_SIZE = 64
+KEEP_TIME_EVERY_S = 5.0
+ANSWER_WITHIN_S = 10.0
+
+
+class Library(Protocol):
+    """Where games are kept: the data folder, or memory in tests."""
+
+    def newest(self) -> tuple[str, Book] | None: ...
+
+    def new_book(self, begin: GameOf) -> tuple[str, Book]: ...
+
+
+class Begin(Value, frozen=True, kw_only=True):
+    """Lay the table for a new game; `instead_of` is the game it ends, as the asker saw it."""
+
+    box: str
+    setup: Setup
+    instead_of: str
+
+
+class _Ask(Value, frozen=True, kw_only=True):
+    command: Command | Begin
+    by: Party
+    command_id: CommandId
+
+
+class _Stop(Value, frozen=True):
+    pass
+
+
+_Item = tuple[_Ask | Signal | _Stop, "Future[Answer] | None"]
+
+
+class Clerk:
+    """Owns the sitting, the inbox and the thread that empties it."""
+
+    def __init__(
+        self,
+        *,
+        library: Library,
+        shelf: Shelf,
+        board: Noticeboard,
+        clock: Clock,
+        plan: dict[ReaderName, SeatId],
+        after_action: Callable[[Sitting, bool], None] = lambda _sitting, _restarted: None,
+    ) -> None:
+        self._library = library
+        self._shelf = shelf
+        self._board = board
+        self._clock = clock
+        self._plan = plan
+        self._after_action = after_action
+        self._inbox: queue.Queue[_Item] = queue.Queue(INBOX_SIZE)
+        self._missed = 0
+        self._lost: set[ReaderName] = set()
+        self._notices: dict[Party, Message] = {}
+        self._broken: Message | None = None
+        self._sitting: Sitting | None = None
+        self._table_clock = TableClock(clock, 0)
+        self._thread = threading.Thread(target=self._work, name="clerk", daemon=True)
+
+    def start(self) -> None:
+        """Read the last game back, let its timers rest, post everything, and go to work."""
+        try:
+            found = self._library.newest()
+            if found is not None:
+                self._resume(*found)
+        except (BookError, NoSuchBox):
+            self._broken = says("trouble.journal_unreadable")
+        self._post()
+        self._thread.start()
+
+    def close(self) -> None:
+        """Finish what is being written, then stop."""
+        self._inbox.put((_Stop(), None))
+        self._thread.join()
+        if self._sitting is not None:
+            self._sitting.book.close()
+
+    def ask(self, command: Command | Begin, by: Party, command_id: CommandId) -> Answer:
+        """Put a command in the inbox and wait for its answer."""
+        reply: Future[Answer] = Future()
+        try:
+            asked = _Ask(command=command, by=by, command_id=command_id)
+            self._inbox.put((asked, reply), timeout=ANSWER_WITHIN_S)
+            return reply.result(timeout=ANSWER_WITHIN_S)
+        except queue.Full:
+            return refuse("why.inbox_full")
+        except NoAnswerYet:
+            return refuse("why.still_saving")
+
+    def hear(self, signal: Signal) -> None:
+        """What a device has to say; it never waits. A full inbox is counted and shown."""
+        try:
+            self._inbox.put_nowait((signal, None))
+        except queue.Full:
+            self._missed += 1
+
+    # The clerk's own thread from here on.
+
+    def _work(self) -> None:
+        while True:
+            try:
+                item, reply = self._inbox.get(timeout=self._patience_s())
+            except queue.Empty:
+                self._tend_timer()
+                continue
+            if isinstance(item, _Stop):
+                return
+            answer = self._take(item)
+            self._post()
+            if reply is not None:
+                reply.set_result(answer)
+
+    def _take(self, item: _Ask | Signal) -> Answer:
+        if isinstance(item, _Ask):
+            if isinstance(item.command, Begin):
+                return self._begin(item.command, item.by, item.command_id)
+            return self._act(item.command, item.by, item.command_id)
+        return self._heard(item)
+
+    def _heard(self, signal: Signal) -> Answer:
+        match signal:
+            case TagPlaced(reader=reader, tag=tag) if reader in self._plan:
+                return self._card_read(self._plan[reader], TagId(tag))
+            case ButtonPressed(button="undo"):
+                step = self._sitting.history.newest if self._sitting else None
+                return self._act(TakeBack(step.number if step else 0), BUTTON, _new_id())
+            case ButtonPressed(button=button):
+                return self._act(Pressed(button), BUTTON, _new_id())
+            case ReaderLost(reader=reader):
+                self._lost.add(reader)
+            case ReaderBack(reader=reader):
+                self._lost.discard(reader)
+            case _:
+                pass
+        return Done()
+
+    def _card_read(self, seat: SeatId, tag: TagId) -> Answer:
+        if self._sitting is None:
+            return Done()
+        answer = self._act(CardRead(seat, self._sitting.tags.get(tag)), READER, _new_id())
+        if isinstance(answer, Refusal):
+            self._notices[seated(seat)] = answer.why
+        else:
+            self._notices.pop(seated(seat), None)
+        return answer
+
+    def _begin(self, begin: Begin, by: Party, command_id: CommandId) -> Answer:
+        if by.role is not Role.STEWARD:
+            return refuse("why.not_yours")
+        current = self._sitting
+        if current is not None and current.book.number_of(command_id) is not None:
+            return Done()
+        if begin.instead_of != (current.game_id if current else ""):
+            return refuse("why.another_game_began")
+        try:
+            owned = self._shelf.take(begin.box)
+        except NoSuchBox:
+            return refuse("why.no_such_box")
+        events = owned.game.start(owned.box, begin.setup)
+        if isinstance(events, Refusal):
+            return events
+        try:
+            game_id, book = self._library.new_book(GameOf(owned.game.name, begin.box))
+            audiences = self._board.audiences
+            sitting = Sitting(game_id, owned.game, book, owned.box.tags, audiences)
+            answer = sitting.record(events, by, command_id, 0, self._clock.wall())
+        except BookError:
+            return self._break_off()
+        if current is not None:
+            current.book.close()
+        self._sitting = sitting
+        self._table_clock = TableClock(self._clock, 0)
+        self._notices.clear()
+        self._broken = None
+        self._after_action(sitting, False)
+        return answer
+
+    def _act(self, command: Command, by: Party, command_id: CommandId) -> Answer:
+        if self._broken is not None:
+            return Refusal(self._broken)
+        if self._sitting is None:
+            return refuse("why.no_game")
+        at_ms = self._table_clock.now_ms()
+        try:
+            answer = self._sitting.act(command, by, command_id, at_ms, self._clock.wall())
+        except BookError:
+            return self._break_off()
+        if isinstance(answer, Done):
+            self._notices.pop(by, None)
+            self._after_action(self._sitting, False)
+        return answer
+
+    def _break_off(self) -> Refusal:
+        """The disk did not take it, so it did not happen; nothing more is believed until the
+        journal has been read again from its start."""
+        self._broken = says("trouble.cannot_write")
+        return Refusal(self._broken)
+
+    def _resume(self, game_id: str, book: Book) -> None:
+        owned = self._shelf.take(book.of.box)
+        audiences = self._board.audiences
+        sitting = Sitting(game_id, owned.game, book, owned.box.tags, audiences)
+        self._sitting = sitting
+        self._table_clock = TableClock(self._clock, book.kept_time())
+        self._act(Woken(), CLOCK, _new_id())
+        self._after_action(sitting, True)
+
+    def _due_ms(self) -> int | None:
+        if self._sitting is None or self._broken is not None:
+            return None
+        return self._sitting.game.due_ms(self._sitting.table)
+
+    def _patience_s(self) -> float:
+        due_ms = self._due_ms()
+        if due_ms is None:
+            return 60.0
+        left_s = (due_ms - self._table_clock.now_ms()) / 1000
+        return min(max(left_s, 0.0), KEEP_TIME_EVERY_S)
+
+    def _tend_timer(self) -> None:
+        """Nobody had anything to say: keep the time, or say that it is up."""
+        due_ms = self._due_ms()
+        if due_ms is None or self._sitting is None:
+            return
+        now_ms = self._table_clock.now_ms()
+        if now_ms >= due_ms:
+            self._act(TimeIsUp(), CLOCK, _new_id())
+        else:
+            try:
+                self._sitting.book.keep_time(now_ms)
+            except BookError:
+                self._break_off()
+        self._post()
+
+    def _post(self) -> None:
+        for audience in self._board.audiences:
+            self._board.pin(audience, self._page(audience))
+
+    def _page(self, audience: Party) -> Posted:
+        sitting = self._sitting
+        if sitting is None:
+            return Posted(troubles=self._troubles())
+        return Posted(
+            game_id=sitting.game_id,
+            family=sitting.game.name,
+            view=sitting.view(audience),
+            feed=sitting.feed(audience),
+            notice=self._notices.get(audience),
+            undo=sitting.undo_offer() if audience == STEWARD else None,
+            troubles=self._troubles(),
+            words=sitting.game.words(sitting.table),
+        )
+
+    def _troubles(self) -> tuple[Message, ...]:
+        lost = tuple(
+            says("trouble.reader_lost", seat=seat_word(seat))
+            for reader, seat in self._plan.items()
+            if reader in self._lost
+        )
+        missed = (says("trouble.inbox_full", number=self._missed),) if self._missed else ()
+        broken = (self._broken,) if self._broken else ()
+        return broken + lost + missed
+
+
+def _new_id() -> CommandId:
+    return CommandId(uuid4().hex)

@@ -1,0 +1,42 @@
+"""Keeps a simulated table in step with the book: deals a new game's cards, lays cards where
+people would have laid them, and after a restart puts right what disagrees."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from hardware.signals import TagId
+
+from .sitting import Sitting
+
+
+class World(Protocol):
+    """What is asked of the simulated table."""
+
+    def deal(
+        self, game_id: str, seats: Sequence[str], cards: Mapping[TagId, str], hand: int
+    ) -> None: ...
+
+    def settle(
+        self,
+        whereabouts: Mapping[TagId, str],
+        *,
+        restarted: bool = False,
+        unread: Mapping[str, int] | None = None,
+    ) -> None: ...
+
+
+class Mirror:
+    """Called by the clerk after every action."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def follow(self, sitting: Sitting, restarted: bool) -> None:
+        game, table = sitting.game, sitting.table
+        tag_of = {copy: TagId(tag) for tag, copy in sitting.tags.items()}
+        deal = game.deal(table)
+        cards = {tag_of[copy]: str(copy) for copy in deal.cards}
+        self._world.deal(sitting.game_id, deal.seats, cards, deal.hand)
+        places = {tag_of[copy]: place for copy, place in game.whereabouts(table).items()}
+        unread = {str(seat): count for seat, count in game.unread(table).items()}
+        self._world.settle(places, restarted=restarted, unread=unread)

@@ -1,0 +1,42 @@
+"""What is pinned to the noticeboard for one audience; whole, so that the newest is enough."""
+
+from collections.abc import Mapping
+
+from companion.game.contract import View
+from companion.game.messages import Message, Refusal
+from companion.game.values import SeatId, Value
+
+
+class UndoOffer(Value, frozen=True):
+    """The step that would be taken back, for those who may; `what` is what was said of it."""
+
+    step: int
+    what: Message | None
+
+
+class Posted(Value, frozen=True, kw_only=True):
+    """One audience's page of the table, and the number it is posted under."""
+
+    number: int = 0
+    game_id: str = ""
+    family: str = ""
+    view: View | None = None
+    feed: tuple[Message, ...] = ()  # newest first
+    notice: Message | None = None  # the last thing a reader at this seat was told no to
+    undo: UndoOffer | None = None
+    troubles: tuple[Message, ...] = ()
+    words: Mapping[str, Mapping[str, str]] = {}
+
+
+class Done(Value, frozen=True):
+    """It has happened and is on disk, now or the first time it was asked."""
+
+
+Answer = Done | Refusal
+
+
+class Invitation(Value, frozen=True):
+    """What a new game can be chosen from: boxes, and seats in clockwise order."""
+
+    boxes: tuple[str, ...]
+    seats: tuple[SeatId, ...]

@@ -1,0 +1,133 @@
+"""One game in progress: decide, write down, believe; and the feed of what was said."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from companion.game.contract import AnyGame, Command, Event, View
+from companion.game.history import History, TakeBack, TakenBack, decide_take_back, happened
+from companion.game.messages import Message, Refusal, refuse, says
+from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
+from companion.journal.book import Action, Book
+
+from .posted import Answer, Done, UndoOffer
+
+FEED_LINES = 30
+
+
+class Sitting:
+    """Owns the book and the history of one game; used by the clerk's thread alone."""
+
+    def __init__(
+        self,
+        game_id: str,
+        game: AnyGame,
+        book: Book,
+        tags: Mapping[TagId, CopyId],
+        audiences: Iterable[Party],
+    ) -> None:
+        """Read the book from its first line; an empty book is a game about to begin."""
+        self.game_id = game_id
+        self.game = game
+        self.tags = tags
+        self.book = book
+        self.history = History()
+        self._actions = 0
+        self._feed: dict[Party, tuple[Message, ...]] = {audience: () for audience in audiences}
+        self._decoder = _decoder(game)
+        for action in book.read():
+            self._believe(self._decoder.decode(action.body))
+
+    @property
+    def begun(self) -> bool:
+        return self._actions > 0
+
+    @property
+    def table(self) -> Any:
+        return self.history.table
+
+    def act(
+        self, command: Command, by: Party, command_id: CommandId, at_ms: int, wall: str
+    ) -> Answer:
+        """Carry a command out once; asked again, it gets its first answer."""
+        if self.book.number_of(command_id) is not None:
+            return Done()
+        return self.record(self._decide(command, by, at_ms), by, command_id, at_ms, wall)
+
+    def record(
+        self,
+        events: tuple[Event, ...] | Refusal,
+        by: Party,
+        command_id: CommandId,
+        at_ms: int,
+        wall: str,
+    ) -> Answer:
+        """Write down what was decided, then believe it."""
+        if isinstance(events, Refusal):
+            return events
+        if not events:
+            return Done()
+        action = Action(
+            command_id=command_id,
+            author=str(by),
+            at_ms=at_ms,
+            wall=wall,
+            body=msgspec.json.encode(events),
+        )
+        self.book.append(action, after=self._actions)
+        self._believe(events)
+        return Done()
+
+    def view(self, audience: Party) -> View:
+        """The steward sees what everyone sees; what is more is controls, not knowledge."""
+        seen_by = PUBLIC if audience.role is Role.STEWARD else audience
+        view: View = self.game.view_for(self.table, seen_by)
+        return view
+
+    def feed(self, audience: Party) -> tuple[Message, ...]:
+        return self._feed[audience]
+
+    def undo_offer(self) -> UndoOffer | None:
+        step = self.history.newest
+        if step is None:
+            return None
+        said = self._said(step.events, PUBLIC)
+        return UndoOffer(step.number, said[0] if said else None)
+
+    def _decide(self, command: Command, by: Party, at_ms: int) -> tuple[Event, ...] | Refusal:
+        if isinstance(command, TakeBack):
+            if by.role not in (Role.STEWARD, Role.BUTTON):
+                return refuse("why.not_yours")
+            return decide_take_back(self.history, command)
+        decided: tuple[Event, ...] | Refusal = self.game.decide(self.table, command, by, at_ms)
+        return decided
+
+    def _believe(self, events: tuple[Event, ...]) -> None:
+        for audience, lines in self._feed.items():
+            fresh = self._news(events, audience)
+            if fresh:
+                self._feed[audience] = (*reversed(fresh), *lines)[:FEED_LINES]
+        self.history = happened(self.game, self.history, events)
+        self._actions += 1
+
+    def _news(self, events: tuple[Event, ...], audience: Party) -> list[Message]:
+        if isinstance(events[0], TakenBack):
+            step = self.history.newest
+            assert step is not None, "only a step that is there is taken back"
+            said = self._said(step.events, PUBLIC)
+            return [says("news.taken_back", what=said[0]) if said else says("news.step_back")]
+        return self._said(events, audience)
+
+    def _said(self, events: tuple[Event, ...], audience: Party) -> list[Message]:
+        heard_by = PUBLIC if audience.role is Role.STEWARD else audience
+        lines = (self.game.news_for(event, heard_by) for event in events)
+        return [line for line in lines if line is not None]
+
+
+def _decoder(game: AnyGame) -> msgspec.json.Decoder[tuple[Event, ...]]:
+    """Reads back what `record` wrote: the game's own events, and the one every history knows."""
+    union: Any = TakenBack
+    for event in game.events:
+        union = union | event
+    return msgspec.json.Decoder(tuple.__class_getitem__((union, ...)))
