@@ -138,6 +138,13 @@ def test_a_game_that_lies_there_already_is_not_dealt_again() -> None:
     assert moves.dealt(DEALT, "first", ("green",), {}, hand=0) == DEALT
 
 
+def test_a_new_game_takes_the_cards_out_of_every_hand_at_a_reader() -> None:
+    card = DEALT.places["hand:red"][0]
+    world = moves.held_to(DEALT, "red", Held(card, "bag:red"))
+
+    assert moves.dealt(world, "next", SEATS, CARDS, hand=4).mouth == EMPTY.mouth
+
+
 def test_hands_larger_than_the_box_are_refused() -> None:
     with pytest.raises(ImpossibleMove, match="20 cards cannot give 3 seats 7 each"):
         moves.dealt(EMPTY, "first", SEATS, CARDS, hand=7)
@@ -184,6 +191,17 @@ def test_at_the_market_the_new_cards_come_from_the_deck_before_the_old_ones_are_
 
     assert swapped.places["pile"] == old
     assert swapped.places["hand:blue"] == (*DEALT.places["hand:blue"][3:], *deck[:3])
+
+
+def test_at_a_market_that_has_run_dry_the_hand_keeps_its_size() -> None:
+    world = DEALT
+    for tag in DEALT.places["deck"][1:]:
+        world = moves.moved(world, tag, "stand:red")
+
+    swapped = moves.swapped(world, "blue", world.places["hand:blue"][:3])
+
+    assert hands(swapped) == hands(DEALT)
+    assert DEALT.places["deck"][0] in swapped.places["hand:blue"]
 
 
 @pytest.mark.parametrize(

@@ -119,6 +119,9 @@ def test_an_unknown_board_is_refused_with_the_known_ones() -> None:
     [
         ("reset = 25", "reset = 25\nrest = 4", "unknown field `rest`"),
         ('seat = "green"', 'seat = "green"\ncolour = "green"', r"unknown field.*\$\.readers\[0\]"),
+        ('name = "undo"', 'name = "undo"\nbounce = 5', r"unknown field.*\$\.buttons\[1\]"),
+        ('name = "fault"', 'name = "fault"\nblinks = true', r"unknown field.*\$\.lamps\[2\]"),
+        ("[buzzer]", "[buzzer]\ntone = 440", r"unknown field.*\$\.buzzer"),
         ("reset = 25", 'reset = "GPIO25"', r"Expected `int.*\$\.reset"),
         ('bus = "spi1"', 'bus = "spi7"', r"spi7.*\$\.readers\[3\]\.bus"),
         ('title = "Six bags, a reader at each"', "", "missing required field `title`"),
