@@ -25,7 +25,7 @@ def is_filling(table: Table, seat: SeatId) -> bool:
 def card_at_the_mouth(table: Table, command: CardRead, by: Party) -> Decision:
     del by
     seat, bag = command.seat, table.bags[command.seat]
-    stray = next((s for s in bag.strays if s.copy == command.copy and s.copy is not None), None)
+    stray = next((s for s in bag.strays if s.copy == command.copy), None)
     if stray is not None:
         return (e.StraysDismissed(seat, (stray,)),) if bag.taking_out else ()
     good = table.good_of(command.copy) if command.copy is not None else None
