@@ -62,9 +62,9 @@ def card_laid_on(table: Table, command: CardRead, by: Party) -> Decision:
     card = named(table, command.copy) if command.copy is not None else None
     if card is None:
         return refuse("why.unknown_card")
-    opened = next((s for s in table.merchants if _stage(table, s) is BagStage.OPENED), None)
-    if opened is not None:
-        return _shown(table, opened, card)
+    opened = [seat for seat in table.merchants if _stage(table, seat) is BagStage.OPENED]
+    if opened:
+        return _shown(table, _bag_of(table, card, opened, command.seat), card)
     if card in table.bags[command.seat].cards or card in table.stands[command.seat].all():
         return ()  # confirmed; nothing changes
     stand = table.stands[command.seat]
@@ -162,6 +162,15 @@ def _split(bag: Bag) -> tuple[Cards, Cards]:
         else:
             others = (*others, card)
     return kept, others
+
+
+def _bag_of(table: Table, card: Card, opened: list[SeatId], beside: SeatId) -> SeatId:
+    """Of several opened bags a card is from the one that has it, or else waits for one; of two
+    that wait, from the one whose reader it lies on."""
+    having = [seat for seat in opened if card in table.bags[seat].cards]
+    waiting = [seat for seat in opened if unread(table.bags[seat].cards)]
+    candidates = having or waiting or opened
+    return beside if beside in candidates else candidates[0]
 
 
 def _shown(table: Table, seat: SeatId, card: Card) -> Decision:
