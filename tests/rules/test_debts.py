@@ -1,0 +1,160 @@
+"""Debts: coins first, then legal goods, then contraband; no change, and the rest is forgiven."""
+
+import pytest
+
+from companion.game.bank import CoinsMoved, purse
+from companion.game.cards import Cards
+from companion.games.bags import events as e
+from companion.games.bags.debts import chosen, worth
+from companion.games.bags.numbers import read_numbers
+from tests.table_talk import (
+    APPLE,
+    BLUE,
+    CHEESE,
+    CHICKEN,
+    GREEN,
+    RED,
+    UNSEEN,
+    Evening,
+    a_table_of,
+    cards,
+    sheriff_box,
+)
+
+NUMBERS = read_numbers(sheriff_box())
+
+
+def liar_with(gold: int, fine_for: list[str], **stand: int) -> Evening:
+    """Red lies about these cards and has only so much to pay with; the table stands at the gate."""
+    table = a_table_of(3).stands(RED, **stand)
+    table.brings_to_gate(red=(len(fine_for), CHICKEN, fine_for))
+    return table.holds_gold(red=gold)
+
+
+def paid(events: tuple[object, ...]) -> tuple[object, ...]:
+    """What moved for the fine, without the opening and the verdict."""
+    return tuple(
+        event for event in events if isinstance(event, CoinsMoved | e.CardsPaid | e.DebtForgiven)
+    )
+
+
+def fine(amount: int) -> CoinsMoved:
+    return CoinsMoved(payer=purse(RED), payee=purse(GREEN), amount=amount, reason="fine")
+
+
+def goods(*legal: str, contraband: tuple[str, ...] = (), worth: int) -> e.CardsPaid:
+    return e.CardsPaid(
+        payer=RED, payee=GREEN, legal=cards(*legal), contraband=cards(*contraband), worth=worth
+    )
+
+
+def test_who_has_the_coins_pays_in_coins_alone() -> None:
+    table = liar_with(8, ["silk", "silk"], apple=3)
+    assert paid(table.opens(RED)) == (fine(8),)
+    assert (table.gold(RED), table.stand(RED)) == (0, {"apple": 3})
+
+
+def test_coins_go_first_and_legal_goods_pay_what_is_missing() -> None:
+    table = liar_with(5, ["silk", "silk"], cheese=2)
+    assert paid(table.opens(RED)) == (fine(5), goods("cheese", worth=3))
+    assert (table.gold(RED), table.stand(RED), table.stand(GREEN)) == (
+        0,
+        {"cheese": 1},
+        {"cheese": 1},
+    )
+
+
+def test_without_a_coin_the_whole_fine_is_paid_in_goods() -> None:
+    table = liar_with(0, ["silk"], chicken=2)
+    assert paid(table.opens(RED)) == (goods("chicken", worth=4),)
+
+
+def test_no_change_is_given() -> None:
+    table = liar_with(3, ["silk"], chicken=1)
+    assert paid(table.opens(RED)) == (fine(3), goods("chicken", worth=4))
+    assert table.purses() == {GREEN: 53, RED: 0, BLUE: 50}
+
+
+def test_legal_goods_go_before_contraband_even_if_they_do_not_suffice() -> None:
+    table = liar_with(0, ["silk", "silk"], apple=1, pepper=1, silk=1)
+    assert paid(table.opens(RED)) == (goods("apple", contraband=("pepper",), worth=8),)
+    assert (table.stand(RED), table.stand(GREEN)) == ({"silk": 1}, {"apple": 1, "pepper": 1})
+
+
+def test_contraband_paid_lies_face_down_again_before_its_new_owner() -> None:
+    table = liar_with(0, ["silk"], pepper=1)
+    table.opens(RED)
+    shown = table.public_seat(GREEN)
+    assert (shown.legal, shown.contraband, shown.turned_up) == ((), 1, None)
+
+
+def test_what_nobody_can_pay_is_forgiven() -> None:
+    table = liar_with(1, ["silk", "silk", "silk"], apple=1, pepper=1)
+    assert paid(table.opens(RED)) == (
+        fine(1),
+        goods("apple", contraband=("pepper",), worth=8),
+        e.DebtForgiven(RED, 3),
+    )
+    assert (table.gold(RED), table.stand(RED)) == (0, {})
+
+
+def test_who_has_nothing_at_all_is_forgiven_everything() -> None:
+    assert paid(liar_with(0, ["silk"]).opens(RED)) == (e.DebtForgiven(RED, 4),)
+
+
+def test_goods_that_just_reached_the_stand_can_pay() -> None:
+    table = liar_with(0, ["chicken", "silk"])
+    assert paid(table.opens(RED)) == (goods("chicken", worth=4),)
+    assert table.stand(RED) == {}
+
+
+def test_the_sheriff_pays_debts_by_the_same_rule() -> None:
+    table = a_table_of(3).stands(GREEN, apple=1, crossbow=1)
+    table.brings_to_gate(red=(4, CHEESE, ["cheese"] * 4)).holds_gold(green=3)
+    handed_over = e.CardsPaid(
+        payer=GREEN, payee=RED, legal=cards("apple"), contraband=cards("crossbow"), worth=11
+    )
+    assert paid(table.opens(RED)) == (
+        CoinsMoved(payer=purse(GREEN), payee=purse(RED), amount=3, reason="fine"),
+        handed_over,
+    )
+    assert table.stand(RED) == {"apple": 1, "crossbow": 1, "cheese": 4}
+    assert table.gold(GREEN) == 0
+
+
+def test_contraband_nobody_has_named_cannot_pay() -> None:
+    table = a_table_of(3).brings_to_gate(
+        red=(1, APPLE, ["silk"]), blue=(2, APPLE, [UNSEEN, "pepper"])
+    )
+    table.holds_gold(blue=0)
+    table.passes(BLUE)
+    assert chosen(NUMBERS, table.table.stands[BLUE].all(), 9) == cards("pepper")
+
+
+@pytest.mark.parametrize(
+    ("heap", "owed", "given"),
+    [
+        (("apple", "cheese", "chicken"), 3, ("cheese",)),
+        (("apple", "cheese", "chicken"), 4, ("chicken",)),
+        (("apple", "cheese", "chicken"), 5, ("apple", "cheese")),
+        (("apple", "cheese", "chicken"), 8, ("apple", "cheese", "chicken")),
+        (("chicken", "chicken"), 1, ("chicken",)),
+        (("apple", "apple", "chicken"), 3, ("apple", "apple")),
+        (("pepper", "mead", "silk"), 14, ("pepper", "silk")),
+        ((), 4, ()),
+        (("apple",), 4, ("apple",)),
+    ],
+)
+def test_as_little_as_possible_is_given_away_for_nothing(
+    heap: tuple[str, ...], owed: int, given: tuple[str, ...]
+) -> None:
+    assert chosen(NUMBERS, cards(*heap), owed) == cards(*given)
+
+
+@pytest.mark.parametrize("owed", range(1, 30))
+def test_no_card_is_given_once_the_debt_is_covered(owed: int) -> None:
+    heap: Cards = cards("apple", "apple", "cheese", "chicken", "chicken", "cheese", "apple")
+    given = chosen(NUMBERS, heap, owed)
+    assert worth(NUMBERS, given) >= min(owed, worth(NUMBERS, heap))
+    for index in range(len(given)):
+        assert worth(NUMBERS, given[:index] + given[index + 1 :]) < owed

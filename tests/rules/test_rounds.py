@@ -1,0 +1,207 @@
+"""The frame of the game: rounds, the figure's way round the table, the end, who may ask what."""
+
+import pytest
+
+from companion.game.commands import COMMON, CardRead, Pressed, TimeIsUp, Woken
+from companion.game.contract import Command
+from companion.game.values import (
+    BUTTON,
+    CLOCK,
+    PUBLIC,
+    READER,
+    STEWARD,
+    CopyId,
+    Party,
+    SeatId,
+    seated,
+)
+from companion.games.bags import commands as c
+from companion.games.bags import events as e
+from companion.games.bags.decide import RULES, Who
+from companion.games.bags.state import Bag, Phase
+from tests.table_talk import (
+    APPLE,
+    BLUE,
+    CLOCKWISE,
+    GREEN,
+    RED,
+    WHITE,
+    YELLOW,
+    Evening,
+    a_table_of,
+)
+
+OWN = {
+    c.CloseMarket: c.CloseMarket(1),
+    c.PackByHand: c.PackByHand(RED, APPLE),
+    c.SayTakingOut: c.SayTakingOut(RED),
+    c.TakeOutByHand: c.TakeOutByHand(RED, APPLE),
+    c.DismissStrays: c.DismissStrays(RED),
+    c.SealBag: c.SealBag(RED, 1),
+    c.SitOut: c.SitOut(RED, 1),
+    c.Declare: c.Declare(RED, APPLE, 1),
+    c.PassBag: c.PassBag(RED, 1),
+    c.OpenBag: c.OpenBag(RED, 1),
+    c.NameCard: c.NameCard(RED, APPLE),
+    c.CountByHand: c.CountByHand(RED, {APPLE: 1}),
+    c.JudgeBag: c.JudgeBag(RED, 1),
+    c.ReshufflePile: c.ReshufflePile(),
+    c.EndRound: c.EndRound(1),
+    CardRead: CardRead(RED, CopyId("apple-01")),
+    Pressed: Pressed("next"),
+    TimeIsUp: TimeIsUp(),
+    Woken: Woken(),
+}
+"""One command of each kind, about red's seat in the first round."""
+
+PARTIES: dict[Party, set[Who]] = {
+    seated(RED): {Who.OWNER},
+    seated(GREEN): {Who.SHERIFF},
+    seated(BLUE): set(),
+    seated(WHITE): set(),
+    STEWARD: {Who.STEWARD},
+    PUBLIC: set(),
+    READER: {Who.MACHINE},
+    BUTTON: {Who.MACHINE},
+    CLOCK: {Who.MACHINE},
+}
+
+
+def tables_in_every_phase() -> dict[Phase, Evening]:
+    market = a_table_of(3)
+    packing = a_table_of(3).closes_market()
+    declaring = a_table_of(3).closes_market()
+    for seat in (RED, BLUE):
+        declaring.packs(seat, "apple").seals(seat)
+    inspecting = a_table_of(3).brings_to_gate()
+    closing = a_table_of(3).brings_to_gate()
+    for seat in (RED, BLUE):
+        closing.passes(seat)
+    over = a_table_of(3).happens(e.GameEnded())
+    tables = (market, packing, declaring, inspecting, closing, over)
+    return {table.phase(): table for table in tables}
+
+
+def test_every_command_is_in_the_table_of_who_may_ask_what() -> None:
+    assert set(RULES) == {*c.COMMANDS, *COMMON} == set(OWN)
+    assert set(tables_in_every_phase()) == set(Phase)
+
+
+@pytest.mark.parametrize("kind", OWN)
+def test_only_the_parties_of_the_table_are_heard(kind: type[Command]) -> None:
+    for table in tables_in_every_phase().values():
+        for party, parts in PARTIES.items():
+            answer = table.asks(party, OWN[kind])
+            told_off = getattr(getattr(answer, "why", None), "key", "") == "why.not_yours"
+            assert told_off == (not RULES[kind].who & parts) or kind is c.NameCard
+
+
+@pytest.mark.parametrize("kind", OWN)
+def test_a_command_out_of_its_phase_is_told_not_now(kind: type[Command]) -> None:
+    allowed = next(party for party, parts in PARTIES.items() if RULES[kind].who & parts)
+    for phase, table in tables_in_every_phase().items():
+        answer = table.asks(allowed, OWN[kind])
+        not_now = getattr(getattr(answer, "why", None), "key", "") == "why.not_now"
+        assert not_now == (phase not in RULES[kind].phases)
+
+
+def test_a_seat_where_nobody_sits_is_not_asked_about() -> None:
+    table = a_table_of(3)
+    for command in (c.SealBag(WHITE, 1), CardRead(WHITE, None), c.PackByHand(SeatId(""), None)):
+        by = READER if isinstance(command, CardRead) else seated(WHITE)
+        assert table.why_not(by, command) == "why.no_such_seat"
+
+
+def test_a_command_of_another_game_is_refused() -> None:
+    class Dance(Command, frozen=True):
+        pass
+
+    assert a_table_of(3).why_not(STEWARD, Dance()) == "why.unknown_command"
+
+
+def test_time_is_never_up_without_a_timer_and_waking_changes_nothing() -> None:
+    table = a_table_of(3)
+    assert table.why_not(CLOCK, TimeIsUp()) == "why.no_timer"
+    assert table.does(CLOCK, Woken()) == ()
+
+
+def test_the_next_button_ends_the_round_and_rests_in_between() -> None:
+    table = a_table_of(3).closes_market()
+    assert table.why_not(BUTTON, Pressed("next")) == "why.button_rests"
+    assert table.why_not(BUTTON, Pressed("timer")) == "why.button_rests"
+    for seat in (RED, BLUE):
+        table.does(STEWARD, c.SitOut(seat, 1))
+    assert table.does(BUTTON, Pressed("next")) == (e.RoundEnded(RED),)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_figure_goes_to_the_left_after_every_round(players: int) -> None:
+    table = a_table_of(players)
+    sheriffs = []
+    for _ in range(players):
+        sheriffs.append(table.table.sheriff)
+        table.plays_quiet_round()
+    assert sheriffs == list(CLOCKWISE[:players])
+    assert table.table.sheriff == GREEN
+
+
+def test_the_figure_may_begin_anywhere() -> None:
+    table = a_table_of(4)
+    table.happens(e.GameBegan(numbers=table.table.numbers, seats=CLOCKWISE[:4], first=BLUE))
+    assert (table.table.sheriff, table.table.merchants) == (BLUE, (YELLOW, GREEN, RED))
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(3, 9), (4, 8), (5, 10)])
+def test_the_game_ends_when_everyone_was_sheriff_twice_or_thrice_with_three(
+    players: int, rounds: int
+) -> None:
+    table = a_table_of(players)
+    for number in range(1, rounds):
+        assert (table.public().round, table.public().rounds) == (number, rounds)
+        table.plays_quiet_round()
+        assert table.phase() is Phase.MARKET
+    table.plays_quiet_round()
+    assert table.phase() is Phase.OVER
+
+
+def test_the_last_round_ends_the_game_at_once_without_passing_on() -> None:
+    table = a_table_of(3)
+    for _ in range(8):
+        table.plays_quiet_round()
+    table.brings_to_gate()
+    last_sheriff = table.table.sheriff
+    for seat in table.table.merchants:
+        table.passes(seat)
+    assert table.public().next_step.key == "next.ending"
+    assert table.ends_round() == (e.GameEnded(),)
+    assert (table.table.sheriff, table.public().to_act) == (last_sheriff, ())
+
+
+def test_a_new_round_begins_with_empty_bags_and_everyone_refills_to_six() -> None:
+    table = a_table_of(3).plays_quiet_round()
+    assert list(table.table.bags.values()) == [Bag()] * 3
+    assert (table.public().next_step.key, table.public().next_step.words["number"]) == (
+        "next.market",
+        6,
+    )
+
+
+def test_a_round_ends_only_when_every_bag_is_decided() -> None:
+    table = a_table_of(3).brings_to_gate()
+    table.passes(RED)
+    assert table.why_not(STEWARD, c.EndRound(1)) == "why.not_now"
+    table.passes(BLUE)
+    assert table.ends_round() == (e.RoundEnded(RED),)
+
+
+def test_a_late_click_on_the_end_of_the_last_round_ends_nothing() -> None:
+    table = a_table_of(3).plays_quiet_round().brings_to_gate()
+    for seat in table.table.merchants:
+        table.passes(seat)
+    assert table.why_not(STEWARD, c.EndRound(1)) == "why.round_moved_on"
+
+
+def test_legal_goods_on_stands_are_seen_by_everyone_at_any_time() -> None:
+    for table in tables_in_every_phase().values():
+        table.stands(GREEN, cheese=1, chicken=3)
+        assert table.public_seat(GREEN).legal == (("cheese", 1), ("chicken", 3))

@@ -1,0 +1,245 @@
+"""A tiny language for rules tests: what people do at a table of bags, in their own words.
+
+Everything is done by commands that the game decides. Only goods that passed in rounds before the
+test, and gold earned in them, are laid down by the events that would have told of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.game.bank import BANK, Account, CoinsMoved, purse
+from companion.game.cards import UNREAD, Card, Cards
+from companion.game.commands import CardRead
+from companion.game.contract import Box, Command, Event, Setup
+from companion.game.messages import Refusal
+from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
+from companion.games.bags import commands as c
+from companion.games.bags import events as e
+from companion.games.bags.game import Bags
+from companion.games.bags.scoring import Score, Sheet
+from companion.games.bags.state import BagStage, Phase, Table
+from companion.games.bags.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
+from companion.shelf.boxes import Shelf
+
+GREEN, RED, BLUE, YELLOW, WHITE = map(SeatId, ("green", "red", "blue", "yellow", "white"))
+CLOCKWISE = (GREEN, RED, BLUE, YELLOW, WHITE)
+APPLE, CHEESE, BREAD, CHICKEN = map(GoodId, ("apple", "cheese", "bread", "chicken"))
+PEPPER, MEAD, SILK, CROSSBOW = map(GoodId, ("pepper", "mead", "silk", "crossbow"))
+
+UNSEEN = "unread"
+"""Stands for a card no reader has seen and nobody has named."""
+
+GAME = Bags()
+
+
+def sheriff_box() -> Box:
+    return Shelf().take("sheriff-2e").box
+
+
+def card(name: str) -> Card:
+    """ "apple" is a card typed in by hand, "apple-07" one copy by its sticker."""
+    if name == UNSEEN:
+        return UNREAD
+    good, dash, _ = name.partition("-")
+    return Card(GoodId(good), CopyId(name) if dash else None)
+
+
+def cards(*names: str) -> Cards:
+    return tuple(card(name) for name in names)
+
+
+def a_table_of(players: int) -> Evening:
+    """Green is the first sheriff; clockwise, red sits to green's left."""
+    seats = CLOCKWISE[:players]
+    laid = GAME.start(sheriff_box(), Setup(seats=seats, first=GREEN))
+    assert not isinstance(laid, Refusal)
+    table = None
+    for event in laid:
+        table = GAME.apply(table, event)
+    assert table is not None
+    return Evening(table)
+
+
+class Evening:
+    """One table and what people do at it; the sheriff acts for the table unless said otherwise."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def asks(self, by: Party, command: Command) -> tuple[Event, ...] | Refusal:
+        return GAME.decide(self.table, command, by, 0)
+
+    def does(self, by: Party, command: Command) -> tuple[Event, ...]:
+        """The command is accepted, and this is what happened."""
+        events = self.asks(by, command)
+        assert not isinstance(events, Refusal), f"{command} was refused: {events.why}"
+        self.happens(*events)
+        return events
+
+    def why_not(self, by: Party, command: Command) -> str:
+        """The command is refused, and this is why."""
+        answer = self.asks(by, command)
+        assert isinstance(answer, Refusal), f"{command} was accepted: {answer}"
+        return answer.why.key
+
+    def happens(self, *events: Event) -> Evening:
+        for event in events:
+            self.table = GAME.apply(self.table, event)
+        return self
+
+    def stands(self, seat: SeatId, **goods: int) -> Evening:
+        """These goods came to the stand of this merchant in rounds before."""
+        heap = [Card(GoodId(good)) for good, number in goods.items() for _ in range(number)]
+        numbers = self.table.numbers
+        return self.happens(
+            e.BagUnloaded(
+                seat=seat,
+                legal=tuple(one for one in heap if numbers.is_legal(one)),
+                contraband=tuple(one for one in heap if not numbers.is_legal(one)),
+                unsorted=(),
+            )
+        )
+
+    def holds_gold(self, **gold: int) -> Evening:
+        """These purses hold so much by now; the bank gives or takes the rest."""
+        for seat, coins in gold.items():
+            owner = SeatId(seat)
+            more = coins - self.gold(owner)
+            payer, payee = (BANK, purse(owner)) if more > 0 else (purse(owner), BANK)
+            if more:
+                self.happens(_coins(payer, payee, abs(more)))
+        return self
+
+    def puts_on_pile(self, *names: str) -> Evening:
+        """These cards were confiscated in rounds before, from today's sheriff."""
+        return self.happens(
+            e.BagJudged(
+                seat=self.table.sheriff,
+                honest=False,
+                kept=(),
+                confiscated=cards(*names),
+                debtor=None,
+                fine=0,
+            )
+        )
+
+    def closes_market(self) -> Evening:
+        self.does(STEWARD, c.CloseMarket(self.table.round))
+        return self
+
+    def packs(self, seat: SeatId, *names: str) -> Evening:
+        """Copies go in at the reader, goods by hand, and unread cards are only counted."""
+        for name in names:
+            self.puts_in(seat, name)
+        return self
+
+    def puts_in(self, seat: SeatId, name: str) -> tuple[Event, ...]:
+        put = card(name)
+        if put.copy is not None:
+            return self.lays(seat, name)
+        return self.does(seated(seat), c.PackByHand(seat, put.good))
+
+    def lays(self, seat: SeatId, name: str | None) -> tuple[Event, ...]:
+        """A card is held to the reader at this seat; nothing stands for an unknown sticker."""
+        return self.does(READER, CardRead(seat, None if name is None else CopyId(name)))
+
+    def seals(self, *seats: SeatId) -> Evening:
+        for seat in seats:
+            self.does(seated(seat), c.SealBag(seat, self.table.round))
+        return self
+
+    def declares(self, seat: SeatId, number: int | None, good: GoodId) -> Evening:
+        self.does(seated(seat), c.Declare(seat, good, number))
+        return self
+
+    def passes(self, seat: SeatId, *, bribe: int = 0) -> tuple[Event, ...]:
+        return self.does(self._sheriff(), c.PassBag(seat, self.table.round, bribe))
+
+    def opens(self, seat: SeatId) -> tuple[Event, ...]:
+        return self.does(self._sheriff(), c.OpenBag(seat, self.table.round))
+
+    def judges(self, seat: SeatId) -> tuple[Event, ...]:
+        return self.does(self._sheriff(), c.JudgeBag(seat, self.table.round))
+
+    def counts(self, seat: SeatId, **goods: int) -> tuple[Event, ...]:
+        counted = {GoodId(good): number for good, number in goods.items()}
+        return self.does(self._sheriff(), c.CountByHand(seat, counted))
+
+    def ends_round(self) -> tuple[Event, ...]:
+        return self.does(self._sheriff(), c.EndRound(self.table.round))
+
+    def brings_to_gate(self, **bags: tuple[int, GoodId, list[str]]) -> Evening:
+        """Each merchant declares so many of that good over these cards; the others bring apples."""
+        self.closes_market()
+        said = {seat: bags.get(seat, (1, APPLE, ["apple"])) for seat in self.table.merchants}
+        for seat, (_, _, packed) in said.items():
+            self.packs(seat, *packed).does(STEWARD, c.SealBag(seat, self.table.round))
+        for seat, (number, good, _) in said.items():
+            self.declares(seat, number, good)
+        return self
+
+    def plays_quiet_round(self) -> Evening:
+        """Everyone brings one apple, nobody is checked, and the figure moves on."""
+        self.brings_to_gate()
+        for seat in self.table.merchants:
+            self.passes(seat)
+        self.ends_round()
+        return self
+
+    def phase(self) -> Phase:
+        return self.table.phase
+
+    def gold(self, seat: SeatId) -> int:
+        return self.table.gold(seat)
+
+    def purses(self) -> dict[str, int]:
+        return {seat: self.gold(seat) for seat in self.table.seats}
+
+    def stand(self, seat: SeatId) -> dict[str, int]:
+        """Everything on the stand, face up or down, by good."""
+        return _counted(self.table.stands[seat].all())
+
+    def pile(self) -> dict[str, int]:
+        return _counted(self.table.pile.cards)
+
+    def bag(self, seat: SeatId) -> dict[str, int]:
+        return _counted(self.table.bags[seat].cards)
+
+    def stage(self, seat: SeatId) -> BagStage:
+        return self.table.bags[seat].stage
+
+    def public(self) -> PublicView:
+        view = GAME.view_for(self.table, STEWARD)
+        assert isinstance(view, PublicView)
+        return view
+
+    def public_seat(self, seat: SeatId) -> PublicSeat:
+        return next(shown for shown in self.public().seats if shown.seat == seat)
+
+    def public_bag(self, seat: SeatId) -> PublicBag | None:
+        return self.public_seat(seat).bag
+
+    def mine(self, seat: SeatId) -> Mine:
+        view = GAME.view_for(self.table, seated(seat))
+        assert isinstance(view, SeatView)
+        return view.mine
+
+    def score(self) -> Score:
+        score = self.public().score
+        assert score is not None, "the score is not shown yet"
+        return score
+
+    def sheet(self, seat: SeatId) -> Sheet:
+        return next(sheet for sheet in self.score().sheets if sheet.seat == seat)
+
+    def _sheriff(self) -> Party:
+        return seated(self.table.sheriff)
+
+
+def _coins(payer: Account, payee: Account, amount: int) -> CoinsMoved:
+    return CoinsMoved(payer=payer, payee=payee, amount=amount, reason="fine")
+
+
+def _counted(heap: Cards) -> dict[str, int]:
+    return dict(Counter(one.good or UNSEEN for one in heap))
