@@ -5,7 +5,7 @@ It decides nothing itself: games decide, the journal remembers, the noticeboard 
 
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswerYet
 from typing import Protocol
@@ -75,6 +75,9 @@ class _Stop(Value, frozen=True):
     pass
 
 
+Follower = Callable[[Sitting, bool], None]
+"""Called after every action with the sitting, and whether the clerk has just come back."""
+
 _Item = tuple[_Ask | Signal | _Stop, "Future[Answer] | None"]
 
 
@@ -89,14 +92,14 @@ class Clerk:
         board: Noticeboard,
         clock: Clock,
         plan: dict[ReaderName, SeatId],
-        after_action: Callable[[Sitting, bool], None] = lambda _sitting, _restarted: None,
+        followers: Iterable[Follower] = (),
     ) -> None:
         self._library = library
         self._shelf = shelf
         self._board = board
         self._clock = clock
         self._plan = plan
-        self._after_action = after_action
+        self._followers = tuple(followers)
         self._inbox: queue.Queue[_Item] = queue.Queue(INBOX_SIZE)
         self._missed = 0
         self._lost: set[ReaderName] = set()
@@ -221,7 +224,7 @@ class Clerk:
         self._table_clock = TableClock(self._clock, 0)
         self._notices.clear()
         self._broken = None
-        self._after_action(sitting, False)
+        self._tell_followers(sitting)
         return answer
 
     def _act(self, command: Command, by: Party, command_id: CommandId) -> Answer:
@@ -236,7 +239,7 @@ class Clerk:
             return self._break_off()
         if isinstance(answer, Done):
             self._notices.pop(by, None)
-            self._after_action(self._sitting, False)
+            self._tell_followers(self._sitting)
         return answer
 
     def _break_off(self) -> Refusal:
@@ -252,7 +255,11 @@ class Clerk:
         self._sitting = sitting
         self._table_clock = TableClock(self._clock, book.kept_time())
         self._act(Woken(), CLOCK, _new_id())
-        self._after_action(sitting, True)
+        self._tell_followers(sitting, restarted=True)
+
+    def _tell_followers(self, sitting: Sitting, *, restarted: bool = False) -> None:
+        for follow in self._followers:
+            follow(sitting, restarted)
 
     def _due_ms(self) -> int | None:
         if self._sitting is None or self._broken is not None:

@@ -1,23 +1,31 @@
 """Lamps are an audience like everyone at the table: they follow the public page."""
 
 import threading
-from collections.abc import Sequence
 
-from companion.game.values import PUBLIC, SeatId
+from companion.game.values import PUBLIC
 from hardware.ports import Panel
 
 from .noticeboard import Noticeboard
+from .posted import Posted
 
 _WAIT_S = 1.0
 
 
-class Lamps:
-    """A thread that lights the lamp of every seat whose move it is, for all to see."""
+def lit(page: Posted) -> dict[str, bool]:
+    """A game is on the table; everyone waits for one person; something needs mending."""
+    return {
+        "ready": page.view is not None and not page.view.over,
+        "attention": page.view is not None and len(page.view.to_act) == 1,
+        "fault": bool(page.troubles),
+    }
 
-    def __init__(self, panel: Panel, board: Noticeboard, seats: Sequence[SeatId]) -> None:
+
+class Lamps:
+    """A thread that lights the panel's lamps by what everyone at the table can see."""
+
+    def __init__(self, panel: Panel, board: Noticeboard) -> None:
         self._panel = panel
         self._board = board
-        self._seats = seats
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._work, name="lamps", daemon=True)
 
@@ -34,5 +42,4 @@ class Lamps:
             page = self._board.wait(PUBLIC, shown, _WAIT_S)
             if page.number != shown:
                 shown = page.number
-                acting = page.view.to_act if page.view else ()
-                self._panel.light({f"seat.{seat}": seat in acting for seat in self._seats})
+                self._panel.light(lit(page))

@@ -125,8 +125,11 @@ def settled(
         if not _is_told(place, restarted=restarted):
             continue
         require_place(world, place)
+        # Nobody carries a card from a hand or the deck to the pile because of the book: a card it
+        # still has there has been shuffled in and drawn again, and nobody told the clerk.
+        drawn_again = place == PILE and came_from.partition(":")[0] in (DECK, "hand")
         # What a card at a reader means is not in the book yet: it is left to slide.
-        if came_from != place and tag not in held_tags(world):
+        if came_from != place and not drawn_again and tag not in held_tags(world):
             world = _put(world, [tag], place)
     return _with_bags_put_right(world, whereabouts, unread) if restarted else world
 

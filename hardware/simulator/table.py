@@ -143,6 +143,10 @@ class SimulatedTable:
         """Press a button of the panel."""
         self._panel.press(button)
 
+    def readers(self) -> Mapping[ReaderName, str]:
+        """Each reader, and whose mouth it sits at."""
+        return self._readers
+
     def reader(self, name: ReaderName) -> SimulatedReader:
         """A fresh reader of that name, as if it had just been plugged in."""
         self._require_reader(name)

@@ -1,0 +1,23 @@
+"""The `companion` command: says which commands there are, and calls one."""
+
+import argparse
+import sys
+from importlib import import_module
+
+_COMMANDS = {"table": "run the table and its pages"}
+
+
+def main(words: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="companion", description="The clerk beside a real board game."
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, purpose in _COMMANDS.items():
+        commands.add_parser(name, help=purpose, description=purpose, add_help=False)
+    chosen, rest = parser.parse_known_args(words)
+    command = import_module(f"companion.cli.{chosen.command}")
+    return int(command.run(rest))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

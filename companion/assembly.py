@@ -1,0 +1,139 @@
+"""The composition root: builds the whole house from its settings, starts it, and closes it in
+reverse. It alone knows every concrete part; the parts know only what they are handed."""
+
+import socket
+from collections.abc import Iterable
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+from flask import Flask
+
+from companion.boards.load import load_board
+from companion.game.values import PUBLIC, STEWARD, CopyId, SeatId, TagId, Value, seated
+from companion.host.clerk import Clerk
+from companion.host.clock import SystemClock
+from companion.host.door import HostDoor
+from companion.host.folder import DataFolder
+from companion.host.lamps import Lamps
+from companion.host.mirror import Mirror
+from companion.host.noticeboard import Noticeboard
+from companion.host.rights import SIMULATOR, Rights
+from companion.host.watch import Watch
+from companion.shelf.boxes import Shelf
+from hardware.signals import ButtonPressed, ReaderName
+from hardware.simulator.table import SimulatedTable
+from hardware.simulator.world import tag_for
+from web.app import create_app
+from web.stream import Streams
+
+_OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
+
+
+class Settings(Value, frozen=True, kw_only=True):
+    """What is asked for on the command line."""
+
+    data: Path
+    board: str = "table-six"
+    simulate: bool = False
+    seed: int = 1
+
+
+class House:
+    """One table with everything around it, from the data folder to the pages."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._closing = ExitStack()
+        with ExitStack() as opened:
+            self._build(settings, opened)
+            self._closing = opened.pop_all()
+
+    def _build(self, settings: Settings, opened: ExitStack) -> None:
+        wires = load_board(settings.board)
+        self.seats = tuple(SeatId(seat) for seat in wires.seats)
+        clock = SystemClock()
+        folder = opened.enter_context(DataFolder(settings.data))
+        self.rights = Rights(folder.path / "rights.json", self.seats)
+        board = Noticeboard([PUBLIC, STEWARD, *map(seated, self.seats)])
+        plan = {ReaderName(wire.name): SeatId(wire.seat) for wire in wires.readers}
+        world = _world(settings, plan, self.seats) if settings.simulate else None
+        if world is not None:
+            opened.callback(world.close)
+        shelf = Shelf(_simulated_stickers) if world is not None else Shelf()
+        mirror = [Mirror(world).follow] if world is not None else []
+        clerk = Clerk(
+            library=folder, shelf=shelf, board=board, clock=clock, plan=plan, followers=mirror
+        )
+        self._streams = Streams()
+        self._board = board
+        door = HostDoor(clerk, board, shelf, self.seats)
+        self.app: Flask = create_app(
+            door=door, rights=self.rights, hosts=own_names(), streams=self._streams, world=world
+        )
+        clerk.start()
+        opened.callback(clerk.close)
+        if world is not None:
+            _start_devices(world, plan, clerk, board, clock, opened)
+        opened.callback(self.stop_serving)
+
+    def links(self, base: str) -> dict[str, str]:
+        """Which link opens what; whoever has a link has its rights."""
+        holders = {"steward": str(STEWARD)} | {seat: str(seated(seat)) for seat in self.seats}
+        if "simulator" in self.app.blueprints:
+            holders["simulator"] = SIMULATOR
+        entries = {
+            name: f"{base}/enter/{self.rights.token_of(holder)}" for name, holder in holders.items()
+        }
+        return {"display": f"{base}/display"} | entries
+
+    def stop_serving(self) -> None:
+        """End every stream, so that nobody waits for the server to stop."""
+        self._streams.close()
+        self._board.close()
+
+    def close(self) -> None:
+        self._closing.close()
+
+
+def own_names() -> list[str]:
+    """The names and addresses this machine may be called by on its own network."""
+    name = socket.gethostname()
+    addresses = set(_OWN_NAMES)
+    with suppress(OSError):  # a machine that cannot look up its own name has other addresses
+        addresses.update(str(found[4][0]) for found in socket.getaddrinfo(name, None))
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # nothing is sent; it only picks the way out
+        addresses.add(str(probe.getsockname()[0]))
+    return [*sorted(addresses), name, f"{name}.local"]
+
+
+def _world(
+    settings: Settings, plan: dict[ReaderName, SeatId], seats: tuple[SeatId, ...]
+) -> SimulatedTable:
+    return SimulatedTable.open(
+        settings.data / "simulated-table.json", mouths=seats, readers=plan, seed=settings.seed
+    )
+
+
+def _simulated_stickers(copies: Iterable[CopyId]) -> dict[TagId, CopyId]:
+    """Every card of a simulated box carries a sticker."""
+    return {TagId(tag_for(copy)): copy for copy in copies}
+
+
+def _start_devices(
+    world: SimulatedTable,
+    plan: dict[ReaderName, SeatId],
+    clerk: Clerk,
+    board: Noticeboard,
+    clock: SystemClock,
+    opened: ExitStack,
+) -> None:
+    panel = world.panel()
+    panel.listen(lambda button: clerk.hear(ButtonPressed(button)))
+    opened.callback(panel.close)
+    lamps = Lamps(panel, board)
+    lamps.start()
+    opened.callback(lamps.close)
+    readers = {name: world.reader(name) for name in plan}
+    watch = Watch(readers, clerk.hear, panel.tick, clock)
+    watch.start()
+    opened.callback(watch.close)

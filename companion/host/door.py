@@ -1,0 +1,38 @@
+"""The host's side of the door that the pages knock on."""
+
+from companion.game.contract import Command, Setup
+from companion.game.values import CommandId, Party, SeatId
+from companion.shelf.boxes import Shelf
+
+from .clerk import Begin, Clerk
+from .noticeboard import Noticeboard
+from .posted import Answer, Invitation, Posted
+
+
+class HostDoor:
+    """Reading goes to the noticeboard, asking to the clerk; there is no other way in."""
+
+    def __init__(
+        self, clerk: Clerk, board: Noticeboard, shelf: Shelf, seats: tuple[SeatId, ...]
+    ) -> None:
+        self._clerk = clerk
+        self._board = board
+        self._invitation = Invitation(shelf.names(), seats)
+
+    def invitation(self) -> Invitation:
+        return self._invitation
+
+    def newest(self, audience: Party) -> Posted:
+        return self._board.newest(audience)
+
+    def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
+        return self._board.wait(audience, after, timeout_s)
+
+    def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer:
+        return self._clerk.ask(command, by, command_id)
+
+    def begin(
+        self, box: str, setup: Setup, instead_of: str, by: Party, command_id: CommandId
+    ) -> Answer:
+        begin = Begin(box=box, setup=setup, instead_of=instead_of)
+        return self._clerk.ask(begin, by, command_id)

@@ -1,0 +1,17 @@
+"""The pages: display, seats, steward and simulator, served by Flask to any browser nearby.
+
+May import: `companion.game`, the commands and views of the families, and what `door.py` names;
+never a table, an event, a journal. So no page can show what no view holds.
+
+Decisions
+* Pages are made on the server, one template for each view; forms work without any script.
+* One stream of server-sent events brings a whole new page body whenever its view has changed; a
+  small script swaps the parts that differ. Whole pages mean that only the newest one matters.
+* A browser gives a site about six connections for all its tabs together. So a hidden page closes
+  its stream, and of one browser's streams only the three newest stay open; the other tabs ask
+  every two seconds until somebody looks at them again.
+* Every sentence stands in a table under a key (`sentences.py`, and one for each family of games)
+  and goes through gettext; templates and the core hold keys only.
+* A form carries a number that is drawn once for each version of a page, so sending it twice, from
+  one tab or from two, asks once.
+"""

@@ -1,0 +1,50 @@
+"""Puts the pages together into one Flask application."""
+
+from flask import Flask, Response
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.game.messages import says
+from companion.game.values import PUBLIC
+
+from . import live, signin
+from .door import Door, Rights, SimulatedWorld
+from .pages import table_pages
+from .render import Renderer, voice_for
+from .security import guard
+from .simulator import simulator_page
+from .stream import Streams
+
+_ERRORS = {400: "error.foreign", 403: "error.foreign", 413: "error.too_big", 500: "error.broken"}
+
+
+def create_app(
+    *,
+    door: Door,
+    rights: Rights,
+    hosts: list[str],
+    streams: Streams,
+    world: SimulatedWorld | None = None,
+) -> Flask:
+    """The application for one table; the simulator's page is in it when there is a world."""
+    app = Flask("web")
+    guard(app, hosts)
+    renderer = Renderer(door.invitation())
+    app.register_blueprint(table_pages(door, rights, renderer, streams))
+    if world is not None:
+        app.register_blueprint(simulator_page(world, door, rights, renderer, streams))
+
+    @app.get("/enter/<token>")
+    def enter(token: str) -> AnyResponse:
+        return signin.enter(rights, token)
+
+    @app.errorhandler(HTTPException)
+    def failed(error: HTTPException) -> Response:
+        code = error.code or 500
+        given = error.description or ""
+        key = given if given.startswith("error.") else _ERRORS.get(code, "error.not_found")
+        voice = voice_for(door.newest(PUBLIC), live.language())
+        title = says("error.title")
+        return live.trouble(renderer, voice, title, voice.text(key), code, "/display")
+
+    return app

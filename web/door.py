@@ -1,0 +1,56 @@
+"""What the pages may ask of the host: read the noticeboard, hand in a command, nothing else."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from companion.game.contract import Command, Setup
+from companion.game.values import CommandId, Party
+from companion.host.posted import Answer, Invitation, Posted
+from hardware.signals import ReaderName, TagId
+from hardware.simulator.world import Scene
+
+
+class Door(Protocol):
+    """The host as the pages know it."""
+
+    def invitation(self) -> Invitation: ...
+
+    def newest(self, audience: Party) -> Posted: ...
+
+    def wait(self, audience: Party, after: int, timeout_s: float) -> Posted: ...
+
+    def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer: ...
+
+    def begin(
+        self, box: str, setup: Setup, instead_of: str, by: Party, command_id: CommandId
+    ) -> Answer: ...
+
+
+class Rights(Protocol):
+    """Which token opens which pages."""
+
+    def holder_of(self, token: str) -> str | None: ...
+
+    def is_token_of(self, holder: Party | str, token: str) -> bool: ...
+
+
+class SimulatedWorld(Protocol):
+    """The simulated table as its own page works it; it is there in simulated mode only."""
+
+    def wait(self, after: int, timeout_s: float) -> tuple[int, Scene]: ...
+
+    def refill(self) -> None: ...
+
+    def swap(self, seat: str, tags: Sequence[TagId]) -> None: ...
+
+    def hold(self, tag: TagId, mouth: str, then: str) -> None: ...
+
+    def move(self, tag: TagId, place: str) -> None: ...
+
+    def empty_bag(self, seat: str, place: str) -> None: ...
+
+    def set_reader(self, name: ReaderName, alive: bool) -> None: ...
+
+    def press(self, button: str) -> None: ...
+
+    def readers(self) -> Mapping[ReaderName, str]: ...

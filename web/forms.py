@@ -1,0 +1,51 @@
+"""From a posted form to a command: names and types are the command's own, so there is nothing to
+keep in step. A field `goods.apple` fills the entry `apple` of the mapping `goods`."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from werkzeug.datastructures import MultiDict
+
+from companion.game.contract import Command, Setup
+from companion.game.values import CommandId
+
+_T = TypeVar("_T")
+COMMAND_FIELD = "command"
+
+
+class NotUnderstood(ValueError):
+    """A form that no page of ours sends; the message names the field."""
+
+
+def command_id(form: MultiDict[str, str]) -> CommandId:
+    given = form.get(COMMAND_FIELD, "")
+    if not 8 <= len(given) <= 64:
+        raise NotUnderstood(COMMAND_FIELD)
+    return CommandId(given)
+
+
+def command(kind: type[Command], form: MultiDict[str, str]) -> Command:
+    """The command a form asks for; an empty field is one that was not filled in."""
+    fields: dict[str, Any] = {}
+    for name, entry in form.items():
+        if name == COMMAND_FIELD or entry.strip() == "":
+            continue
+        key, dot, inner = name.partition(".")
+        if dot:
+            fields.setdefault(key, {})[inner] = entry.strip()
+        else:
+            fields[key] = entry.strip()
+    return _converted(fields, kind)
+
+
+def setup(form: MultiDict[str, str]) -> Setup:
+    fields: Mapping[str, Any] = {"seats": form.getlist("seats"), "first": form.get("first", "")}
+    return _converted(fields, Setup)
+
+
+def _converted(fields: Mapping[str, Any], kind: type[_T]) -> _T:
+    try:
+        return msgspec.convert(fields, kind, strict=False)
+    except msgspec.ValidationError as wrong:
+        raise NotUnderstood(str(wrong)) from wrong

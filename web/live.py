@@ -1,0 +1,100 @@
+"""A page that stays up to date: whole at first, then by stream, or by asking now and then."""
+
+import secrets
+from collections.abc import Callable
+
+from flask import Response, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.game.messages import Message, says
+from companion.game.values import Value
+
+from .language import Voice, chosen
+from .render import Renderer
+from .signin import BROWSER_COOKIE, keep
+from .stream import Streams, events
+
+BOOT = secrets.token_hex(4)
+"""Versions are counted anew with every start; this tells one start from another."""
+
+
+class Live(Value, frozen=True, kw_only=True):
+    """One page for one audience in one language."""
+
+    title: Message
+    here: str
+    voice: Voice
+    newer: Callable[[int, float], tuple[int, str] | None]
+    """Waits so many seconds for a body of another version than the one given."""
+    kind: str
+    seat: str | None = None
+
+
+def language() -> str:
+    return chosen([tag for tag, _ in request.accept_languages])
+
+
+def whole(renderer: Renderer, live: Live) -> Response:
+    """The page with everything around it; a new browser is given a name of its own."""
+    fresh = live.newer(-1, 0.0)
+    assert fresh is not None, "no version is numbered -1"
+    answer = Response(
+        renderer.page("page.html", live.voice, page=live, seen=_mark(fresh[0]), body=fresh[1])
+    )
+    if BROWSER_COOKIE not in request.cookies:
+        keep(answer, BROWSER_COOKIE, secrets.token_urlsafe(9), "/")
+    return answer
+
+
+def streamed(streams: Streams, live: Live) -> Response:
+    """A stream for this browser; the oldest one goes to rest when there are too many."""
+    browser = request.cookies.get(BROWSER_COOKIE, request.remote_addr or "")
+    seen = request.headers.get("Last-Event-ID") or request.args.get("seen", "")
+    return Response(
+        events(streams, browser, lambda mark, timeout_s: _newer(live, mark, timeout_s), seen),
+        content_type="text/event-stream",
+    )
+
+
+def asked(live: Live) -> AnyResponse:
+    """For tabs whose stream rests: the newest body, or nothing if it is the one they show."""
+    fresh = _newer(live, request.args.get("seen", ""), 0.0)
+    if fresh is None:
+        return Response(status=204)
+    return Response(fresh[1], headers={"X-Seen": fresh[0]})
+
+
+def answered(renderer: Renderer, live: Live, refused: Message | None) -> AnyResponse:
+    """To a script the bare fact; to a browser without scripts the page again, or why not."""
+    if refused is None:
+        if _by_script():
+            return Response(status=204)
+        return Response(status=303, headers={"Location": live.here})
+    return trouble(
+        renderer, live.voice, says("ui.refused"), live.voice.say(refused), 409, live.here
+    )
+
+
+def trouble(
+    renderer: Renderer, voice: Voice, title: Message, sentence: str, code: int, here: str
+) -> Response:
+    """A sentence that says what went wrong, alone for a script, on a page of its own otherwise."""
+    if _by_script():
+        return Response(sentence, code, content_type="text/plain; charset=utf-8")
+    html = renderer.page("error.html", voice, title=title, sentence=sentence, here=here)
+    return Response(html, code)
+
+
+def _by_script() -> bool:
+    return request.headers.get("X-By") == "script"
+
+
+def _mark(version: int) -> str:
+    return f"{BOOT}.{version}"
+
+
+def _newer(live: Live, seen: str, timeout_s: float) -> tuple[str, str] | None:
+    boot, _, version = seen.rpartition(".")
+    known = int(version) if boot == BOOT and version.isdecimal() else -1
+    fresh = live.newer(known, timeout_s)
+    return None if fresh is None else (_mark(fresh[0]), fresh[1])

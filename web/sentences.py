@@ -1,0 +1,138 @@
+"""The table from key to sentence for whatever belongs to no single game."""
+
+Sentence = str | tuple[str, str]
+"""One text, or singular and plural, told apart by the value named `number`."""
+
+SENTENCES: dict[str, Sentence] = {
+    "seat.green": "Green",
+    "seat.blue": "Blue",
+    "seat.yellow": "Yellow",
+    "seat.red": "Red",
+    "seat.purple": "Purple",
+    "seat.orange": "Orange",
+    "ui.title": "The clerk",
+    "ui.display": "Table",
+    "ui.steward": "Steward",
+    "ui.simulator": "Simulator",
+    "ui.seat": "{seat}'s place",
+    "ui.next_step": "What the table does next",
+    "ui.news": "What has been said",
+    "ui.no_news": "Nothing yet.",
+    "ui.trouble": "Trouble",
+    "ui.notice": "From your reader",
+    "ui.refused": "Not done",
+    "ui.back": "Back to the page",
+    "ui.refresh": "Show the newest",
+    "ui.send": "Send",
+    "ui.none": "none",
+    "ui.live": "live",
+    "ui.reconnecting": "Connection lost: what you see may be old. Trying again…",
+    "ui.take_back": "Take back the last step",
+    "ui.take_back_what": "Takes back: {what}",
+    "ui.nothing_to_take_back": "Nothing can be taken back: a secret has been shown since.",
+    "ui.no_game": "No game is on the table.",
+    "ui.no_game_next": "The steward lays the table for a game.",
+    "ui.new_game": "New game",
+    "ui.new_game_instead": "Start a new game in place of this one",
+    "ui.begin": "Lay the table",
+    "ui.box": "Box",
+    "ui.who_plays": "Who plays, clockwise",
+    "ui.who_begins": "Who is first",
+    "ui.not_playing": "This seat is not in the game; you see what everyone sees.",
+    "ui.welcome": "Choose what to open on this screen.",
+    "ui.links_are_private": "Seats and the steward's page open by the links that the clerk printed "
+    "when it started: each belongs to one person.",
+    "box.sheriff-2e": "Sheriff of Nottingham, 2nd edition",
+    "news.taken_back": "Taken back: {what}",
+    "news.step_back": "The last step was taken back.",
+    "trouble.cannot_write": "The last action could not be written to the disk, so it has not "
+    "happened, and the table takes nothing more in. Make room or change the card, then start the "
+    "clerk again: it goes on from the last action written.",
+    "trouble.journal_unreadable": "The journal of the last game cannot be read, so that game "
+    "cannot go on here. Put a copy of its file back and start the clerk again, or begin a new "
+    "game.",
+    "trouble.reader_lost": "The reader of {seat} does not answer. The game goes on: enter that "
+    "seat's cards by hand. It is tried again by itself; look at its plug.",
+    "trouble.inbox_full": (
+        "{number} card or button came faster than the clerk could write. Look whether it was "
+        "counted, and lay it on again if not.",
+        "{number} cards or buttons came faster than the clerk could write. Look whether they were "
+        "counted, and lay them on again if not.",
+    ),
+    "why.no_game": "No game is on the table yet, so nothing was changed. The steward lays the "
+    "table first.",
+    "why.not_yours": "This is for somebody else at the table to do. Nothing was changed.",
+    "why.not_now": "This step of the round is not the time for it. Nothing was changed; the line "
+    "at the top says what the table does next.",
+    "why.no_such_seat": "Nobody plays at that seat. Nothing was changed.",
+    "why.unknown_command": "The clerk does not know that request. Nothing was changed; load the "
+    "page again.",
+    "why.not_understood": "Something in that form cannot be read: {field}. Nothing was changed; "
+    "look at what was entered and send it again.",
+    "why.nothing_to_take_back": "Nothing can be taken back: since the last step a secret has been "
+    "shown, or nothing has happened yet.",
+    "why.step_moved_on": "Something else has happened since this page was made, so nothing was "
+    "taken back. Look at the last step again.",
+    "why.no_timer": "No timer is running, so nothing has run out.",
+    "why.button_rests": "That button does nothing in this step of the round.",
+    "why.another_game_began": "Another game has been begun meanwhile. Nothing was changed; look at "
+    "the table.",
+    "why.no_such_box": "That box is not on the shelf. Choose another one.",
+    "why.wrong_number_of_players": "This box is played by {least} to {most} people. Choose as many "
+    "seats.",
+    "why.seat_taken_twice": "One seat was named twice. Choose each seat once.",
+    "why.first_does_not_play": "Whoever is first must be one of those who play.",
+    "why.no_such_option": "This edition has no such option. Leave it out.",
+    "why.inbox_full": "The clerk has too much to write at once, so this was not taken in. Wait a "
+    "moment and send it again.",
+    "why.still_saving": "The disk is slow: this is still being written. Look in a moment whether "
+    "it has happened before you send it again.",
+    "error.title": "This did not work",
+    "error.no_right": "This page belongs to somebody at the table, and this browser has not been "
+    "let in. The game is not touched. Open the link that the clerk printed for it.",
+    "error.bad_token": "This link opens nothing here; it may be from another evening. The game is "
+    "not touched. Use a link from the clerk's latest start.",
+    "error.not_found": "There is no such page. The game is not touched. Go back to the table.",
+    "error.foreign": "This request came from another site or under a name this clerk does not "
+    "answer to, so it was not carried out. Open the clerk's own address.",
+    "error.too_big": "That form is far larger than any the clerk sends out. Nothing was changed.",
+    "error.broken": "The clerk made a mistake in showing this page. The game is safe in its "
+    "journal. Load the page again; if it stays, restart the clerk.",
+    "error.impossible_move": "The simulated cards cannot be moved like that: {what} Nothing was "
+    "moved.",
+    "sim.intro": "These are the cards themselves, as people at a real table would hold them. "
+    "This page sees everything and belongs to nobody at the table.",
+    "sim.hand": "Hand",
+    "sim.bag": "In the bag",
+    "sim.into_bag": "Hold to the reader and put into the bag",
+    "sim.out_of_bag": "Hold to the reader and take into the hand",
+    "sim.by_hand_in": "Put into the bag past the reader",
+    "sim.by_hand_out": "Take into the hand past the reader",
+    "sim.show": "Hold the card to the reader",
+    "sim.swap": "Market: lay the ticked cards on the pile and draw as many",
+    "sim.refill": "Everyone draws up to a full hand",
+    "sim.empty_to_stand": "Tip the bag out onto the stand",
+    "sim.empty_to_pile": "Tip the bag out onto the pile",
+    "sim.stand": "Stand",
+    "sim.deck": "Deck",
+    "sim.pile": "Pile",
+    "sim.cards": ("{number} card", "{number} cards"),
+    "sim.reader": "Reader",
+    "sim.reader_alive": "answers",
+    "sim.reader_dead": "unplugged",
+    "sim.unplug": "Unplug",
+    "sim.plug_in": "Plug in",
+    "sim.all_readers": "All readers",
+    "sim.at_mouth": "At the reader: {what}",
+    "sim.panel": "Buttons and lamps",
+    "sim.button_next": "Next",
+    "sim.button_undo": "Undo",
+    "sim.button_timer": "Timer",
+    "sim.lamp_ready": "Ready",
+    "sim.lamp_attention": "Waiting for one",
+    "sim.lamp_fault": "Fault",
+    "sim.lamp_on": "lit",
+    "sim.lamp_off": "dark",
+    "sim.empty": "empty",
+    "sim.no_cards": "No cards have been dealt. Begin a game on the steward's page.",
+}

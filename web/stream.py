@@ -1,0 +1,76 @@
+"""Server-sent events: the newest page body whenever it has changed, and a sign of life between."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+
+STREAMS_A_BROWSER = 3
+STREAMS_IN_ALL = 20
+BodyAfter = Callable[[str, float], tuple[str, str] | None]
+"""Waits so many seconds for a page body newer than the one seen; both come with their mark."""
+
+_GLANCE_S = 1.0
+_GLANCES_A_HEARTBEAT = 5
+
+
+class Streams:
+    """Counts open streams; when there are too many the oldest is sent to rest, newest wins."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._open: list[tuple[str, threading.Event]] = []
+        self._closed = False
+
+    def enter(self, browser: str) -> threading.Event:
+        """A stream's flag; once it is set, the stream ends itself."""
+        rest = threading.Event()
+        with self._lock:
+            if self._closed:
+                rest.set()
+            same = [entry for entry in self._open if entry[0] == browser]
+            for entry in same[: max(0, len(same) - STREAMS_A_BROWSER + 1)]:
+                self._send_to_rest(entry)
+            if len(self._open) >= STREAMS_IN_ALL:
+                self._send_to_rest(self._open[0])
+            self._open.append((browser, rest))
+        return rest
+
+    def leave(self, rest: threading.Event) -> None:
+        with self._lock:
+            self._open = [entry for entry in self._open if entry[1] is not rest]
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            for _, rest in self._open:
+                rest.set()
+
+    @property
+    def count(self) -> int:
+        with self._lock:
+            return len(self._open)
+
+    def _send_to_rest(self, entry: tuple[str, threading.Event]) -> None:
+        entry[1].set()
+        self._open.remove(entry)
+
+
+def events(streams: Streams, browser: str, newer: BodyAfter, seen: str) -> Iterator[str]:
+    """One stream, from the first byte a browser reads until it leaves or is sent to rest."""
+    rest = streams.enter(browser)
+    quiet = 0
+    try:
+        yield ": here\n\n"
+        while not rest.is_set():
+            fresh = newer(seen, _GLANCE_S)
+            if fresh is not None:
+                seen, body = fresh
+                quiet = 0
+                yield f"id: {seen}\ndata: {json.dumps(body)}\n\n"
+                continue
+            quiet += 1
+            if quiet % _GLANCES_A_HEARTBEAT == 0:
+                yield ": still here\n\n"
+        yield "event: rest\ndata: \n\n"
+    finally:
+        streams.leave(rest)
