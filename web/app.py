@@ -1,6 +1,8 @@
 """Puts the pages together into one Flask application."""
 
-from flask import Flask, Response
+import re
+
+from flask import Flask, Response, redirect, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -15,6 +17,7 @@ from .security import guard
 from .simulator import simulator_page
 from .stream import Streams
 
+_OWN_PATH = re.compile(r"(/[a-z]+)+")
 _ERRORS = {400: "error.foreign", 403: "error.foreign", 413: "error.too_big", 500: "error.broken"}
 
 
@@ -37,6 +40,14 @@ def create_app(
     @app.get("/enter/<token>")
     def enter(token: str) -> AnyResponse:
         return signin.enter(rights, token)
+
+    @app.get("/look/<any(dark, light):look>")
+    def choose_look(look: str) -> AnyResponse:
+        """The viewer's own choice, on this browser only."""
+        back = request.args.get("back", "")
+        answer = redirect(back if _OWN_PATH.fullmatch(back) else "/display", 303)
+        signin.keep(answer, signin.LOOK_COOKIE, look, "/")
+        return answer
 
     @app.errorhandler(HTTPException)
     def failed(error: HTTPException) -> Response:

@@ -11,7 +11,7 @@ from companion.game.values import Value
 
 from .language import Voice, chosen
 from .render import Renderer
-from .signin import BROWSER_COOKIE, keep
+from .signin import BROWSER_COOKIE, LOOK_COOKIE, keep
 from .stream import Streams, events
 
 BOOT = secrets.token_hex(4)
@@ -34,12 +34,19 @@ def language() -> str:
     return chosen([tag for tag, _ in request.accept_languages])
 
 
+def look() -> str:
+    """Dark, unless this browser has chosen light."""
+    return "light" if request.cookies.get(LOOK_COOKIE) == "light" else "dark"
+
+
 def whole(renderer: Renderer, live: Live) -> Response:
     """The page with everything around it; a new browser is given a name of its own."""
     fresh = live.newer(-1, 0.0)
     assert fresh is not None, "no version is numbered -1"
     answer = Response(
-        renderer.page("page.html", live.voice, page=live, seen=_mark(fresh[0]), body=fresh[1])
+        renderer.page(
+            "page.html", live.voice, page=live, seen=_mark(fresh[0]), body=fresh[1], look=look()
+        )
     )
     if BROWSER_COOKIE not in request.cookies:
         keep(answer, BROWSER_COOKIE, secrets.token_urlsafe(9), "/")
@@ -81,7 +88,9 @@ def trouble(
     """A sentence that says what went wrong, alone for a script, on a page of its own otherwise."""
     if _by_script():
         return Response(sentence, code, content_type="text/plain; charset=utf-8")
-    html = renderer.page("error.html", voice, title=title, sentence=sentence, here=here)
+    html = renderer.page(
+        "error.html", voice, title=title, sentence=sentence, here=here, look=look()
+    )
     return Response(html, code)
 
 

@@ -13,16 +13,6 @@ from .families import FAMILIES, NO_GAME, Pages
 from .language import Voice
 from .signin import path_of_party
 
-SEAT_SIGNS = {
-    "green": "●",
-    "blue": "■",
-    "yellow": "▲",
-    "red": "◆",
-    "purple": "★",
-    "orange": "⬟",
-}
-"""Each seat has a shape besides its colour, so that nobody needs to tell colours apart."""
-
 
 def environment() -> Environment:
     """Common templates, and each family's under its own name."""
@@ -58,9 +48,7 @@ class Renderer:
         self._bodies: dict[tuple[Party, str], tuple[int, str]] = {}
 
     def page(self, template: str, voice: Voice, **values: Any) -> str:
-        return self._templates.get_template(template).render(
-            t=voice.text, signs=SEAT_SIGNS, voice=voice, **values
-        )
+        return self._templates.get_template(template).render(t=voice.text, voice=voice, **values)
 
     def body(self, audience: Party, posted: Posted, language: str) -> str:
         """The body of an audience's page: one family's template, or that of the empty table."""

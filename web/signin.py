@@ -12,6 +12,7 @@ from .door import Rights
 
 COOKIE = "right"
 BROWSER_COOKIE = "browser"
+LOOK_COOKIE = "look"
 SIMULATOR = "simulator"
 _A_YEAR_S = 365 * 24 * 3600
 

@@ -49,17 +49,22 @@ def simulator_page(
     page = Blueprint("simulator", __name__, url_prefix=_HERE)
 
     def this_page() -> Live:
-        voice = voice_for(door.newest(PUBLIC), live.language())
+        tongue = live.language()
 
         def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
             version, scene = world.wait(known, timeout_s)
             if version == known:
                 return None
+            voice = voice_for(door.newest(PUBLIC), tongue)
             values = {"scene": scene, "readers": world.readers(), "here": _HERE}
             return version, renderer.page("simulator.html", voice, **values)
 
         return Live(
-            title=says("ui.simulator"), here=_HERE, voice=voice, newer=newer, kind=SIMULATOR
+            title=says("ui.simulator"),
+            here=_HERE,
+            voice=voice_for(door.newest(PUBLIC), tongue),
+            newer=newer,
+            kind=SIMULATOR,
         )
 
     @page.before_request

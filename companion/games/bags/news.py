@@ -71,16 +71,18 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
 
 def _unloaded(event: e.BagUnloaded) -> Message:
     return says(
-        "news.bag_unloaded",
+        "news.bag_unloaded_unnamed" if event.unsorted else "news.bag_unloaded",
         seat=seat_word(event.seat),
         goods=_heap(event.legal),
         contraband=len(event.contraband),
-        unsorted=len(event.unsorted),
+        number=len(event.unsorted),
     )
 
 
 def _opened(seat: SeatId, cards: Cards, key: str) -> Message:
-    return says(key, seat=seat_word(seat), goods=_heap(cards), unread=unread(cards))
+    if unread(cards):
+        key = f"{key}_unnamed"
+    return says(key, seat=seat_word(seat), goods=_heap(cards), number=unread(cards))
 
 
 def _judged(event: e.BagJudged) -> Message:
