@@ -1,5 +1,5 @@
 """From a posted form to a command: names and types are the command's own, so there is nothing to
-keep in step. A field `goods.apple` fills the entry `apple` of the mapping `goods`."""
+keep in step. A field `first.second` fills the entry `second` of the mapping `first`."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar

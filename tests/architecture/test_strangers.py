@@ -1,0 +1,54 @@
+"""What no import can show: no common part speaks of a particular game, and no test skips alone."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+OF_ONE_GAME = re.compile(
+    r"\b(bags?|sheriff|merchants?|contraband|bribes?|declaration|apples?)\b", re.IGNORECASE
+)
+COMMON = [
+    *(ROOT / "companion" / "host").glob("*.py"),
+    *(ROOT / "companion" / "journal").glob("*.py"),
+    *(ROOT / "companion" / "shelf").glob("*.py"),
+    *(ROOT / "web").glob("*.py"),
+    *(ROOT / "web" / "static").glob("*.js"),
+    *(page for page in (ROOT / "web" / "templates").glob("*.html") if page.stem != "simulator"),
+]
+SPEAKS_FOR_OTHERS = {"families.py", "sentences.py", "simulator.py"}
+"""The list that names families, the words of the simulator, and its page of cards and bags."""
+
+
+@pytest.mark.parametrize("path", COMMON, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_common_part_names_no_particular_game(path: Path) -> None:
+    if path.parent.name == "web" and path.name in SPEAKS_FOR_OTHERS:
+        return
+    named = {match[0].lower() for match in OF_ONE_GAME.finditer(path.read_text("utf-8"))}
+    assert named == set()
+
+
+def test_every_module_opens_with_a_sentence() -> None:
+    rooms = ("companion", "hardware", "web", "tests")
+    silent = [
+        str(path.relative_to(ROOT))
+        for room in rooms
+        for path in (ROOT / room).rglob("*.py")
+        if path.read_text("utf-8").strip() and not path.read_text("utf-8").startswith('"""')
+    ]
+    assert silent == []
+
+
+def test_only_one_file_skips_for_a_missing_program() -> None:
+    words = ("pytest.skip", "skipif", "importorskip")
+    skipping = {
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "tests").rglob("*.py")
+        if path != Path(__file__) and any(word in path.read_text("utf-8") for word in words)
+    }
+    assert skipping == {"tests/outside.py"}
+
+
+def test_the_wiring_is_data_and_no_package() -> None:
+    assert {path.suffix for path in (ROOT / "wiring").iterdir()} == {".toml", ".md"}
