@@ -1,4 +1,8 @@
-"""How each event changes the table; one `match`, and every leaf makes a new table."""
+"""How each event changes the table; one `match`, and every leaf makes a new table.
+
+A hidden act stays in force when the step before it is taken back. Then its card may lie elsewhere
+again, or nowhere yet, and the act changes nothing: a card is never in two places.
+"""
 
 from collections.abc import Iterable
 
@@ -34,12 +38,11 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
         case e.MarketClosed():
             return replace(table, market_open=False)
         case e.CardPacked():
-            table = _drawn(table, event.card)
-            bag = table.bags[event.seat]
-            return with_bag(table, event.seat, replace(bag, cards=(*bag.cards, event.card)))
+            return _with_packed(table, event)
         case e.CardTakenOut():
             bag = table.bags[event.seat]
-            left = replace(bag, cards=without(bag.cards, [event.card]), taking_out=False)
+            out = [event.card] if event.card in bag.cards else []
+            left = replace(bag, cards=without(bag.cards, out), taking_out=False)
             return with_bag(table, event.seat, left)
         case e.TakingOutSaid():
             return with_bag(table, event.seat, replace(table.bags[event.seat], taking_out=event.on))
@@ -84,10 +87,7 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
         case e.CardSorted():
             return _with_sorted(table, event)
         case e.ContrabandNamed():
-            table = _drawn(table, event.card)
-            stand = table.stands[event.seat]
-            contraband = (*without(stand.contraband, [UNREAD]), event.card)
-            return with_stand(table, event.seat, replace(stand, contraband=contraband))
+            return _with_contraband_named(table, event)
         case e.PileReshuffled():
             return replace(table, pile=Pile())
         case e.RoundEnded():
@@ -131,6 +131,27 @@ def _drawn(table: Table, card: Card) -> Table:
     if on_pile is None:
         return table
     return replace(table, pile=replace(table.pile, cards=without(table.pile.cards, [on_pile])))
+
+
+def _lies_in_sight(table: Table, card: Card) -> bool:
+    return card.copy is not None and table.place_of(card) not in (None, "pile")
+
+
+def _with_packed(table: Table, event: e.CardPacked) -> Table:
+    if _lies_in_sight(table, event.card):
+        return table
+    table = _drawn(table, event.card)
+    bag = table.bags[event.seat]
+    return with_bag(table, event.seat, replace(bag, cards=(*bag.cards, event.card)))
+
+
+def _with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
+    if UNREAD not in table.stands[event.seat].contraband or _lies_in_sight(table, event.card):
+        return table
+    table = _drawn(table, event.card)
+    stand = table.stands[event.seat]
+    contraband = (*without(stand.contraband, [UNREAD]), event.card)
+    return with_stand(table, event.seat, replace(stand, contraband=contraband))
 
 
 def _with_counted(table: Table, event: e.BagCounted) -> Table:

@@ -1,0 +1,91 @@
+"""Taking back: people step back from a mistake, and what a merchant hid meanwhile stays hidden."""
+
+from companion.game.commands import CardRead
+from companion.game.contract import Command
+from companion.game.history import History, TakeBack, decide_take_back, happened
+from companion.game.messages import Refusal, refuse
+from companion.game.values import READER, STEWARD, CopyId, Party, seated
+from companion.games.bags import commands as c
+from companion.games.bags.state import BagStage, Phase
+from tests.table_talk import APPLE, BLUE, GAME, RED, SILK, UNSEEN, Evening, a_table_of, card, cards
+
+
+class Remembered:
+    """A table whose steps can be taken back."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.history = History(evening.table)
+
+    def does(self, by: Party, command: Command) -> None:
+        events = GAME.decide(self.history.table, command, by, 0)
+        assert not isinstance(events, Refusal), f"{command} was refused: {events.why}"
+        self.history = happened(GAME, self.history, events)
+
+    def lays(self, name: str) -> None:
+        self.does(READER, CardRead(RED, CopyId(name)))
+
+    def takes_back(self) -> None:
+        newest = self.history.newest
+        assert newest is not None, "there is a step to take back"
+        events = decide_take_back(self.history, TakeBack(newest.number))
+        assert not isinstance(events, Refusal), "the newest step may be taken back"
+        self.history = happened(GAME, self.history, events)
+
+    @property
+    def now(self) -> Evening:
+        return Evening(self.history.table)
+
+
+def test_a_declaration_is_taken_back_before_the_bag_is_decided() -> None:
+    table = a_table_of(3).closes_market().packs(RED, "apple").packs(BLUE, "apple").seals(RED, BLUE)
+    remembered = Remembered(table)
+    remembered.does(seated(RED), c.Declare(RED, APPLE, 3))
+    remembered.takes_back()
+    assert remembered.now.table == table.table
+
+
+def test_a_bag_once_opened_or_handed_back_is_never_closed_again() -> None:
+    for command in (c.OpenBag(RED, 1), c.PassBag(RED, 1)):
+        remembered = Remembered(a_table_of(3).brings_to_gate())
+        remembered.does(STEWARD, command)
+        assert remembered.history.newest is None
+        answer = decide_take_back(remembered.history, TakeBack(1))
+        assert answer == refuse("why.nothing_to_take_back")
+
+
+def test_a_late_click_takes_back_nothing_newer_than_it_saw() -> None:
+    remembered = Remembered(a_table_of(3))
+    remembered.does(STEWARD, c.CloseMarket(1))
+    remembered.does(STEWARD, c.SitOut(RED, 1))
+    assert decide_take_back(remembered.history, TakeBack(1)) == refuse("why.step_moved_on")
+
+
+def test_cards_packed_meanwhile_stay_in_the_bag_when_the_market_is_opened_again() -> None:
+    remembered = Remembered(a_table_of(3))
+    remembered.does(STEWARD, c.CloseMarket(1))
+    remembered.lays("silk-01")
+    remembered.takes_back()
+    assert (remembered.now.phase(), remembered.now.bag(RED)) == (Phase.MARKET, {"silk": 1})
+
+
+def test_a_card_packed_again_after_sitting_out_is_in_the_bag_once() -> None:
+    remembered = Remembered(a_table_of(4).closes_market().packs(BLUE, "apple-01"))
+    for seat in remembered.now.table.merchants:
+        remembered.does(STEWARD, c.SitOut(seat, 1))
+    remembered.does(STEWARD, c.EndRound(1))
+    remembered.does(READER, CardRead(BLUE, CopyId("apple-01")))
+    for _ in range(4):
+        remembered.takes_back()
+    assert remembered.now.table.bags[BLUE].cards == cards("apple-01")
+    assert remembered.now.stage(BLUE) is BagStage.OPEN
+
+
+def test_contraband_named_meanwhile_is_unsorted_again_when_its_sorting_is_taken_back() -> None:
+    table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]))
+    table.passes(RED)
+    remembered = Remembered(table)
+    remembered.does(seated(RED), c.NameCard(RED))
+    remembered.does(seated(RED), c.NameCard(RED, SILK))
+    assert remembered.now.table.stands[RED].contraband == (card("silk"),)
+    remembered.takes_back()
+    assert remembered.now.table == table.table
