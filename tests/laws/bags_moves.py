@@ -1,0 +1,297 @@
+"""Plays the bags at random, as people with one real box of cards could.
+
+Which cards a hand holds is left open until a card is named; all that is kept is what the box
+makes possible: a copy is in one place, and of each good only so many can be somewhere in sight.
+"""
+
+from collections import Counter
+from random import Random
+
+from companion.game.cards import Card
+from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
+from companion.game.contract import AnyGame, Command, Setup
+from companion.game.values import (
+    BUTTON,
+    CLOCK,
+    PUBLIC,
+    READER,
+    STEWARD,
+    CopyId,
+    GoodId,
+    Party,
+    SeatId,
+    seated,
+)
+from companion.games.bags import commands as c
+from companion.games.bags.game import Bags
+from companion.games.bags.state import BagStage, Phase, Table
+from companion.shelf.boxes import Shelf
+
+from .playing import SEATS, CardsContradict
+
+Move = tuple[Command, Party]
+Hand = tuple[CopyId, ...]
+
+PARTIES = (*map(seated, SEATS), STEWARD, PUBLIC, READER, BUTTON, CLOCK)
+STRANGE_NUMBERS = (-1, 0, 1, 3, 5, 6, 7, 50, 2**70)
+
+
+class BagsMoves:
+    """Everyone at a table of bags, the steward, the readers and a few fools."""
+
+    def __init__(self, game: AnyGame | None = None) -> None:
+        self.game: AnyGame = game or Bags()
+        self.box = Shelf().take("sheriff-2e").box
+
+    def setup(self, chance: Random) -> Setup:
+        seats = SEATS[: chance.randint(3, 5)]
+        return Setup(seats=seats, first=chance.choice(seats))
+
+    def move(self, table: Table, chance: Random) -> Move:
+        if chance.random() < 0.08:
+            seat = chance.choice(table.seats)
+            return chance.choice([_sorts(table, seat, chance), (c.ReshufflePile(), STEWARD)])
+        sheriff = chance.choice((STEWARD, seated(table.sheriff)))
+        match table.phase:
+            case Phase.MARKET if chance.random() < 0.3:
+                return c.CloseMarket(table.round), sheriff
+            case Phase.MARKET | Phase.PACKING:
+                bags = table.bags
+                unsealed = [s for s in table.merchants if bags[s].stage is BagStage.OPEN]
+                return self._packs(table, chance.choice(unsealed or table.merchants), chance)
+            case Phase.DECLARING:
+                return _declares(table, chance)
+            case Phase.INSPECTING:
+                return _decides(table, sheriff, chance)
+            case Phase.CLOSING:
+                return chance.choice(
+                    [(c.EndRound(table.round), sheriff), (Pressed("next"), BUTTON)]
+                )
+            case Phase.OVER:
+                return _sorts(table, chance.choice(table.seats), chance)
+
+    def nonsense(self, table: Table, chance: Random) -> Move:
+        while True:
+            command = _anything(table, chance)
+            by = READER if isinstance(command, CardRead) else chance.choice(PARTIES)
+            if possible(table, command):
+                return command, by
+
+    def stewards_way_on(self, table: Table) -> Command | None:
+        seat = next(
+            (s for s in table.merchants if table.bags[s].stage in (BagStage.OPEN, BagStage.SEALED)),
+            table.sheriff,
+        )
+        opened = [s for s in table.merchants if table.bags[s].stage is BagStage.OPENED]
+        match table.phase:
+            case Phase.MARKET:
+                return c.CloseMarket(table.round)
+            case Phase.PACKING:
+                unsealed = [s for s in table.merchants if table.bags[s].stage is BagStage.OPEN]
+                return c.SealBag(unsealed[0], table.round)
+            case Phase.DECLARING:
+                return c.Declare(table.next_to_declare() or seat, GoodId("apple"), 1)
+            case Phase.INSPECTING if opened:
+                bag = table.bags[opened[0]]
+                if any(card.good is None for card in bag.cards):
+                    return c.CountByHand(opened[0], {GoodId("apple"): 1})
+                return c.JudgeBag(opened[0], table.round)
+            case Phase.INSPECTING:
+                return c.PassBag(seat, table.round)
+            case Phase.CLOSING:
+                return c.EndRound(table.round)
+            case Phase.OVER:
+                return _names_last(table)
+
+    def gold(self, table: Table) -> tuple[int, ...]:
+        return tuple(table.purses.values())
+
+    def audit(self, table: Table) -> None:
+        known = [card for _, cards in table.places() for card in cards]
+        copies = Counter(card.copy for card in known if card.copy is not None)
+        assert not [copy for copy, places in copies.items() if places > 1], "a copy in two places"
+        for copy in copies:
+            assert Card(table.good_of(copy), copy) in known, "a copy shows its own good"
+        for good, number in _in_sight(table, with_pile=True).items():
+            if number > table.numbers.cards_in_play(good, len(table.seats)):
+                raise CardsContradict(f"{number} {good} cards are known")
+
+    def hand_for(self, table: Table, _seat: SeatId, chance: Random) -> Hand:
+        """Cards that are out of sight, and stay in this hand whatever the others do."""
+        in_sight = {card.copy for place, cs in table.places() if place != "pile" for card in cs}
+        out = [copy for copy in table.numbers.copies(len(table.seats)) if copy not in in_sight]
+        room = {good: _room(table, good) for good in table.numbers.goods}
+        hand: Hand = ()
+        for copy in chance.sample(out, min(len(out), 12)):
+            good = table.good_of(copy)
+            assert good is not None, "every copy shows a good"
+            if len(hand) < 8 and room[good] > 0:
+                room[good] -= 1
+                hand = (*hand, copy)
+        return hand
+
+    def secret_act(self, table: Table, seat: SeatId, hand: Hand, chance: Random) -> Move:
+        bag = table.bags[seat]
+        packed = {card.copy for card in bag.cards}
+        by_hand = Counter(card.good for card in bag.cards if card.copy is None and card.good)
+        left = [copy for copy in hand if copy not in packed]
+        for good, number in by_hand.items():
+            same = [copy for copy in left if table.good_of(copy) == good][:number]
+            left = [copy for copy in left if copy not in same]
+        me = seated(seat)
+        acts: list[Move] = [
+            (c.PackByHand(seat), me),
+            (c.SayTakingOut(seat, chance.random() < 0.5), me),
+            (c.TakeOutByHand(seat, chance.choice([None, GoodId("apple"), GoodId("silk")])), me),
+            (c.DismissStrays(seat), me),
+            (CardRead(seat, None), READER),
+            (CardRead(seat, CopyId("unheard-of-01")), READER),
+        ]
+        if left:
+            copy = chance.choice(left)
+            acts += [(CardRead(seat, copy), READER)] * 6
+            acts += [(c.PackByHand(seat, table.good_of(copy)), me)] * 2
+        acts += [(CardRead(seat, card.copy), READER) for card in bag.cards if card.copy]
+        return chance.choice(acts)
+
+    def tells_nothing_of(
+        self, seat: SeatId, tables: list[Table], hand: Hand, command: Command
+    ) -> bool:
+        """Neither the deciding of this bag, nor its owner's own acts, nor this hand's cards.
+
+        A declaration without a number says the number that was counted; so it must be given one.
+        """
+        if isinstance(command, CardRead) and (command.seat == seat or command.copy in hand):
+            return False
+        if isinstance(command, c.Declare) and command.seat == seat and command.number is None:
+            return False
+        own = (c.PackByHand, c.TakeOutByHand, c.SayTakingOut, c.DismissStrays, c.NameCard)
+        decides = (c.PassBag, c.OpenBag)
+        if isinstance(command, own + decides) and command.seat == seat:
+            return False
+        held = Counter(tables[0].good_of(copy) for copy in hand)
+        return all(possible(table, command, held) for table in tables)
+
+    def _packs(self, table: Table, seat: SeatId, chance: Random) -> Move:
+        bag, me = table.bags[seat], seated(seat)
+        if bag.stage is not BagStage.OPEN:
+            return c.SealBag(seat, table.round), me
+        kind = chance.random()
+        if kind < 0.25 and (bag.cards or kind < 0.02):
+            return c.SealBag(seat, table.round), chance.choice((me, STEWARD))
+        if kind < 0.265:
+            return c.SitOut(seat, table.round), chance.choice((me, STEWARD))
+        act = self.secret_act(table, seat, self.hand_for(table, seat, chance), chance)
+        return act if possible(table, act[0]) else (c.PackByHand(seat), me)
+
+
+def possible(table: Table, command: Command, held: Counter[GoodId | None] | None = None) -> bool:
+    """Whether the box holds a card that this could be about; some are held in a hand for sure."""
+    kept = held or Counter()
+    match command:
+        case CardRead(copy=copy) if copy is not None:
+            good = table.good_of(copy)
+            known = table.place_of(Card(good, copy)) not in (None, "pile")
+            return good is None or known or _room(table, good) > kept[good]
+        case c.PackByHand(good=good) | c.NameCard(good=good) if good in table.numbers.goods:
+            assert good is not None
+            return _room(table, good) > kept[good]
+        case c.CountByHand(seat=seat, goods=goods) if seat in table.seats:
+            own = Counter(card.good for card in table.bags[seat].cards)
+            return all(
+                good not in table.numbers.goods
+                or number - own[good] <= max(0, _room(table, good) - kept[good])
+                for good, number in goods.items()
+            )
+        case _:
+            return True
+
+
+def _in_sight(table: Table, *, with_pile: bool) -> Counter[GoodId]:
+    return Counter(
+        card.good
+        for place, cards in table.places()
+        for card in cards
+        if card.good is not None and (with_pile or place != "pile")
+    )
+
+
+def _room(table: Table, good: GoodId) -> int:
+    in_play = table.numbers.cards_in_play(good, len(table.seats))
+    return in_play - _in_sight(table, with_pile=False)[good]
+
+
+def _sorts(table: Table, seat: SeatId, chance: Random) -> Move:
+    """An unread card in front of a seat is named, at its reader, by its owner or by the steward."""
+    good = chance.choice([None, *table.numbers.goods])
+    by_hand = c.NameCard(seat, good), chance.choice((seated(seat), STEWARD))
+    copy = CopyId(f"{good or 'apple'}-{chance.randint(1, 48):02d}")
+    move: Move = chance.choice([by_hand, (CardRead(seat, copy), READER)])
+    return move if possible(table, move[0]) else (c.NameCard(seat, None), seated(seat))
+
+
+def _declares(table: Table, chance: Random) -> Move:
+    turn = table.next_to_declare()
+    assert turn is not None, "while declaring, somebody is next"
+    counted = len(table.bags[turn].cards)
+    number = chance.choice([None, counted, counted, chance.randint(1, 5)])
+    good = chance.choice(list(table.numbers.goods))
+    return c.Declare(turn, good, number), chance.choice((seated(turn), STEWARD))
+
+
+def _decides(table: Table, sheriff: Party, chance: Random) -> Move:
+    waiting = (BagStage.SEALED, BagStage.OPENED)
+    seat = chance.choice([s for s in table.merchants if table.bags[s].stage in waiting])
+    bag, round_ = table.bags[seat], table.round
+    if bag.stage is BagStage.SEALED:
+        bribe = chance.choice((0, 0, chance.randint(0, 60)))
+        return chance.choice(
+            [(c.OpenBag(seat, round_), sheriff), (c.PassBag(seat, round_, bribe), sheriff)]
+        )
+    goods = [good for good in table.numbers.goods if chance.random() < 0.4]
+    counted = {good: chance.randint(1, 2) for good in goods}
+    named = _sorts(table, seat, chance)
+    count: Move = (c.CountByHand(seat, counted), sheriff)
+    judge: Move = (c.JudgeBag(seat, round_), sheriff)
+    return chance.choice([judge, judge, named, count if possible(table, count[0]) else judge])
+
+
+def _names_last(table: Table) -> Command | None:
+    for seat in table.seats:
+        if any(card.good is None for card in table.stands[seat].unsorted):
+            return c.NameCard(seat, GoodId("apple"))
+        if any(card.good is None for card in table.stands[seat].contraband):
+            return c.NameCard(seat, GoodId("pepper"))
+    return None
+
+
+def _anything(table: Table, chance: Random) -> Command:
+    seat = chance.choice((*table.seats, *table.seats, SeatId("nobody")))
+    good = chance.choice((*table.numbers.goods, GoodId("gold"), GoodId("")))
+    number = chance.choice(STRANGE_NUMBERS)
+    round_ = chance.choice((table.round, table.round, table.round - 1, table.round + 1, -1))
+    copy = chance.choice(
+        (None, CopyId(f"{good}-{chance.randint(0, 50):02d}"), CopyId("-"), CopyId(""))
+    )
+    commands: list[Command] = [
+        c.CloseMarket(round_),
+        c.PackByHand(seat, chance.choice((None, good))),
+        c.SayTakingOut(seat, chance.random() < 0.5),
+        c.TakeOutByHand(seat, chance.choice((None, good))),
+        c.DismissStrays(seat),
+        c.SealBag(seat, round_),
+        c.SitOut(seat, round_),
+        c.Declare(seat, good, chance.choice((None, number))),
+        c.PassBag(seat, round_, number),
+        c.OpenBag(seat, round_),
+        c.NameCard(seat, chance.choice((None, good))),
+        c.CountByHand(seat, {good: number, GoodId("apple"): 1}),
+        c.JudgeBag(seat, round_),
+        c.ReshufflePile(),
+        c.EndRound(round_),
+        CardRead(seat, copy),
+        Pressed(chance.choice(("next", "timer", "undo", ""))),
+        TimeIsUp(),
+        Woken(),
+    ]
+    return chance.choice(commands)

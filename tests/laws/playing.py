@@ -1,0 +1,145 @@
+"""What every law needs: a sitting over a book in memory, and somebody who makes moves at random."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from companion.game.contract import AnyGame, Box, Command, Event, Setup
+from companion.game.history import TakeBack, TakenBack, happened
+from companion.game.messages import Refusal
+from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, seated
+from companion.host.posted import Answer
+from companion.host.sitting import Sitting
+from companion.journal.book import Action, GameOf
+from companion.journal.memory import MemoryBook
+
+SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow", "white", "black")))
+AUDIENCES = (PUBLIC, STEWARD, *map(seated, SEATS))
+
+
+class Mover(Protocol):
+    """Somebody who knows one game well enough to play it, to spoil it and to end it."""
+
+    @property
+    def game(self) -> AnyGame: ...
+
+    @property
+    def box(self) -> Box: ...
+
+    def setup(self, chance: Random) -> Setup: ...
+
+    def move(self, table: Any, chance: Random) -> tuple[Command, Party]:
+        """Something that people with the real cards might well do now."""
+
+    def nonsense(self, table: Any, chance: Random) -> tuple[Command, Party]:
+        """Any command with any values; the real cards would still allow it."""
+
+    def stewards_way_on(self, table: Any) -> Command | None:
+        """What the steward alone does towards the end of the game; nothing once it is over."""
+
+    def gold(self, table: Any) -> tuple[int, ...]:
+        """What every account holds."""
+
+    def audit(self, table: Any) -> None:
+        """What must hold for the cards of this game at any moment."""
+
+    def hand_for(self, table: Any, seat: SeatId, chance: Random) -> Any:
+        """What this seat could hide."""
+
+    def secret_act(
+        self, table: Any, seat: SeatId, hand: Any, chance: Random
+    ) -> tuple[Command, Party]:
+        """Something that only this seat knows of."""
+
+    def tells_nothing_of(
+        self, seat: SeatId, tables: list[Any], hand: Any, command: Command
+    ) -> bool:
+        """Whether everyone else may do this while this seat's secret is kept, at either table."""
+
+
+class Run:
+    """One game played at random; the same seed plays the same game."""
+
+    def __init__(self, mover: Mover, seed: int) -> None:
+        self.mover = mover
+        self.chance = Random(seed)
+        self.book = MemoryBook(GameOf(mover.game.name, mover.box.edition))
+        self.sitting = sitting_over(mover.game, self.book)
+        events = mover.game.start(mover.box, mover.setup(self.chance))
+        assert not isinstance(events, Refusal), "the mover lays a table that can be played"
+        self.sitting.record(events, STEWARD, CommandId("begin"), 0, "")
+        self._asked = 0
+
+    @property
+    def table(self) -> Any:
+        return self.sitting.table
+
+    @property
+    def over(self) -> bool:
+        return self.sitting.view(PUBLIC).over
+
+    def choose(self) -> tuple[Command, Party]:
+        """Mostly a sensible move, now and then a step back or nonsense."""
+        kind = self.chance.random()
+        newest = self.sitting.history.newest
+        if kind < 0.06 and newest is not None and self._may_take_back(newest.number):
+            return TakeBack(newest.number), STEWARD
+        if kind < 0.14:
+            return self.mover.nonsense(self.table, self.chance)
+        return self.mover.move(self.table, self.chance)
+
+    def act(self, command: Command, by: Party) -> Answer:
+        self._asked += 1
+        at_ms = self._asked * 1_000
+        return self.sitting.act(command, by, CommandId(f"c{self._asked}"), at_ms, "")
+
+    def step(self) -> Answer:
+        return self.act(*self.choose())
+
+    def play(self, steps: int, watch: Callable[["Run"], None] = lambda _run: None) -> None:
+        for _ in range(steps):
+            if self.over:
+                return
+            self.step()
+            watch(self)
+
+    def last_events(self) -> tuple[Event, ...]:
+        return events_of(self.mover.game, list(self.book.read())[-1])
+
+    def _may_take_back(self, number: int) -> bool:
+        """People do not take back what the cards on the table would contradict."""
+        after = happened(self.mover.game, self.sitting.history, (TakenBack(number),))
+        try:
+            self.mover.audit(after.table)
+        except CardsContradict:
+            return False
+        return True
+
+
+class CardsContradict(AssertionError):
+    """More cards of one good are known than the box holds."""
+
+
+def sitting_over(game: AnyGame, book: MemoryBook) -> Sitting:
+    return Sitting("0001", game, book, {}, AUDIENCES)
+
+
+def copied(book: MemoryBook) -> MemoryBook:
+    other = MemoryBook(book.of)
+    for number, action in enumerate(book.read()):
+        other.append(action, after=number)
+    return other
+
+
+def events_of(game: AnyGame, action: Action) -> tuple[Event, ...]:
+    union: Any = TakenBack
+    for event in game.events:
+        union = union | event
+    events: tuple[Event, ...] = msgspec.json.decode(action.body, type=tuple[union, ...])
+    return events
+
+
+def encoded(value: Any) -> bytes:
+    return msgspec.json.encode(value)

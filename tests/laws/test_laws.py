@@ -1,0 +1,199 @@
+"""What holds in every game at any moment, whatever people do, in whatever order."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.game.contract import Event, Trace
+from companion.game.history import TakeBack, TakenBack, trace_of
+from companion.game.messages import Refusal
+from companion.game.values import PUBLIC, STEWARD
+
+from .bags_moves import BagsMoves
+from .playing import AUDIENCES, Mover, Run, encoded, sitting_over
+from .toy_moves import ToyMoves
+
+STEPS = 700
+MOVERS: list[Mover] = [ToyMoves(), BagsMoves()]
+
+every_game = pytest.mark.parametrize("mover", MOVERS, ids=[mover.game.name for mover in MOVERS])
+seeds = st.integers(0, 2**32 - 1)
+
+
+def examples(number: int) -> Callable[[Any], Any]:
+    return settings(max_examples=number, deadline=None)
+
+
+@every_game
+@examples(40)
+@given(seed=seeds)
+def test_gold_only_ever_changes_hands(mover: Mover, seed: int) -> None:
+    run = Run(mover, seed)
+    whole = sum(mover.gold(run.table))
+
+    def conserved(run: Run) -> None:
+        gold = mover.gold(run.table)
+        assert (sum(gold), min(gold) >= 0) == (whole, True)
+
+    run.play(STEPS, conserved)
+
+
+@every_game
+@examples(40)
+@given(seed=seeds)
+def test_each_card_is_in_one_place_and_none_is_known_that_the_box_lacks(
+    mover: Mover, seed: int
+) -> None:
+    Run(mover, seed).play(STEPS, lambda run: mover.audit(run.table))
+
+
+@every_game
+@examples(20)
+@given(seed=seeds)
+def test_laws_of_gold_and_cards_hold_after_every_single_event(mover: Mover, seed: int) -> None:
+    run = Run(mover, seed)
+    whole = sum(mover.gold(run.table))
+    before = run.table
+
+    def event_by_event(run: Run) -> None:
+        nonlocal before
+        events, table = run.last_events(), before
+        if run.table != before and not isinstance(events[0], TakenBack):
+            for event in events:
+                table = mover.game.apply(table, event)
+                mover.audit(table)
+                assert (sum(mover.gold(table)), min(mover.gold(table)) >= 0) == (whole, True)
+            assert table == run.table
+        before = run.table
+
+    run.play(STEPS, event_by_event)
+
+
+@every_game
+@examples(20)
+@given(seed=seeds)
+def test_the_book_read_again_gives_the_same_table_feeds_and_steps(mover: Mover, seed: int) -> None:
+    run = Run(mover, seed)
+    run.play(STEPS)
+    again = sitting_over(mover.game, run.book)
+    assert again.history == run.sitting.history
+    assert again.undo_offer() == run.sitting.undo_offer()
+    for audience in AUDIENCES:
+        assert again.feed(audience) == run.sitting.feed(audience)
+        assert encoded(again.view(audience)) == encoded(run.sitting.view(audience))
+
+
+@every_game
+@examples(20)
+@given(seed=seeds)
+def test_a_refused_command_changes_nothing(mover: Mover, seed: int) -> None:
+    run = Run(mover, seed)
+    for _ in range(STEPS):
+        before = run.sitting.history, encoded(run.table), len(list(run.book.read()))
+        feeds = [run.sitting.feed(audience) for audience in AUDIENCES]
+        if isinstance(run.act(*run.mover.nonsense(run.table, run.chance)), Refusal):
+            after = run.sitting.history, encoded(run.table), len(list(run.book.read()))
+            assert after == before
+            assert [run.sitting.feed(audience) for audience in AUDIENCES] == feeds
+        run.play(1)
+
+
+@every_game
+@examples(20)
+@given(seed=seeds)
+def test_every_command_is_answered_in_every_phase(mover: Mover, seed: int) -> None:
+    run = Run(mover, seed)
+
+    def answered(run: Run) -> None:
+        for _ in range(2):
+            command, by = mover.nonsense(run.table, run.chance)
+            answer = mover.game.decide(run.table, command, by, 0)
+            events = () if isinstance(answer, Refusal) else answer
+            assert isinstance(events, tuple)
+            table = run.table
+            for event in events:
+                table = mover.game.apply(table, event)
+            for audience in AUDIENCES:
+                mover.game.view_for(table, audience)
+
+    run.play(STEPS, answered)
+    answered(run)
+
+
+class Shadow:
+    """What undo should give: every action since a secret was last shown, played once more."""
+
+    def __init__(self, run: Run) -> None:
+        self.mover = run.mover
+        self.base = run.table
+        self.since: list[tuple[Event, ...]] = []
+        self.lines = 1
+
+    def follow(self, run: Run) -> None:
+        if len(list(run.book.read())) == self.lines:
+            return
+        self.lines += 1
+        events = run.last_events()
+        if isinstance(events[0], TakenBack):
+            del self.since[max(self._steps())]
+        elif trace_of(events) is Trace.REVEAL:
+            self.base, self.since = run.table, []
+        else:
+            self.since.append(events)
+        assert run.table == self.played()
+        assert (run.sitting.history.newest is not None) == bool(self._steps())
+
+    def played(self) -> Any:
+        table = self.base
+        for events in self.since:
+            for event in events:
+                table = self.mover.game.apply(table, event)
+        return table
+
+    def _steps(self) -> list[int]:
+        return [i for i, e in enumerate(self.since) if trace_of(e) is not Trace.HIDDEN]
+
+
+@every_game
+@examples(40)
+@given(seed=seeds)
+def test_taking_back_leaves_the_table_as_if_the_step_had_not_been(mover: Mover, seed: int) -> None:
+    run = Run(mover, seed)
+    run.play(STEPS, Shadow(run).follow)
+
+
+@every_game
+@examples(30)
+@given(seed=seeds)
+def test_everything_since_the_last_secret_can_be_taken_back_and_nothing_before(
+    mover: Mover, seed: int
+) -> None:
+    run = Run(mover, seed)
+    shadow = Shadow(run)
+    run.play(run.chance.randint(0, STEPS), shadow.follow)
+    while (newest := run.sitting.history.newest) is not None:
+        assert not isinstance(run.act(TakeBack(newest.number), STEWARD), Refusal)
+        shadow.follow(run)
+    hidden_only = shadow.since
+    assert all(trace_of(events) is Trace.HIDDEN for events in hidden_only)
+    assert isinstance(run.act(TakeBack(run.sitting.history.steps_seen), STEWARD), Refusal)
+
+
+@every_game
+@examples(30)
+@given(seed=seeds)
+def test_the_steward_alone_can_always_bring_the_game_to_its_end(mover: Mover, seed: int) -> None:
+    run = Run(mover, seed)
+    run.play(run.chance.randint(0, STEPS))
+    for _ in range(300):
+        command = mover.stewards_way_on(run.table)
+        if command is None:
+            break
+        answer = run.act(command, STEWARD)
+        assert not isinstance(answer, Refusal), f"{command}: {answer}"
+    assert run.over
+    assert mover.stewards_way_on(run.table) is None
+    assert run.sitting.view(PUBLIC).to_act == ()

@@ -1,0 +1,73 @@
+"""Plays fists at random."""
+
+from random import Random
+
+from companion.game.bank import purse
+from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
+from companion.game.contract import AnyGame, Box, Command, Setup
+from companion.game.values import BUTTON, CLOCK, PUBLIC, READER, STEWARD, Party, SeatId, seated
+from tests.toy import ROUNDS, Fists, Hide, Toy
+
+from .playing import SEATS
+
+BUTTONS = ("timer", "next", "undo", "")
+
+
+class ToyMoves:
+    """Hides, presses, waits and wakes."""
+
+    game: AnyGame = Toy()
+    box = Box(edition="toy", sheet="")
+
+    def setup(self, chance: Random) -> Setup:
+        seats = SEATS[: chance.randint(2, 5)]
+        return Setup(seats=seats, first=chance.choice(seats))
+
+    def move(self, table: Fists, chance: Random) -> tuple[Command, Party]:
+        seat = chance.choice(table.seats)
+        likely: list[tuple[Command, Party]] = [
+            (Hide(seat, chance.randint(0, table.purses[purse(seat)])), seated(seat)),
+            (Pressed("timer"), BUTTON),
+            (Woken(), CLOCK),
+            (TimeIsUp(), CLOCK),
+        ]
+        return chance.choices(likely, [8, 2, 1, 1])[0]
+
+    def nonsense(self, _table: Fists, chance: Random) -> tuple[Command, Party]:
+        seat = chance.choice((*SEATS, SeatId("nobody")))
+        commands: list[Command] = [
+            Hide(seat, chance.choice((-1, 0, 7, 2**70))),
+            CardRead(seat, None),
+            Pressed(chance.choice(BUTTONS)),
+            TimeIsUp(),
+            Woken(),
+        ]
+        parties = (*map(seated, SEATS), STEWARD, PUBLIC, READER, BUTTON, CLOCK)
+        return chance.choice(commands), chance.choice(parties)
+
+    def stewards_way_on(self, table: Fists) -> Command | None:
+        return Pressed("next") if table.round <= ROUNDS else None
+
+    def gold(self, table: Fists) -> tuple[int, ...]:
+        return tuple(table.purses.values())
+
+    def audit(self, table: Fists) -> None:
+        assert set(table.fists) <= set(table.seats)
+
+    def hand_for(self, table: Fists, seat: SeatId, _chance: Random) -> int:
+        return table.purses[purse(seat)]
+
+    def secret_act(
+        self, _table: Fists, seat: SeatId, hand: int, chance: Random
+    ) -> tuple[Command, Party]:
+        return Hide(seat, chance.randint(-1, hand + 1)), seated(seat)
+
+    def tells_nothing_of(
+        self, seat: SeatId, tables: list[Fists], _hand: int, command: Command
+    ) -> bool:
+        """One other fist stays open, so that nothing opens them all."""
+        seats = tables[0].seats
+        other = seats[seats.index(seat) - 1]
+        hides = isinstance(command, Hide) and command.seat in (seat, other)
+        opens = command in (Pressed("next"), TimeIsUp())
+        return not hides and not opens
