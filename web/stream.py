@@ -9,6 +9,7 @@ STREAMS_IN_ALL = 20
 BodyAfter = Callable[[str, float], tuple[str, str] | None]
 """Waits so many seconds for a page body newer than the one seen; both come with their mark."""
 
+_TRY_AGAIN_AFTER_MS = 500
 _GLANCE_S = 1.0
 _GLANCES_A_HEARTBEAT = 5
 
@@ -60,7 +61,7 @@ def events(streams: Streams, browser: str, newer: BodyAfter, seen: str) -> Itera
     rest = streams.enter(browser)
     quiet = 0
     try:
-        yield ": here\n\n"
+        yield f"retry: {_TRY_AGAIN_AFTER_MS}\n\n"
         while not rest.is_set():
             fresh = newer(seen, _GLANCE_S)
             if fresh is not None:

@@ -1,0 +1,106 @@
+"""The people around a table: each with a browser of their own, doing what a page lets them do."""
+
+import re
+from collections.abc import Iterator
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.running import RunningTable
+
+PATIENCE_MS = 30_000
+expect.set_options(timeout=PATIENCE_MS)
+
+
+class People:
+    """Opens each page in a context of its own, as on a device of its own."""
+
+    def __init__(self, browser: Browser, table: RunningTable) -> None:
+        self.table = table
+        self._browser = browser
+        self._pages: dict[str, Page] = {}
+        self.complaints: list[str] = []
+
+    def page(self, name: str) -> Page:
+        """The page somebody has open under this link."""
+        if name not in self._pages:
+            context: BrowserContext = self._browser.new_context()
+            context.set_default_timeout(PATIENCE_MS)
+            page = context.new_page()
+            page.on("pageerror", lambda error: self.complaints.append(f"{name}: {error}"))
+            page.goto(self.table.links[name])
+            self._pages[name] = page
+        return self._pages[name]
+
+    @property
+    def steward(self) -> Page:
+        return self.page("steward")
+
+    @property
+    def display(self) -> Page:
+        return self.page("display")
+
+    def leave(self) -> None:
+        for page in self._pages.values():
+            page.context.close()
+        assert self.complaints == []
+
+    def lay_table(self, players: int = 3) -> None:
+        """The steward lays the table; the seats are those of the board, clockwise."""
+        seats = self.steward.get_by_role("checkbox")
+        for index in range(seats.count()):
+            seats.nth(index).set_checked(index < players)
+        press(self.steward, "Lay the table")
+        expect(self.display.locator(".seat")).to_have_count(players)
+
+    def sheriff(self) -> str:
+        return self._seat_of(self.display.locator(".seat.sheriff"))
+
+    def merchants(self) -> list[str]:
+        """Clockwise from the sheriff's left."""
+        seats = [self._seat_of(seat) for seat in self.display.locator(".seat").all()]
+        at = seats.index(self.sheriff())
+        return seats[at + 1 :] + seats[:at]
+
+    def hold_cards(self, seat: str, count: int) -> None:
+        """Hold so many cards of the hand to the reader of the own bag, one after another."""
+        before = self.counted(seat)
+        for number in range(before + 1, before + count + 1):
+            hand = self._cards(seat, "Hand")
+            hand.get_by_role("button", name="Into the bag").first.click()
+            expect(self.page(seat).get_by_text(counted_in(number))).to_be_visible()
+            expect(self._cards(seat, "In the bag").locator("[data-tag]")).to_have_count(number)
+
+    def counted(self, seat: str) -> int:
+        text = self.page(seat).locator(".controls .big").inner_text()
+        return int(text.split()[0])
+
+    def hand(self, seat: str) -> list[str]:
+        """The goods in somebody's hand, as the simulator shows them."""
+        cards = self._cards(seat, "Hand").locator("[data-tag]")
+        return [re.split(r"\s+\d", text.strip())[0].strip() for text in cards.all_inner_texts()]
+
+    def declare(self, seat: str, good: str) -> None:
+        self.page(seat).get_by_role("radio", name=good, exact=True).check()
+        press(self.page(seat), "Declare")
+
+    def _cards(self, seat: str, place: str) -> Locator:
+        places = ("Hand", "In the bag", "Stand")
+        return self.page("simulator").locator(f".sim.seat-{seat} .cards").nth(places.index(place))
+
+    @staticmethod
+    def _seat_of(card: Locator) -> str:
+        classes = card.get_attribute("class") or ""
+        return next(word.removeprefix("seat-") for word in classes.split() if "seat-" in word)
+
+
+def press(where: Page | Locator, button: str) -> None:
+    where.get_by_role("button", name=button, exact=True).first.click()
+
+
+def counted_in(number: int) -> re.Pattern[str]:
+    return re.compile(rf"^{number} cards? counted in")
+
+
+def gold_of(display: Page) -> Iterator[int]:
+    for text in display.locator(".seat .gold b").all_inner_texts():
+        yield int(text)

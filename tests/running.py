@@ -1,0 +1,73 @@
+"""The product as a process of its own, to be looked at from outside, killed and started again."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+
+ROOT = Path(__file__).parents[1]
+LINK = re.compile(r"^  (\w+) +(http\S+)$")
+
+
+class RunningTable:
+    """One `companion table --simulate`; after a kill it starts on the same port and folder."""
+
+    def __init__(self, data: Path, seed: int = 1) -> None:
+        self._data = data
+        self._seed = seed
+        self._port = 0
+        self.links: Mapping[str, str] = {}
+        self.start()
+
+    def start(self) -> None:
+        words = ["table", "--simulate", "--data", self._data, "--seed", self._seed]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "companion", *map(str, words), "--port", str(self._port)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.links = dict(self._announced())
+        self._port = int(self.links["display"].rpartition(":")[2].partition("/")[0])
+
+    def kill(self) -> None:
+        """As when the plug is pulled: nothing is told to it first."""
+        self.process.kill()
+        self._wait()
+
+    def stop(self) -> int:
+        """As with Ctrl+C or by the service manager; the exit code."""
+        self.process.terminate()
+        return self._wait()
+
+    def _announced(self) -> list[tuple[str, str]]:
+        assert self.process.stdout is not None
+        said: list[str] = []
+        for line in self.process.stdout:
+            said.append(line)
+            if "Stop with Ctrl+C" in line:
+                found = [LINK.match(entry) for entry in said]
+                return [(match[1], match[2]) for match in found if match]
+        raise AssertionError(f"the table was not laid:\n{''.join(said)}")
+
+    def _wait(self) -> int:
+        code = self.process.wait(timeout=60)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+    def __enter__(self) -> "RunningTable":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self._wait()
