@@ -24,6 +24,7 @@ from companion.game.values import (
 )
 from companion.games.bags import commands as c
 from companion.games.bags.game import Bags
+from companion.games.bags.packing import is_filling
 from companion.games.bags.state import BagStage, Phase, Table
 from companion.shelf.boxes import Shelf
 
@@ -129,6 +130,9 @@ class BagsMoves:
                 room[good] -= 1
                 hand = (*hand, copy)
         return hand
+
+    def may_hide(self, table: Table, seat: SeatId) -> bool:
+        return is_filling(table, seat)
 
     def secret_act(self, table: Table, seat: SeatId, hand: Hand, chance: Random) -> Move:
         bag = table.bags[seat]

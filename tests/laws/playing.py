@@ -48,6 +48,9 @@ class Mover(Protocol):
     def hand_for(self, table: Any, seat: SeatId, chance: Random) -> Any:
         """What this seat could hide."""
 
+    def may_hide(self, table: Any, seat: SeatId) -> bool:
+        """Whether this seat can hide something now."""
+
     def secret_act(
         self, table: Any, seat: SeatId, hand: Any, chance: Random
     ) -> tuple[Command, Party]:

@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.game.contract import Event, Trace
+from companion.game.contract import Trace
 from companion.game.history import TakeBack, TakenBack, trace_of
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD
 
 from .bags_moves import BagsMoves
 from .playing import AUDIENCES, Mover, Run, encoded, sitting_over
+from .shadow import Shadow
 from .toy_moves import ToyMoves
 
 STEPS = 700
@@ -121,40 +122,6 @@ def test_every_command_is_answered_in_every_phase(mover: Mover, seed: int) -> No
 
     run.play(STEPS, answered)
     answered(run)
-
-
-class Shadow:
-    """What undo should give: every action since a secret was last shown, played once more."""
-
-    def __init__(self, run: Run) -> None:
-        self.mover = run.mover
-        self.base = run.table
-        self.since: list[tuple[Event, ...]] = []
-        self.lines = 1
-
-    def follow(self, run: Run) -> None:
-        if len(list(run.book.read())) == self.lines:
-            return
-        self.lines += 1
-        events = run.last_events()
-        if isinstance(events[0], TakenBack):
-            del self.since[max(self._steps())]
-        elif trace_of(events) is Trace.REVEAL:
-            self.base, self.since = run.table, []
-        else:
-            self.since.append(events)
-        assert run.table == self.played()
-        assert (run.sitting.history.newest is not None) == bool(self._steps())
-
-    def played(self) -> Any:
-        table = self.base
-        for events in self.since:
-            for event in events:
-                table = self.mover.game.apply(table, event)
-        return table
-
-    def _steps(self) -> list[int]:
-        return [i for i, e in enumerate(self.since) if trace_of(e) is not Trace.HIDDEN]
 
 
 @every_game

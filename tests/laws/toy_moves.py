@@ -57,6 +57,9 @@ class ToyMoves:
     def hand_for(self, table: Fists, seat: SeatId, _chance: Random) -> int:
         return table.purses[purse(seat)]
 
+    def may_hide(self, table: Fists, seat: SeatId) -> bool:
+        return _neighbour(table, seat) not in table.fists and table.round <= ROUNDS
+
     def secret_act(
         self, _table: Fists, seat: SeatId, hand: int, chance: Random
     ) -> tuple[Command, Party]:
@@ -66,8 +69,11 @@ class ToyMoves:
         self, seat: SeatId, tables: list[Fists], _hand: int, command: Command
     ) -> bool:
         """One other fist stays open, so that nothing opens them all."""
-        seats = tables[0].seats
-        other = seats[seats.index(seat) - 1]
-        hides = isinstance(command, Hide) and command.seat in (seat, other)
+        known = (seat, _neighbour(tables[0], seat))
+        hides = isinstance(command, Hide) and command.seat in known
         opens = command in (Pressed("next"), TimeIsUp())
         return not hides and not opens
+
+
+def _neighbour(table: Fists, seat: SeatId) -> SeatId:
+    return table.seats[table.seats.index(seat) - 1]

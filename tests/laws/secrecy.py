@@ -1,0 +1,124 @@
+"""Two runs that differ only in what one seat hid, and everything the others get to see of them."""
+
+from random import Random
+from typing import Any
+
+from companion.game.contract import Command
+from companion.game.history import TakeBack
+from companion.game.messages import Refusal
+from companion.game.values import PUBLIC, STEWARD, CommandId, Party, Role, SeatId
+from companion.host.noticeboard import Noticeboard
+from companion.host.posted import Answer, Posted
+
+from .playing import AUDIENCES, Mover, Run, copied, encoded, sitting_over
+
+
+class Told(AssertionError):
+    """Somebody saw a difference that was another's secret."""
+
+
+class Side:
+    """One of the two runs, with the pages everyone reads."""
+
+    def __init__(self, run: Run, seat: SeatId) -> None:
+        self.sitting = sitting_over(run.mover.game, copied(run.book))
+        self.board = Noticeboard(AUDIENCES)
+        self.others = [audience for audience in AUDIENCES if audience.seat != seat]
+        self._asked = 0
+        self.post()
+
+    def act(self, command: Command, by: Party) -> Answer:
+        self._asked += 1
+        command_id = CommandId(f"side{self._asked}")
+        answer = self.sitting.act(command, by, command_id, 1_000_000, "")
+        self.post()
+        return answer
+
+    def post(self) -> None:
+        for audience in AUDIENCES:
+            page = Posted(
+                game_id=self.sitting.game_id,
+                family=self.sitting.game.name,
+                view=self.sitting.view(audience),
+                feed=self.sitting.feed(audience),
+                undo=self.sitting.undo_offer(),
+            )
+            self.board.pin(audience, page)
+
+    def seen_by_others(self) -> dict[str, bytes]:
+        """Every page but the secret's owner's, number and offer to step back included."""
+        return {str(one): encoded(self.board.newest(one)) for one in self.others}
+
+
+def keep_secret(mover: Mover, seed: int, steps: int = 60) -> int:
+    """Play two runs apart from each other; how many steps they were compared for.
+
+    From some moment on one seat hides this in the one and that in the other, read or by hand, more
+    often or less, while all the others do the same in both.
+    """
+    run = Run(mover, seed)
+    run.play(run.chance.choice((0, 3, 30, 300)))
+    public = run.sitting.view(PUBLIC)
+    if public.over:
+        return 0
+    chance = run.chance
+    seat = chance.choice(run.table.seats)
+    hand = mover.hand_for(run.table, seat, chance)
+    sides = Side(run, seat), Side(run, seat)
+    secrets = Random(seed + 1), Random(seed + 2)
+    compared = 0
+    for _ in range(steps):
+        for side, own in zip(sides, secrets, strict=True):
+            _hide(mover, side, seat, hand, own)
+        compared += _do_the_same(mover, sides, seat, hand, chance)
+        _compare(sides)
+    return compared
+
+
+def _hide(mover: Mover, side: Side, seat: SeatId, hand: Any, own: Random) -> None:
+    for _ in range(own.choice((0, 0, 1, 2))):
+        if not mover.may_hide(side.sitting.table, seat):
+            return
+        before = side.seen_by_others()
+        side.act(*mover.secret_act(side.sitting.table, seat, hand, own))
+        if side.seen_by_others() != before:
+            raise Told("a hidden act showed on another's page")
+
+
+def _do_the_same(
+    mover: Mover, sides: tuple[Side, Side], seat: SeatId, hand: Any, chance: Random
+) -> int:
+    tables = [side.sitting.table for side in sides]
+    newest = sides[0].sitting.history.newest
+    kind = chance.random()
+    command: Command
+    if kind < 0.1 and newest is not None:
+        command, by = TakeBack(newest.number), STEWARD
+    elif kind < 0.3:
+        command, by = mover.nonsense(tables[0], chance)
+    else:
+        command, by = mover.move(tables[0], chance)
+    if not mover.tells_nothing_of(seat, tables, hand, command):
+        return 0
+    answers = [side.act(command, by) for side in sides]
+    heard_by_owner = by.role is Role.SEAT and by.seat == seat
+    if heard_by_owner and Refusal in {type(answer) for answer in answers}:
+        if type(answers[0]) is not type(answers[1]):
+            _level(sides, command)
+        return 0
+    if encoded(answers[0]) != encoded(answers[1]):
+        raise Told(f"{command} was answered {answers[0]} and {answers[1]}")
+    return 1
+
+
+def _level(sides: tuple[Side, Side], command: Command) -> None:
+    """One of the two was refused, as only its owner was told; so the steward does it in both."""
+    for side in sides:
+        side.act(command, STEWARD)
+
+
+def _compare(sides: tuple[Side, Side]) -> None:
+    here, there = (side.seen_by_others() for side in sides)
+    for audience, page in here.items():
+        if page != there[audience]:
+            raise Told(f"{audience} saw {page!r} and {there[audience]!r}")

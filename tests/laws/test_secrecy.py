@@ -1,0 +1,88 @@
+"""Nobody sees a secret before it is shown: not in a page, a feed, a refusal or a number."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion.game.contract import Command, Event, View
+from companion.game.messages import Message, Refusal, refuse, says
+from companion.game.values import Party, Role
+from companion.games.bags import commands as c
+from companion.games.bags import events as e
+from companion.games.bags.game import Bags
+from companion.games.bags.state import Table
+
+from .bags_moves import BagsMoves
+from .playing import Mover
+from .secrecy import Told, keep_secret
+from .toy_moves import ToyMoves
+
+MOVERS: list[Mover] = [ToyMoves(), BagsMoves()]
+
+
+@pytest.mark.parametrize("mover", MOVERS, ids=[mover.game.name for mover in MOVERS])
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_what_one_seat_hid_makes_no_difference_to_anybody_else(mover: Mover, seed: int) -> None:
+    keep_secret(mover, seed)
+
+
+@pytest.mark.parametrize("mover", MOVERS, ids=[mover.game.name for mover in MOVERS])
+def test_the_runs_are_long_enough_to_tell(mover: Mover) -> None:
+    assert sum(keep_secret(mover, seed) for seed in range(20)) > 100
+
+
+class CountInTheView(Bags):
+    """Tells everyone how many cards lie in all the bags together."""
+
+    def view_for(self, table: Table, audience: Party) -> View:
+        view = super().view_for(table, audience)
+        counted = sum(len(bag.cards) for bag in table.bags.values())
+        return replace(view, next_step=says("next.leak", number=counted))
+
+
+class CountInTheRefusal(Bags):
+    """Tells the steward that a bag he wants to close is empty."""
+
+    def decide(
+        self, table: Table, command: Command, by: Party, at_ms: int
+    ) -> tuple[Event, ...] | Refusal:
+        if isinstance(command, c.SealBag) and by.role is Role.STEWARD:
+            bag = table.bags.get(command.seat)
+            if bag is not None and not bag.cards:
+                return refuse("why.bag_empty")
+        return super().decide(table, command, by, at_ms)
+
+
+class PackingInTheFeed(Bags):
+    """Says aloud that somebody has packed a card, but not which."""
+
+    def news_for(self, event: Event, audience: Party) -> Message | None:
+        if isinstance(event, e.CardPacked):
+            return says("news.leak")
+        return super().news_for(event, audience)
+
+
+class PublicStrays(Bags):
+    """Lets everyone's page change a little whenever a card strays."""
+
+    def view_for(self, table: Table, audience: Party) -> View:
+        view = super().view_for(table, audience)
+        return replace(view, over=any(bag.strays for bag in table.bags.values()))
+
+
+@pytest.mark.parametrize(
+    "leaky", [CountInTheView, CountInTheRefusal, PackingInTheFeed, PublicStrays]
+)
+def test_a_planted_leak_is_found(leaky: Callable[[], Bags]) -> None:
+    mover = BagsMoves(leaky())
+    found = 0
+    for seed in range(40):
+        try:
+            keep_secret(mover, seed)
+        except Told:
+            found += 1
+    assert found > 0
