@@ -3,7 +3,9 @@
 import os
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from companion.game.values import CommandId
 
@@ -28,14 +30,18 @@ class SqliteBook:
         self.path = path
         try:
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        except sqlite3.Error as error:
+            raise self._not_opened(error) from error
+        try:
             if begin is not None:
                 self._make(begin)
             self.of = self._open()
         except sqlite3.Error as error:
-            raise BookUnreadable(
-                f"The journal {path} cannot be opened ({error}). The game in it cannot go on here."
-                " Check that the disk is not full or write-protected, or start a new game."
-            ) from error
+            self._db.close()
+            raise self._not_opened(error) from error
+        except BookUnreadable:
+            self._db.close()
+            raise
 
     def _make(self, begin: GameOf) -> None:
         self._db.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
@@ -76,12 +82,13 @@ class SqliteBook:
             self._db.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", row)
             self._db.execute("COMMIT")
         except sqlite3.IntegrityError as error:
-            self._db.execute("ROLLBACK")
+            self._roll_back()
             raise BookMoved(
                 f"The journal {self.path} was written to by somebody else ({error}), so the table"
                 " shown is old. Start the clerk again; it reads the table from the journal."
             ) from error
         except sqlite3.Error as error:
+            self._roll_back()
             raise CannotWrite(
                 f"The journal {self.path} cannot be written ({error}), so this has not happened."
                 " Make room on the disk or change the card, then start the clerk again."
@@ -89,14 +96,9 @@ class SqliteBook:
         return after + 1
 
     def read(self) -> Iterator[Action]:
-        columns = "command_id, author, at_ms, wall, body"
-        try:
-            rows = self._db.execute(f"SELECT {columns} FROM actions ORDER BY number").fetchall()
-        except sqlite3.Error as error:
-            raise BookUnreadable(
-                f"The journal {self.path} is damaged ({error}); what it held of this game is not"
-                " to be trusted. Put a copy of the file back, or start a new game."
-            ) from error
+        rows = self._asked(
+            "SELECT command_id, author, at_ms, wall, body FROM actions ORDER BY number"
+        )
         for command_id, author, at_ms, wall, body in rows:
             yield Action(
                 command_id=CommandId(command_id),
@@ -107,10 +109,8 @@ class SqliteBook:
             )
 
     def number_of(self, command_id: CommandId) -> int | None:
-        found = self._db.execute(
-            "SELECT number FROM actions WHERE command_id = ?", (command_id,)
-        ).fetchone()
-        return None if found is None else int(found[0])
+        found = self._asked("SELECT number FROM actions WHERE command_id = ?", command_id)
+        return int(found[0][0]) if found else None
 
     def keep_time(self, table_ms: int) -> None:
         try:
@@ -119,11 +119,32 @@ class SqliteBook:
             raise CannotWrite(f"The table time cannot be kept in {self.path} ({error}).") from error
 
     def kept_time(self) -> int:
-        (latest,) = self._db.execute(
+        ((latest,),) = self._asked(
             "SELECT max((SELECT table_ms FROM time_kept),"
             " coalesce((SELECT max(at_ms) FROM actions), 0))"
-        ).fetchone()
+        )
         return int(latest)
 
     def close(self) -> None:
         self._db.close()
+
+    def _asked(self, question: str, *values: str) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            raise BookUnreadable(
+                f"The journal {self.path} is damaged ({error}); what it held of this game is not"
+                " to be trusted. Put a copy of the file back, or start a new game."
+            ) from error
+
+    def _roll_back(self) -> None:
+        """Leave no half action behind; a disk that refuses even this has refused the whole."""
+        with suppress(sqlite3.Error):
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    def _not_opened(self, error: sqlite3.Error) -> BookUnreadable:
+        return BookUnreadable(
+            f"The journal {self.path} cannot be opened ({error}). The game in it cannot go on here."
+            " Check that the disk is not full or write-protected, or start a new game."
+        )
