@@ -1,0 +1,179 @@
+"""What the book on disk promises besides: nothing acknowledged is lost, and faults are told."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.game.values import CommandId
+from companion.journal.book import (
+    FORMAT,
+    Action,
+    BookMoved,
+    BookUnreadable,
+    CannotWrite,
+    GameOf,
+)
+from companion.journal.sqlite import SqliteBook
+
+BAGS = GameOf("bags", "sheriff-2e")
+KILLS = 10
+
+
+def action(number: int, body: bytes = b"[]") -> Action:
+    return Action(
+        command_id=CommandId(f"c{number}"), author="steward", at_ms=number, wall="", body=body
+    )
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "0001.sqlite"
+
+
+def written(path: Path, actions: int) -> None:
+    """A book of so many actions, closed."""
+    with closing(SqliteBook(path, BAGS)) as book:
+        for number in range(actions):
+            book.append(action(number), after=number)
+
+
+def lines(path: Path) -> list[Action]:
+    with closing(SqliteBook(path)) as book:
+        return list(book.read())
+
+
+def alter(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(statement)
+
+
+def setting(book: SqliteBook, pragma: str) -> object:
+    """What the book's own connection really runs with."""
+    (value,) = book._db.execute(f"PRAGMA {pragma}").fetchone()
+    return value
+
+
+def test_every_commit_is_flushed_to_the_card(path: Path) -> None:
+    with closing(SqliteBook(path, BAGS)) as book:
+        made = setting(book, "journal_mode"), setting(book, "synchronous")
+    with closing(SqliteBook(path)) as book:
+        opened = setting(book, "journal_mode"), setting(book, "synchronous")
+    assert made == opened == ("wal", 2)
+
+
+def test_a_book_closed_and_opened_again_is_the_same(path: Path) -> None:
+    written(path, 3)
+    assert lines(path) == [action(0), action(1), action(2)]
+
+
+def test_a_writer_elsewhere_makes_the_book_move_and_nothing_of_ours_is_written(path: Path) -> None:
+    with closing(SqliteBook(path, BAGS)) as ours, closing(SqliteBook(path)) as theirs:
+        ours.append(action(0), after=0)
+        theirs.append(action(1), after=1)
+        with pytest.raises(BookMoved, match=r"written to by somebody else.*Start the clerk again"):
+            ours.append(action(2), after=1)
+        assert list(ours.read()) == [action(0), action(1)]
+        assert ours.append(action(2), after=2) == 3
+
+
+def test_a_full_disk_means_it_has_not_happened_and_room_made_means_it_can(path: Path) -> None:
+    with closing(SqliteBook(path, BAGS)) as book:
+        book.append(action(0), after=0)
+        pages = setting(book, "page_count")
+        book._db.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(CannotWrite, match=r"this has not happened.*Make room on the disk"):
+            book.append(action(1, body=bytes(100_000)), after=1)
+        assert list(book.read()) == [action(0)]
+        book._db.execute("PRAGMA max_page_count = 100000")
+        assert book.append(action(1), after=1) == 2
+    assert lines(path) == [action(0), action(1)]
+
+
+def test_a_file_of_another_format_is_refused_with_a_sentence(path: Path) -> None:
+    written(path, 1)
+    alter(path, f"PRAGMA user_version = {FORMAT + 1}")
+    with pytest.raises(BookUnreadable, match=r"is not a journal of format 0.*start a new game"):
+        SqliteBook(path)
+
+
+def test_a_file_of_another_program_is_refused(path: Path) -> None:
+    alter(path, "CREATE TABLE recipes (soup TEXT)")
+    with pytest.raises(BookUnreadable, match="is not a journal"):
+        SqliteBook(path)
+
+
+@pytest.mark.parametrize("rubbish", [b"not a database at all, " * 50, b"\xff" * 4096])
+def test_a_file_of_rubbish_is_refused_with_a_sentence(path: Path, rubbish: bytes) -> None:
+    path.write_bytes(rubbish)
+    with pytest.raises(BookUnreadable, match=r"cannot be opened.*start a new game"):
+        SqliteBook(path)
+
+
+def test_a_book_damaged_where_its_actions_are_is_refused_with_a_sentence(path: Path) -> None:
+    with closing(SqliteBook(path, BAGS)) as book:
+        for number in range(200):
+            book.append(action(number, body=bytes(500)), after=number)
+    whole = bytearray(path.read_bytes())
+    whole[6 * 4096 :] = b"\xa5" * (len(whole) - 6 * 4096)
+    path.write_bytes(whole)
+    with pytest.raises(BookUnreadable, match=r"damaged|cannot be"):
+        lines(path)
+
+
+def test_asking_a_damaged_book_for_a_command_or_the_time_is_told_as_damage(path: Path) -> None:
+    written(path, 1)
+    with closing(SqliteBook(path)) as book:
+        alter(path, "DROP TABLE actions")
+        with pytest.raises(BookUnreadable, match="damaged"):
+            book.number_of(CommandId("c0"))
+        with pytest.raises(BookUnreadable, match="damaged"):
+            book.kept_time()
+        with pytest.raises(BookUnreadable, match="damaged"):
+            list(book.read())
+
+
+def test_a_book_cannot_be_made_where_there_is_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(BookUnreadable, match="cannot be opened"):
+        SqliteBook(tmp_path / "nowhere" / "0001.sqlite", BAGS)
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from companion.game.values import CommandId
+from companion.journal.book import Action
+from companion.journal.sqlite import SqliteBook
+
+book = SqliteBook(Path(sys.argv[1]))
+number = len(list(book.read()))
+while True:
+    line = Action(command_id=CommandId(f"c{number}"), author="", at_ms=0, wall="", body=b"x" * 300)
+    number = book.append(line, after=number)
+    print(number, flush=True)
+"""
+
+
+def test_nothing_acknowledged_is_lost_however_often_the_writer_is_killed(path: Path) -> None:
+    written(path, 0)
+    for kill in range(KILLS):
+        acknowledged = _killed_after(path, lines_heard=7 + 13 * kill)
+        kept = lines(path)
+        assert len(kept) >= acknowledged
+        assert [one.command_id for one in kept] == [f"c{number}" for number in range(len(kept))]
+
+
+def _killed_after(path: Path, *, lines_heard: int) -> int:
+    """Let a child write until it has said so many lines, kill it, and tell the last it said."""
+    command = [sys.executable, "-c", WRITER, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        heard = [child.stdout.readline() for _ in range(lines_heard)]
+        os.kill(child.pid, signal.SIGKILL)
+        heard += child.stdout.read().splitlines(keepends=True)
+    return max(int(line) for line in heard if line.endswith("\n"))
