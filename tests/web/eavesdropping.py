@@ -1,0 +1,257 @@
+"""Everything that leaves the clerk for those who may not know what one merchant packs."""
+
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+import msgspec
+
+from companion.game.values import STEWARD
+
+from .product import A_WHILE_S, Browser, Fields, Product, laid, masked
+
+SHERIFF, HIDER, OTHER, ASIDE = "green", "blue", "yellow", "orange"
+LISTENERS = ("display", "steward", f"seat/{SHERIFF}", f"seat/{OTHER}", f"seat/{ASIDE}")
+
+HiddenActs = Callable[["Merchant"], None]
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """One answer, or one event of a stream, as it went over the wire."""
+
+    step: str
+    who: str
+    what: str
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+
+class Merchant:
+    """The one whose acts are hidden; speaks to the clerk from an own browser and own reader."""
+
+    def __init__(self, product: Product) -> None:
+        self._product = product
+        self._browser = product.browser(f"seat:{HIDER}")
+        self.hand = product.lies(f"hand:{HIDER}")
+
+    def asks(self, name: str, **fields: str) -> int:
+        sent: Fields = {"seat": HIDER, **fields}
+        return self._browser.post(f"/seat/{HIDER}/do/{name}", sent).status_code
+
+    def reads_in(self, *cards: int) -> None:
+        for card in cards:
+            self._product.holds(HIDER, self.hand[card], f"bag:{HIDER}")
+
+    def reads_out(self, *cards: int) -> None:
+        for card in cards:
+            assert self.asks("SayTakingOut") == 204
+            self._product.holds(HIDER, self.hand[card], f"hand:{HIDER}")
+
+    def types_in(self, *cards: int) -> None:
+        """The same cards, but by hand."""
+        self.packs(*(self._product.label(self.hand[card]).rpartition("-")[0] for card in cards))
+        self.slips_past(*cards)
+
+    def slips_past(self, *cards: int) -> None:
+        for card in cards:
+            self._product.world.move(self.hand[card], f"bag:{HIDER}")
+
+    def reads_a_stranger(self) -> None:
+        self._product.unknown_sticker(HIDER)
+
+    def packs(self, *goods: str) -> None:
+        for good in goods:
+            assert self.asks("PackByHand", good=good) == 204
+
+
+class _Stream:
+    """One open stream; a thread reads it, as a browser would."""
+
+    def __init__(self, browser: Browser, path: str) -> None:
+        self.heard: list[bytes] = []
+        self._grown = threading.Condition()
+        answer = browser.client.get(path)
+        self.headers = tuple(sorted(answer.headers.items()))
+        self._chunks = answer.iter_encoded()
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    def events_up_to(self, mark: bytes) -> list[bytes]:
+        """The events so far; the one of the page with this mark is among them."""
+        with self._grown:
+            arrived = self._grown.wait_for(
+                lambda: bool(self.heard) and self.heard[-1].startswith(b"id: " + mark), A_WHILE_S
+            )
+            assert arrived, f"the stream never brought {mark!r}"
+            return list(self.heard)
+
+    def end(self) -> list[bytes]:
+        self._thread.join(A_WHILE_S)
+        assert not self._thread.is_alive(), "the stream went on after its end"
+        return list(self.heard)
+
+    def _read(self) -> None:
+        for chunk in self._chunks:
+            if not chunk.startswith(b":"):  # signs of life come by the clock
+                with self._grown:
+                    self.heard.append(chunk)
+                    self._grown.notify_all()
+
+
+class Eavesdropper:
+    """Writes down every byte for every listener, after every step."""
+
+    def __init__(self, product: Product) -> None:
+        self.heard: list[Heard] = []
+        self._product = product
+        self._browsers = {
+            who: product.browser(_holder(who)) for who in LISTENERS if who != "display"
+        }
+        self._browsers["display"] = product.browser()
+        self._seen: dict[str, str] = {}
+        self._streams: dict[str, _Stream] = {}
+        for who in LISTENERS:
+            self._browsers[who].get(f"/{who}")
+            self._streams[who] = _Stream(self._browsers[who], f"/{who}/stream")
+
+    def does(self, who: str, name: str, **fields: str) -> None:
+        """A listener does something that must be done, and everyone listens."""
+        self._post(who, f"{who} does {name} {fields}", name, fields, script=True)
+        assert self.heard[-1].status == 204, self.heard[-1]
+        self.listens(f"{who} does {name} {fields}")
+
+    def listens(self, step: str) -> None:
+        for who in LISTENERS:
+            browser = self._browsers[who]
+            for path in (f"/{who}", f"/{who}/now?seen={self._seen.get(who, '')}"):
+                self._note(step, who, "GET", path, browser)
+            newest = self.heard[-1]
+            if newest.status == 200:
+                self._seen[who] = dict(newest.headers)["X-Seen"]
+            self._note(step, who, "GET", f"/{who}/now?seen={self._seen[who]}", browser)
+            events = self._streams[who].events_up_to(self._seen[who].encode())
+            self.heard += [
+                Heard(step, who, f"event {number}", 0, self._streams[who].headers, body)
+                for number, body in enumerate(events)
+            ]
+
+    def pries(self, step: str, *, in_vain: bool = True) -> None:
+        """Every listener tries everything about the hidden bag that is not for them to do."""
+        for who in LISTENERS:
+            self._note(step, who, "GET", f"/seat/{HIDER}", self._browsers[who])
+            self._note(step, who, "GET", f"/seat/{HIDER}/now", self._browsers[who])
+            self._note(step, who, "GET", f"/seat/{HIDER}/nothing", self._browsers[who])
+            for name, fields in _PRYING:
+                for script in (True, False):
+                    self._post(who, step, name, fields, script=script)
+                    assert self.heard[-1].status >= 400 or not in_vain, self.heard[-1]
+
+    def ends(self) -> None:
+        self._product.house.stop_serving()
+        for who, stream in self._streams.items():
+            body = b"".join(stream.end())
+            self.heard.append(Heard("end", who, "stream", 0, (), body))
+
+    def everything(self) -> list[Heard]:
+        return [
+            msgspec.structs.replace(
+                one,
+                what=masked(one.what.encode()).decode(),
+                headers=tuple(
+                    (name, masked(value.encode()).decode()) for name, value in one.headers
+                ),
+                body=masked(one.body),
+            )
+            for one in self.heard
+        ]
+
+    def _post(
+        self, who: str, step: str, name: str, fields: dict[str, str], *, script: bool
+    ) -> None:
+        answer = self._browsers[who].post(f"/{who}/do/{name}", {**fields}, script=script)
+        headers = tuple(sorted(answer.headers.items()))
+        what = f"{name} {fields} {'by script' if script else 'plain'}"
+        self.heard.append(Heard(step, who, what, answer.status_code, headers, answer.data))
+
+    def _note(self, step: str, who: str, how: str, path: str, browser: Browser) -> None:
+        answer = browser.get(path)
+        headers = tuple(sorted(answer.headers.items()))
+        self.heard.append(
+            Heard(step, who, f"{how} {path}", answer.status_code, headers, answer.data)
+        )
+
+
+_ABOUT = {"seat": HIDER, "round": "1"}
+_PRYING: list[tuple[str, dict[str, str]]] = [
+    ("PackByHand", {"seat": HIDER, "good": "apple"}),
+    ("PackByHand", {"seat": HIDER}),
+    ("TakeOutByHand", {"seat": HIDER, "good": "silk"}),
+    ("TakeOutByHand", {"seat": HIDER}),
+    ("SayTakingOut", {"seat": HIDER}),
+    ("DismissStrays", {"seat": HIDER}),
+    ("SealBag", {"seat": HIDER, "round": "7"}),
+    ("SitOut", {"seat": HIDER, "round": "7"}),
+    ("Declare", {"seat": HIDER, "good": "silk"}),
+    ("Declare", {"seat": HIDER, "good": "apple", "number": "9"}),
+    ("PassBag", {**_ABOUT, "bribe": "999"}),
+    ("PassBag", {**_ABOUT, "bribe": "-1"}),
+    ("OpenBag", {"seat": HIDER, "round": "7"}),
+    ("NameCard", {"seat": HIDER, "good": "apple"}),
+    ("NameCard", {"seat": HIDER, "good": "silk"}),
+    ("NameCard", {"seat": HIDER}),
+    ("CountByHand", {"seat": HIDER, "goods.apple": "2"}),
+    ("JudgeBag", _ABOUT),
+    ("TakeBack", {"step": "0"}),
+    ("Nonsense", {}),
+]
+
+
+class Listening:
+    """A table laid in a folder of its own, with one hider and everybody else listening."""
+
+    def __init__(self, data: Path, holding: ExitStack) -> None:
+        self.product = holding.enter_context(laid(data))
+        self.product.begins(SHERIFF, HIDER, OTHER)
+        self.hider = Merchant(self.product)
+        self.ears = Eavesdropper(self.product)
+        self._other_hand = self.product.lies(f"hand:{OTHER}")
+
+    def until_declared(self, hidden: HiddenActs, afterwards: HiddenActs | None = None) -> None:
+        """The market and the packing; what is hidden happens while others act as they always do."""
+        ears = self.ears
+        ears.listens("the table is laid")
+        hidden(self.hider)
+        ears.listens("hidden acts at the market")
+        ears.pries("at the market")
+        ears.does("steward", "CloseMarket", round="1")
+        ears.pries("while packing")
+        ears.does(f"seat/{OTHER}", "PackByHand", seat=OTHER, good="apple")
+        self.product.holds(OTHER, self._other_hand[0], f"bag:{OTHER}")
+        ears.listens("a card is read")
+        if afterwards is not None:
+            afterwards(self.hider)
+        ears.listens("hidden acts while packing")
+        ears.does(f"seat/{OTHER}", "SealBag", seat=OTHER, round="1")
+        ears.does("steward", "SealBag", seat=HIDER, round="1")
+        offered = self.product.house._board.newest(STEWARD).undo
+        assert offered is not None
+        ears.does("steward", "TakeBack", step=str(offered.step))
+        ears.does("steward", "SealBag", seat=HIDER, round="1")
+        ears.does("steward", "Declare", seat=HIDER, good="apple", number="3")
+        ears.does(f"seat/{OTHER}", "Declare", seat=OTHER, good="apple", number="2")
+        ears.pries("at the gate")
+
+    def until_the_round_ends(self, decision: Sequence[tuple[str, dict[str, str]]]) -> None:
+        """The sheriff decides about the hidden bag, passes the other, and the figure moves on."""
+        for name, fields in decision:
+            self.ears.does(f"seat/{SHERIFF}", name, seat=HIDER, **fields)
+        self.ears.pries("after the reveal", in_vain=False)
+        self.ears.does(f"seat/{SHERIFF}", "PassBag", seat=OTHER, round="1", bribe="2")
+        self.ears.does(f"seat/{SHERIFF}", "EndRound", round="1")
+        self.ears.pries("in the next round")
+
+
+def _holder(who: str) -> str:
+    return who.replace("/", ":")

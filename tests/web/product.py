@@ -1,0 +1,213 @@
+"""The running product in one process: a laid table, the browsers around it, and cards in hands."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from itertools import count
+from pathlib import Path
+
+import msgspec
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion import assembly
+from companion.assembly import House, Settings
+from companion.game.commands import Woken
+from companion.game.values import PUBLIC, CommandId, SeatId, seated
+from companion.host.clerk import Clerk
+from companion.host.posted import Posted
+from hardware.signals import ReaderName, TagId, TagPlaced
+from hardware.simulator.table import SimulatedTable
+from web.stream import Streams
+
+BOX = "sheriff-2e"
+A_WHILE_S = 10.0
+Fields = dict[str, str | list[str]]
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A form of a page: where it goes, and what a browser would send if nobody touched it."""
+
+    action: str
+    fields: list[tuple[str, str]]
+
+    @property
+    def name(self) -> str:
+        return self.action.rpartition("/")[2]
+
+    def filled(self, **entered: str) -> Fields:
+        """The fields with some of them changed; a field of several entries keeps them all."""
+        filled: Fields = {}
+        for name, value in self.fields:
+            before = filled.get(name)
+            if isinstance(before, list):
+                before.append(value)
+            else:
+                filled[name] = value if before is None else [before, value]
+        return filled | entered
+
+
+class _Forms(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[Form] = []
+        self._choosing: str | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.found.append(Form(given["action"], []))
+        name = given.get("name", "")
+        if tag == "select":
+            self._choosing = name
+        elif tag == "option" and self._choosing is not None:
+            self._keep(self._choosing, given["value"])
+            self._choosing = None
+        elif tag in ("input", "button") and name:
+            ticked = given.get("type") not in ("checkbox", "radio") or "checked" in given
+            if ticked:
+                self._keep(name, given.get("value", ""))
+
+    def _keep(self, name: str, value: str) -> None:
+        self.found[-1].fields.append((name, value))
+
+
+def forms_in(html: str) -> list[Form]:
+    parser = _Forms()
+    parser.feed(html)
+    return parser.found
+
+
+class Browser:
+    """One browser; it is let in by links, and keeps cookies as browsers do."""
+
+    def __init__(self, product: "Product") -> None:
+        self.product = product
+        self.client: FlaskClient = product.house.app.test_client()
+
+    def enter(self, holder: str) -> "Browser":
+        answer = self.client.get(f"/enter/{self.product.house.rights.token_of(holder)}")
+        assert answer.status_code == 303
+        return self
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        return self.client.get(path, headers={_header(name): v for name, v in headers.items()})
+
+    def post(
+        self, path: str, fields: Fields | None = None, *, script: bool = True, **headers: str
+    ) -> TestResponse:
+        """A form is sent; a number is put in unless there is one."""
+        sent: Fields = {"command": self.product.next_number(), **(fields or {})}
+        given = {_header(name): v for name, v in headers.items()}
+        return self.client.post(
+            path, data=sent, headers=given | ({"X-By": "script"} if script else {})
+        )
+
+    def done(self, path: str, **fields: str) -> None:
+        answer = self.post(path, {**fields})
+        assert answer.status_code == 204, f"{path} {fields}: {answer.text}"
+
+
+class Product:
+    """A house and everything around it; the parts are kept as they were built."""
+
+    def __init__(
+        self, house: House, clerk: Clerk, world: SimulatedTable | None, streams: Streams, data: Path
+    ) -> None:
+        self.house = house
+        self.clerk = clerk
+        self.streams = streams
+        self.data = data
+        self._world = world
+        self._numbers = count(1)
+
+    @property
+    def world(self) -> SimulatedTable:
+        assert self._world is not None, "a table that is not simulated has no simulated cards"
+        return self._world
+
+    def next_number(self) -> str:
+        return f"number-{next(self._numbers):08}"
+
+    def browser(self, *holders: str) -> Browser:
+        browser = Browser(self)
+        for holder in holders:
+            browser.enter(holder)
+        return browser
+
+    def begins(self, *seats: str) -> None:
+        """The steward lays the table; the first of the seats is the first sheriff."""
+        fields: Fields = {
+            "box": BOX,
+            "seats": list(seats),
+            "first": seats[0],
+            "instead_of": self.newest().game_id,
+        }
+        answer = self.browser("steward").post("/steward/do/Begin", fields)
+        assert answer.status_code == 204, answer.text
+
+    def newest(self, seat: str = "") -> Posted:
+        return self.house._board.newest(seated(SeatId(seat)) if seat else PUBLIC)
+
+    def lies(self, place: str) -> list[TagId]:
+        return list(self.world.snapshot().world.places[place])
+
+    def label(self, tag: TagId) -> str:
+        return self.world.snapshot().world.cards[tag]
+
+    def holds(self, seat: str, tag: TagId, then: str) -> None:
+        """A card is held to a reader and laid on; afterwards the clerk has taken it in."""
+        self.world.hold(tag, seat, then)
+        version, scene = self.world.wait(-1, 0.0)
+        while scene.world.mouth[seat] is not None:
+            version, scene = self.world.wait(version, A_WHILE_S)
+        self.clerk_is_done()
+
+    def unknown_sticker(self, seat: str, tag: str = "04FFFFFFFFFFFF") -> None:
+        self.clerk.hear(TagPlaced(ReaderName(f"{seat}-mouth"), TagId(tag)))
+        self.clerk_is_done()
+
+    def clerk_is_done(self) -> None:
+        """Everything handed in so far has been decided: the clerk takes one thing at a time."""
+        self.clerk.ask(Woken(), PUBLIC, CommandId(self.next_number()))
+
+
+@contextmanager
+def laid(data: Path, *, simulate: bool = True, seed: int = 1) -> Iterator[Product]:
+    """The house as `companion table` builds it; its parts are noted down while it is built."""
+    clerks: list[Clerk] = []
+    worlds: list[SimulatedTable] = []
+
+    class NotedClerk(Clerk):
+        def start(self) -> None:
+            clerks.append(self)
+            super().start()
+
+    def noted_world(*given: object) -> SimulatedTable:
+        worlds.append(real_world(*given))  # type: ignore[arg-type]
+        return worlds[0]
+
+    real_world = assembly._world
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(assembly, "Clerk", NotedClerk)
+        patch.setattr(assembly, "_world", noted_world)
+        house = House(Settings(data=data, simulate=simulate, seed=seed))
+    try:
+        yield Product(house, clerks[0], worlds[0] if worlds else None, house._streams, data)
+    finally:
+        house.close()
+
+
+_FORM_NUMBER = re.compile(rb'(name=\\?"command\\?" value=\\?")[A-Za-z0-9_-]{16}(\\?")')
+_BOOT = re.compile(rb"\b[0-9a-f]{8}\.(?=[0-9]+\b)")
+
+
+def masked(content: bytes) -> bytes:
+    """Without the numbers of forms and the mark of this start, which are drawn by chance."""
+    return _BOOT.sub(b"BOOT.", _FORM_NUMBER.sub(rb"\1NUMBER\2", content))
+
+
+def _header(name: str) -> str:
+    return name.replace("_", "-")

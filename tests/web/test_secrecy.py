@@ -1,0 +1,332 @@
+"""Nobody learns from any byte the clerk sends what another merchant packs, or how often."""
+
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.game.contract import Command, Event, Trace
+from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.values import Party, Role, SeatId
+from companion.games.bags import commands, decide, events, news, packing, views
+from companion.games.bags import game as game_module
+from companion.games.bags.state import Table
+from companion.host.noticeboard import Noticeboard
+from companion.host.posted import Posted
+
+from .eavesdropping import HIDER, SHERIFF, Heard, HiddenActs, Listening, Merchant
+
+Decision = Sequence[tuple[str, dict[str, str]]]
+
+
+def _honestly_by_reader(merchant: Merchant) -> None:
+    merchant.reads_in(0, 1, 2)
+
+
+def _contraband_by_hand(merchant: Merchant) -> None:
+    merchant.packs("silk", "mead", "crossbow")
+
+
+def _apples_by_hand(merchant: Merchant) -> None:
+    merchant.packs("apple", "apple", "apple")
+
+
+def _one_card(merchant: Merchant) -> None:
+    merchant.packs("bread" if merchant.asks("PackByHand", good="ham") == 204 else "apple")
+
+
+def _a_sixth_card(merchant: Merchant) -> None:
+    merchant.reads_in(0, 1, 2, 3, 4, 5)
+    assert merchant.asks("PackByHand", good="apple") == 409
+
+
+def _in_and_out(merchant: Merchant) -> None:
+    merchant.reads_in(0, 1)
+    merchant.reads_out(0)
+    merchant.reads_in(2, 0)
+    assert merchant.asks("TakeOutByHand", good="dragon") == 409
+
+
+def _an_unknown_sticker(merchant: Merchant) -> None:
+    merchant.reads_a_stranger()
+    merchant.reads_in(3)
+    assert merchant.asks("DismissStrays") == 204
+
+
+def _past_the_reader(merchant: Merchant) -> None:
+    merchant.slips_past(0, 1, 2)
+
+
+def _without_names(merchant: Merchant) -> None:
+    assert merchant.asks("PackByHand") == 204
+    assert merchant.asks("PackByHand") == 204
+
+
+def _told_no_by_the_reader(merchant: Merchant) -> None:
+    merchant.packs("apple")
+    assert merchant.asks("SayTakingOut") == 204
+    merchant.reads_a_stranger()
+
+
+def _nothing_at_all(merchant: Merchant) -> None:
+    del merchant
+
+
+HIDDEN_ACTS: list[HiddenActs] = [
+    _honestly_by_reader,
+    _contraband_by_hand,
+    _apples_by_hand,
+    _one_card,
+    _a_sixth_card,
+    _in_and_out,
+    _an_unknown_sticker,
+    _past_the_reader,
+    _without_names,
+    _told_no_by_the_reader,
+]
+
+
+def _overheard(data: Path, hidden: HiddenActs, afterwards: HiddenActs | None = None) -> list[Heard]:
+    """All that the others get until the bag is opened or passed."""
+    with ExitStack() as holding:
+        evening = Listening(data, holding)
+        evening.until_declared(hidden, afterwards)
+        evening.ears.ends()
+        return evening.ears.everything()
+
+
+def _first_difference(one: list[Heard], other: list[Heard]) -> tuple[Heard, Heard] | None:
+    return next(((a, b) for a, b in zip(one, other, strict=False) if a != b), None)
+
+
+def _assert_equal(one: list[Heard], other: list[Heard]) -> None:
+    assert _first_difference(one, other) is None
+    assert len(one) == len(other)
+
+
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> list[Heard]:
+    """What is heard around a merchant who does nothing at all."""
+    return _overheard(tmp_path_factory.mktemp("untouched"), _nothing_at_all)
+
+
+@pytest.mark.parametrize("hidden", HIDDEN_ACTS)
+def test_nobody_can_tell_what_lies_in_a_closed_bag_nor_how_it_came_there(
+    hidden: HiddenActs, tmp_path: Path, untouched: list[Heard]
+) -> None:
+    _assert_equal(_overheard(tmp_path, hidden), untouched)
+
+
+@pytest.mark.parametrize("hidden", [_honestly_by_reader, _in_and_out, _an_unknown_sticker])
+def test_nobody_can_tell_what_is_packed_after_the_market_has_closed(
+    hidden: HiddenActs, tmp_path: Path, untouched: list[Heard]
+) -> None:
+    _assert_equal(_overheard(tmp_path, _nothing_at_all, hidden), untouched)
+
+
+def _in_one_go(merchant: Merchant) -> None:
+    merchant.reads_in(0, 1, 2)
+
+
+def _the_same_after_much_ado(merchant: Merchant) -> None:
+    merchant.reads_a_stranger()
+    assert merchant.asks("DismissStrays") == 204
+    merchant.reads_in(2, 4, 0)
+    merchant.reads_out(4)
+    merchant.packs("silk")
+    assert merchant.asks("TakeOutByHand", good="silk") == 204
+    merchant.reads_in(1)
+    assert merchant.asks("SayTakingOut", on="true") == 204
+    assert merchant.asks("SayTakingOut", on="false") == 204
+
+
+def _the_same_with_a_stray_left(merchant: Merchant) -> None:
+    merchant.reads_in(1, 0, 2)
+    merchant.reads_a_stranger()
+    assert merchant.asks("SayTakingOut", on="true") == 204
+
+
+def _the_same_by_hand(merchant: Merchant) -> None:
+    merchant.types_in(0, 1, 2)
+
+
+def _two_in_one_go(merchant: Merchant) -> None:
+    merchant.reads_in(0, 1)
+
+
+def _two_after_much_ado(merchant: Merchant) -> None:
+    merchant.reads_in(3, 1, 0)
+    merchant.reads_out(3)
+
+
+PASSED = [("PassBag", {"round": "1", "bribe": "5"})]
+OPENED = [("OpenBag", {"round": "1"})]
+COUNTED = [
+    ("OpenBag", {"round": "1"}),
+    ("CountByHand", {"goods.apple": "2", "goods.silk": "1"}),
+    ("JudgeBag", {"round": "1"}),
+]
+SAME_CONTENTS = [
+    (PASSED, _in_one_go, _the_same_after_much_ado),
+    (OPENED, _in_one_go, _the_same_after_much_ado),
+    (OPENED, _in_one_go, _the_same_with_a_stray_left),
+    (PASSED, _in_one_go, _the_same_by_hand),
+    (OPENED, _in_one_go, _the_same_by_hand),
+    (PASSED, _two_in_one_go, _two_after_much_ado),
+    (COUNTED, _two_in_one_go, _two_after_much_ado),
+]
+
+
+@pytest.mark.parametrize(("decision", "calm", "busy"), SAME_CONTENTS)
+def test_even_after_the_reveal_nobody_can_tell_how_often_cards_went_in_and_out(
+    decision: Decision, calm: HiddenActs, busy: HiddenActs, tmp_path: Path
+) -> None:
+    heard = []
+    for name, hidden in (("calm", calm), ("busy", busy)):
+        with ExitStack() as holding:
+            evening = Listening(tmp_path / name, holding)
+            evening.until_declared(hidden)
+            evening.until_the_round_ends(decision)
+            evening.ears.ends()
+            heard.append(evening.ears.everything())
+    _assert_equal(*heard)
+
+
+def test_what_is_opened_is_told(tmp_path: Path) -> None:
+    """So the comparison above is not of pages that never say anything."""
+    heard = []
+    for name, hidden in (("one", _contraband_by_hand), ("other", _apples_by_hand)):
+        with ExitStack() as holding:
+            evening = Listening(tmp_path / name, holding)
+            evening.until_declared(hidden)
+            evening.ears.does(f"seat/{SHERIFF}", "OpenBag", seat=HIDER, round="1")
+            evening.ears.ends()
+            heard.append(evening.ears.everything())
+    assert _first_difference(*heard) is not None
+
+
+def _leak_in_the_view(patch: pytest.MonkeyPatch) -> None:
+    real = views._public_bag
+    patch.setattr(
+        views, "_public_bag", lambda t, bag: replace(real(t, bag), shown_unread=len(bag.cards))
+    )
+
+
+def _leak_on_the_page(patch: pytest.MonkeyPatch) -> None:
+    real = views._public_seat
+
+    def counted(table: Table, seat: SeatId) -> views.PublicSeat:
+        return replace(real(table, seat), unsorted=len(table.bags[seat].cards))
+
+    patch.setattr(views, "_public_seat", counted)
+
+
+def _leak_in_the_news(patch: pytest.MonkeyPatch) -> None:
+    real = news.news_for
+
+    def chatty(event: Event, audience: Party) -> Message | None:
+        if isinstance(event, events.TakingOutSaid):
+            return says("news.bag_sealed", seat=seat_word(event.seat))
+        return real(event, audience)
+
+    patch.setattr(game_module, "news_for", chatty)
+
+
+def _leak_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
+    real = packing.seal
+
+    def telling(table: Table, command: commands.SealBag, by: Party) -> tuple[Event, ...] | Refusal:
+        if command.round == table.round:
+            return real(table, command, by)
+        return refuse("why.bag_full", number=len(table.bags[command.seat].cards))
+
+    deciders: dict[type[Command], Any] = dict(decide._DECIDERS)
+    deciders[commands.SealBag] = telling
+    patch.setattr(decide, "_DECIDERS", deciders)
+
+
+def _leak_by_order_of_refusals(patch: pytest.MonkeyPatch) -> None:
+    real = decide.decide
+
+    def hasty(table: Table, command: Command, by: Party, at_ms: int) -> tuple[Event, ...] | Refusal:
+        is_taking = isinstance(command, commands.TakeOutByHand)
+        if is_taking and not any(bag.cards for bag in table.bags.values()):
+            return refuse("why.not_in_bag")
+        return real(table, command, by, at_ms)
+
+    patch.setattr(game_module, "decide", hasty)
+
+
+def _leak_by_counting_hidden_acts(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(events.CardPacked, "trace", Trace.OPEN)
+
+
+def _leak_by_pushes(patch: pytest.MonkeyPatch) -> None:
+    real = Noticeboard.pin
+
+    def eager(self: Noticeboard, audience: Party, page: Posted) -> None:
+        """Posts anew whenever anything has happened, also what this audience may not see."""
+        last = self.newest(audience)
+        real(self, audience, replace(page, number=0))
+        if self.newest(audience).number == last.number and audience.role is Role.PUBLIC:
+            real(self, audience, replace(page, notice=says("ui.none")))
+            real(self, audience, page)
+
+    patch.setattr(Noticeboard, "pin", eager)
+
+
+LEAKS = [
+    _leak_in_the_view,
+    _leak_on_the_page,
+    _leak_in_the_news,
+    _leak_in_a_refusal,
+    _leak_by_order_of_refusals,
+    _leak_by_counting_hidden_acts,
+    _leak_by_pushes,
+]
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_the_comparison_finds_a_planted_leak(
+    leak: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    calm = _overheard(tmp_path / "calm", _nothing_at_all)
+    busy = _overheard(tmp_path / "busy", _in_and_out)
+    assert _first_difference(calm, busy) is not None
+
+
+def test_no_sticker_and_no_single_card_is_named_to_anyone_but_at_the_simulator(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with caplog.at_level(logging.DEBUG), ExitStack() as holding:
+        evening = Listening(tmp_path, holding)
+        cards = evening.product.world.snapshot().world.cards
+        own = evening.product.browser(f"seat:{HIDER}")
+        evening.until_declared(_in_and_out)
+        own_page = own.get(f"/seat/{HIDER}").data
+        evening.until_the_round_ends(OPENED)
+        evening.ears.ends()
+        sent = [f"{one.headers} {one.what}".encode() + one.body for one in evening.ears.heard]
+        simulated = evening.product.browser("simulator").get("/simulator").text
+    printed = "".join(capfd.readouterr()) + caplog.text
+    everything = b"\n".join([*sent, own_page, printed.encode()]).decode()
+    assert [tag for tag, label in cards.items() if tag in everything or label in everything] == []
+    assert all(tag in simulated for tag in cards if f'data-tag="{tag}"' in simulated)
+    assert "data-tag" in simulated
+
+
+def test_a_closed_bag_is_on_its_owners_page_and_on_no_other(tmp_path: Path) -> None:
+    with ExitStack() as holding:
+        evening = Listening(tmp_path, holding)
+        evening.until_declared(_contraband_by_hand)
+        evening.ears.ends()
+        own = evening.product.browser(f"seat:{HIDER}").get(f"/seat/{HIDER}").text
+        heard = b"".join(one.body for one in evening.ears.heard if one.who != f"seat/{SHERIFF}")
+    assert "Silk <b>× 1</b>" in own
+    assert b"Silk <b>" not in heard
+    assert b"Silk \xc3\x97" not in heard
