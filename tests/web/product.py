@@ -92,18 +92,21 @@ class Browser:
         assert answer.status_code == 303
         return self
 
-    def get(self, path: str, **headers: str) -> TestResponse:
-        return self.client.get(path, headers={_header(name): v for name, v in headers.items()})
+    def get(self, path: str, headers: dict[str, str] | None = None) -> TestResponse:
+        return self.client.get(path, headers=headers)
 
     def post(
-        self, path: str, fields: Fields | None = None, *, script: bool = True, **headers: str
+        self,
+        path: str,
+        fields: Fields | None = None,
+        *,
+        script: bool = True,
+        headers: dict[str, str] | None = None,
     ) -> TestResponse:
         """A form is sent; a number is put in unless there is one."""
         sent: Fields = {"command": self.product.next_number(), **(fields or {})}
-        given = {_header(name): v for name, v in headers.items()}
-        return self.client.post(
-            path, data=sent, headers=given | ({"X-By": "script"} if script else {})
-        )
+        by = {"X-By": "script"} if script else {}
+        return self.client.post(path, data=sent, headers={**by, **(headers or {})})
 
     def done(self, path: str, **fields: str) -> None:
         answer = self.post(path, {**fields})
@@ -207,7 +210,3 @@ _BOOT = re.compile(rb"\b[0-9a-f]{8}\.(?=[0-9]+\b)")
 def masked(content: bytes) -> bytes:
     """Without the numbers of forms and the mark of this start, which are drawn by chance."""
     return _BOOT.sub(b"BOOT.", _FORM_NUMBER.sub(rb"\1NUMBER\2", content))
-
-
-def _header(name: str) -> str:
-    return name.replace("_", "-")
