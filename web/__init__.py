@@ -9,9 +9,9 @@ Decisions
   small script swaps the parts that differ. Whole pages mean that only the newest one matters.
 * A browser gives a site about six connections for all its tabs together. So a hidden page closes
   its stream, and of one browser's streams only the three newest stay open; the other tabs ask
-  every two seconds until somebody looks at them again.
+  every second until somebody looks at them again.
 * Every sentence stands in a table under a key (`sentences.py`, and one for each family of games)
   and goes through gettext; templates and the core hold keys only.
-* A form carries a number that is drawn once for each version of a page, so sending it twice, from
-  one tab or from two, asks once.
+* A form carries a number that is drawn once for each version of a page; together with what it asks
+  it makes the command's id. So sending it twice, from one tab or from two, asks once.
 """

@@ -2,6 +2,7 @@
 keep in step. A field `first.second` fills the entry `second` of the mapping `first`."""
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,11 +19,13 @@ class NotUnderstood(ValueError):
     """A form that no page of ours sends; the message names the field."""
 
 
-def command_id(form: MultiDict[str, str]) -> CommandId:
+def command_id(form: MultiDict[str, str], name: str) -> CommandId:
+    """The page's number with what was asked: one form sent twice asks once, two forms ask twice."""
     given = form.get(COMMAND_FIELD, "")
     if not 8 <= len(given) <= 64:
         raise NotUnderstood(COMMAND_FIELD)
-    return CommandId(given)
+    asked = msgspec.json.encode([name, sorted(form.items(multi=True))])
+    return CommandId(f"{given}.{sha256(asked).hexdigest()[:16]}")
 
 
 def command(kind: type[Command], form: MultiDict[str, str]) -> Command:

@@ -80,12 +80,12 @@ def _refused(door: Door, party: Party, name: str) -> Message | None:
     try:
         if name == "Begin":
             box, before = form.get("box", ""), form.get("instead_of", "")
-            setup, command_id = forms.setup(form), forms.command_id(form)
+            setup, command_id = forms.setup(form), forms.command_id(form, name)
             answer = door.begin(box, setup, before, party, command_id)
         elif kind is None:
             return says("why.unknown_command")
         else:
-            answer = door.ask(forms.command(kind, form), party, forms.command_id(form))
+            answer = door.ask(forms.command(kind, form), party, forms.command_id(form, name))
     except forms.NotUnderstood as wrong:
         return says("why.not_understood", field=str(wrong))
     return answer.why if isinstance(answer, Refusal) else None

@@ -31,6 +31,7 @@ def enter(rights: Rights, token: str) -> AnyResponse:
     if holder is None:
         abort(404, "error.bad_token")
     answer = redirect(path_of(holder), 303)
+    answer.headers["Referrer-Policy"] = "no-referrer"
     keep(answer, COOKIE, token, path_of(holder))
     return answer
 

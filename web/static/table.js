@@ -8,7 +8,7 @@
   const main = document.getElementById("body");
   const link = document.getElementById("link");
   const refusal = document.getElementById("refusal");
-  const ASK_EVERY_MS = 2000;
+  const ASK_EVERY_MS = 1000;
   let stream = null;
   let asking = 0;
 

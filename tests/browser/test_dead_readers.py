@@ -1,0 +1,55 @@
+"""A round in which no reader answers: the game goes on, with a phone and without one."""
+
+from playwright.sync_api import expect
+
+from .people import People, counted_in, press
+
+
+def test_a_round_is_played_with_every_reader_dead(people: People) -> None:
+    people.lay_table(3)
+    simulator = people.page("simulator")
+    row = simulator.locator("[data-part=panel]")
+    press(row, "Unplug")
+    expect(people.display.locator(".trouble")).to_contain_text("The reader of Blue does not answer")
+    sheriff, (with_phone, without) = people.sheriff(), people.merchants()
+    press(people.page(sheriff), "Close the market")
+
+    hand = people.hand(with_phone)
+    by_hand = people.page(with_phone)
+    for number, good in enumerate(hand[:2], start=1):
+        by_hand.get_by_role("button", name=f"Put in: {good}").click()
+        expect(by_hand.get_by_text(counted_in(number))).to_be_visible()
+    press(by_hand, "Close my bag")
+
+    press(people.steward, f"{without.title()} has closed the bag")
+    people.declare(with_phone, "Apples")
+    people.steward.get_by_role("radio", name="Cheese").check()
+    press(people.steward, "Declare")
+    expect(people.steward.locator("#refusal")).to_contain_text("its number is not known")
+    people.steward.get_by_role("radio", name="Cheese").check()
+    people.steward.get_by_label("Number of cards").fill("3")
+    press(people.steward, "Declare")
+
+    gate = people.page(sheriff).locator(f".gate.seat-{without}")
+    press(gate, "Open the bag")
+    expect(gate).to_contain_text("Not yet named: 3")
+    press(gate, "Judge it by this")
+    refusal = people.page(sheriff).locator("#refusal")
+    expect(refusal).to_contain_text("3 cards of this bag have not been named")
+    gate.get_by_role("spinbutton", name="Cheese").fill("2")
+    gate.get_by_role("spinbutton", name="Mead").fill("1")
+    press(gate, "Count by hand")
+    expect(gate).to_contain_text("Not yet named: 0")
+    press(gate, "Judge it by this")
+    expect(people.display.locator(f".seat.seat-{without} .goods")).to_have_text("Cheese × 2")
+    expect(people.display.locator(f".seat.seat-{without} .gold b")).to_have_text("46")
+    expect(people.display.locator(f".seat.seat-{sheriff} .gold b")).to_have_text("54")
+
+    gate = people.page(sheriff).locator(f".gate.seat-{with_phone}")
+    press(gate, "Pass it")
+    expect(people.display.locator(f".seat.seat-{with_phone} .bag")).to_contain_text("passed")
+    press(people.page(sheriff), "End the round")
+    expect(people.display.get_by_text("Round 2 of 9")).to_be_visible()
+
+    press(row, "Plug in")
+    expect(people.display.locator(".trouble")).to_have_count(0)

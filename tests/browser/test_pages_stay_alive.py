@@ -1,0 +1,115 @@
+"""Pages that people leave open: many in one browser, hidden ones, half-typed ones, scriptless."""
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.running import RunningTable
+
+from .people import PATIENCE_MS, People, press
+
+_HIDE = """hidden => {
+    Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_eight_tabs_in_one_browser_all_follow_and_none_blocks(
+    browser: Browser, table: RunningTable
+) -> None:
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE_MS)
+    names = ["steward", "display", "green", "blue", "yellow", "red", "simulator", "display"]
+    tabs: list[Page] = []
+    for name in names:
+        tabs.append(context.new_page())
+        tabs[-1].goto(table.links[name])
+    steward = tabs[0]
+    press(steward, "Lay the table")
+    for tab in tabs[:6]:
+        expect(tab.locator(".next")).to_contain_text("Green says when it closes")
+    press(tabs[2], "Close the market")
+    for tab in [*tabs[:6], tabs[7]]:
+        expect(tab.locator(".next")).to_contain_text("load their bags in secret")
+    for seat, tab in (("blue", tabs[3]), ("yellow", tabs[4])):
+        tab.get_by_text("Enter cards by hand").click()
+        press(tab, "Put in: a card without a name")
+        expect(tab.get_by_text(re.compile("^1 card counted in"))).to_be_visible()
+        press(steward, f"{seat.title()} has closed the bag")
+    for tab in [*tabs[:6], tabs[7]]:
+        expect(tab.locator(".next")).to_contain_text("Blue declares")
+    context.close()
+
+
+def test_a_hidden_page_closes_its_stream_and_catches_up_when_it_is_shown(people: People) -> None:
+    sleeping = people.display
+    expect(sleeping.locator("#link.live")).to_be_visible()
+    closed: list[str] = []
+    sleeping.on("requestfailed", lambda request: closed.append(request.url))
+    sleeping.on("requestfinished", lambda request: closed.append(request.url))
+    sleeping.evaluate(_HIDE, True)
+    press(people.steward, "Lay the table")
+    expect(people.steward.locator(".next")).to_contain_text("market")
+    expect(people.page("blue").locator(".next")).to_contain_text("market")
+    assert any("/display/stream" in url for url in closed)
+    expect(sleeping.locator(".next")).to_have_text("No game is on the table.")
+    sleeping.evaluate(_HIDE, False)
+    expect(sleeping.locator(".next")).to_contain_text("market")
+
+
+def test_a_half_typed_entry_and_the_focus_survive_what_others_do(people: People) -> None:
+    people.lay_table(3)
+    press(people.page("green"), "Close the market")
+    for seat in ("blue", "yellow"):
+        press(people.steward, f"{seat.title()} has closed the bag")
+    declaring = people.steward.locator("form[data-form=Declareblue]")
+    declaring.get_by_label("Number of cards").fill("2")
+    declaring.get_by_role("radio", name="Apples").check()
+    press(people.steward, "Declare")
+    declaring = people.steward.locator("form[data-form=Declareyellow]")
+    declaring.get_by_label("Number of cards").fill("4")
+    declaring.get_by_role("radio", name="Cheese").check()
+    press(people.steward, "Declare")
+
+    bribe = people.page("green").locator(".gate.seat-blue").get_by_label("Gold paid for it")
+    bribe.fill("12")
+    bribe.focus()
+    press(people.steward.locator(".gate.seat-yellow"), "Pass it")
+    expect(people.page("green").locator(".gate.seat-yellow")).to_have_count(0)
+    expect(bribe).to_have_value("12")
+    expect(bribe).to_be_focused()
+
+
+def test_every_form_works_without_scripts(browser: Browser, table: RunningTable) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    context.set_default_timeout(PATIENCE_MS)
+    steward, blue = context.new_page(), context.new_page()
+    steward.goto(table.links["steward"])
+    press(steward, "Lay the table")
+    expect(steward.locator(".next")).to_contain_text("market")
+    press(steward, "Close the market")
+    blue.goto(table.links["blue"])
+    press(blue, "Close my bag")
+    expect(blue.locator("main")).to_contain_text("No card has been counted into your bag")
+    blue.get_by_role("link", name="Back to the page").click()
+    blue.get_by_text("Enter cards by hand").click()
+    press(blue, "Put in: Silk")
+    expect(blue.get_by_text(re.compile("^1 card counted in"))).to_be_visible()
+    press(blue, "Close my bag")
+    expect(blue.locator(".next")).to_contain_text("1 bag is still open")
+    context.close()
+
+
+def test_a_step_is_taken_back_on_the_stewards_page_and_by_the_button(people: People) -> None:
+    people.lay_table(3)
+    press(people.steward, "Close the market")
+    expect(people.display.locator(".next")).to_contain_text("load their bags")
+    people.hold_cards("blue", 2)
+    press(people.steward, "Take back the last step")
+    expect(people.display.locator(".next")).to_contain_text("market")
+    assert people.counted("blue") == 2
+    press(people.page("simulator"), "Next")
+    expect(people.display.locator(".next")).to_contain_text("load their bags")
+    press(people.page("simulator"), "Undo")
+    expect(people.display.locator(".next")).to_contain_text("market")
+    expect(people.display.locator(".news li").first).to_contain_text("Taken back")
