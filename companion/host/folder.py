@@ -8,6 +8,8 @@ from types import TracebackType
 from companion.journal.book import BookUnreadable, GameOf
 from companion.journal.sqlite import SqliteBook
 
+_ONE_PAGE = 4096
+
 
 class FolderHeld(RuntimeError):
     """Another clerk already works in this folder."""
@@ -65,12 +67,14 @@ class DataFolder:
 
 
 def _is_unfinished(path: Path) -> bool:
-    """A file that was cut off while it was made: no table in it yet, so nothing is lost."""
-    header = path.read_bytes()[:100]
-    return len(header) < 100 or header[68:72] != b"CLRK" or not _mentions_actions(path)
+    """A file that was cut off while it was made: no table in it yet, so nothing is lost.
 
-
-def _mentions_actions(path: Path) -> bool:
+    Its mark is written first and alone on one page. Anything else was a game, and is damaged.
+    """
+    content = path.read_bytes()
+    if not any(content):
+        return True
     wal = path.with_name(path.name + "-wal")
-    kept = path.read_bytes() + (wal.read_bytes() if wal.exists() else b"")
-    return b"CREATE TABLE actions" in kept
+    kept = content + (wal.read_bytes() if wal.exists() else b"")
+    only_marked = content[68:72] == b"CLRK" and len(content) <= _ONE_PAGE
+    return only_marked and b"CREATE TABLE actions" not in kept

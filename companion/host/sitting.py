@@ -9,7 +9,7 @@ from companion.game.contract import AnyGame, Command, Event, View
 from companion.game.history import History, TakeBack, TakenBack, decide_take_back, happened
 from companion.game.messages import Message, Refusal, refuse, says
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
-from companion.journal.book import Action, Book
+from companion.journal.book import Action, Book, BookUnreadable
 
 from .posted import Answer, Done, UndoOffer
 
@@ -37,7 +37,7 @@ class Sitting:
         self._feed: dict[Party, tuple[Message, ...]] = {audience: () for audience in audiences}
         self._decoder = _decoder(game)
         for action in book.read():
-            self._believe(self._decoder.decode(action.body))
+            self._believe(self._read(action))
 
     @property
     def begun(self) -> bool:
@@ -102,6 +102,15 @@ class Sitting:
             return decide_take_back(self.history, command)
         decided: tuple[Event, ...] | Refusal = self.game.decide(self.table, command, by, at_ms)
         return decided
+
+    def _read(self, action: Action) -> tuple[Event, ...]:
+        try:
+            return self._decoder.decode(action.body)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise BookUnreadable(
+                f"Action {self._actions + 1} of game {self.game_id} is not one this version knows"
+                f" ({error}). Play on with the version that wrote it, or start a new game."
+            ) from error
 
     def _believe(self, events: tuple[Event, ...]) -> None:
         for audience, lines in self._feed.items():
