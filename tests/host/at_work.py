@@ -1,0 +1,146 @@
+"""A clerk at work for tests: on a clock that stands until it is pushed, over books of any kind."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from companion.game.contract import Box, Setup, View
+from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, seated
+from companion.host.clerk import Begin, Clerk, Library
+from companion.host.noticeboard import Noticeboard
+from companion.host.posted import Done, Posted
+from companion.journal.book import Action, Book, CannotWrite, GameOf
+from companion.journal.memory import MemoryBook
+from companion.shelf.boxes import NoSuchBox, Owned, Shelf
+from hardware.signals import ReaderBack, ReaderName
+from tests.toy import Toy
+
+GREEN, RED, BLUE = map(SeatId, ("green", "red", "blue"))
+SEATS = (GREEN, RED, BLUE)
+AUDIENCES = (PUBLIC, STEWARD, *map(seated, SEATS))
+PLAN = {ReaderName(f"{seat}-mouth"): seat for seat in SEATS}
+SETUP = Setup(seats=SEATS, first=GREEN)
+BAGS, TOY = "sheriff-2e", "toy"
+PATIENCE_S = 10.0
+
+
+class PushedClock:
+    """Time passes only when somebody says so."""
+
+    def __init__(self, now_ms: int = 5_000_000) -> None:
+        self._now_ms = now_ms
+
+    def now_ms(self) -> int:
+        return self._now_ms
+
+    def wall(self) -> str:
+        return "2026-01-01T20:00:00+00:00"
+
+    def push(self, by_ms: int) -> None:
+        self._now_ms += by_ms
+
+
+class WatchedBook(MemoryBook):
+    """A book in memory whose disk can be broken."""
+
+    broken = False
+
+    def __init__(self, of: GameOf) -> None:
+        super().__init__(of)
+        self.time_noted = threading.Event()
+
+    def append(self, action: Action, *, after: int) -> int:
+        if self.broken:
+            raise CannotWrite("The disk is full.")
+        return super().append(action, after=after)
+
+    def keep_time(self, table_ms: int) -> None:
+        if self.broken:
+            raise CannotWrite("The disk is full.")
+        super().keep_time(table_ms)
+        self.time_noted.set()
+
+
+class MemoryLibrary:
+    """A data folder in memory."""
+
+    def __init__(self) -> None:
+        self.books: list[WatchedBook] = []
+
+    def newest(self) -> tuple[str, Book] | None:
+        return (f"{len(self.books):04d}", self.books[-1]) if self.books else None
+
+    def new_book(self, begin: GameOf) -> tuple[str, Book]:
+        self.books.append(WatchedBook(begin))
+        return f"{len(self.books):04d}", self.books[-1]
+
+
+class ShelfWithToy(Shelf):
+    """The boxes at hand, and the toy."""
+
+    def take(self, name: str) -> Owned:
+        if name == TOY:
+            return Owned(Toy(), Box(edition=TOY, sheet=""))
+        return super().take(name)
+
+
+class EmptyShelf(Shelf):
+    """Somebody has lent all the boxes."""
+
+    def take(self, name: str) -> Owned:
+        raise NoSuchBox(name)
+
+
+class Office:
+    """A clerk and the noticeboard it pins to."""
+
+    def __init__(self, library: Library, clock: PushedClock, shelf: Shelf | None = None) -> None:
+        self.board = Noticeboard(AUDIENCES)
+        self.clerk = Clerk(
+            library=library,
+            shelf=shelf or ShelfWithToy(),
+            board=self.board,
+            clock=clock,
+            plan=dict(PLAN),
+        )
+
+    def begin(self, box: str, instead_of: str = "") -> None:
+        begin = Begin(box=box, setup=SETUP, instead_of=instead_of)
+        assert self.clerk.ask(begin, STEWARD, CommandId(f"begin after {instead_of}")) == Done()
+
+    def page(self, audience: Party = PUBLIC) -> Posted:
+        return self.board.newest(audience)
+
+    def view(self, audience: Party = PUBLIC) -> View:
+        view = self.page(audience).view
+        assert view is not None, "a game is on the table"
+        return view
+
+    def numbers(self) -> dict[str, int]:
+        return {str(audience): self.page(audience).number for audience in AUDIENCES}
+
+    def wait_until(self, so: Callable[[Posted], bool], audience: Party = PUBLIC) -> Posted:
+        """The first page that is so; it comes, or the test fails."""
+        page = self.page(audience)
+        while not so(page):
+            newer = self.board.wait(audience, page.number, PATIENCE_S)
+            assert newer.number != page.number, f"nothing came after {page}"
+            page = newer
+        return page
+
+    def nudge(self) -> None:
+        """Something without any meaning, so that the clerk looks at the clock again."""
+        self.clerk.hear(ReaderBack(ReaderName("nobody-mouth")))
+
+
+@contextmanager
+def office(
+    library: Library, clock: PushedClock | None = None, shelf: Shelf | None = None
+) -> Iterator[Office]:
+    """A clerk from its start to its end."""
+    opened = Office(library, clock or PushedClock(), shelf)
+    opened.clerk.start()
+    try:
+        yield opened
+    finally:
+        opened.clerk.close()

@@ -1,0 +1,366 @@
+"""The clerk carries out a command once, writes before it believes, and tells nobody a secret."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.game.bank import purse
+from companion.game.commands import Pressed
+from companion.game.contract import Command
+from companion.game.history import TakeBack
+from companion.game.messages import Refusal, refuse, says
+from companion.game.values import (
+    PUBLIC,
+    STEWARD,
+    CommandId,
+    CopyId,
+    GoodId,
+    Party,
+    SeatId,
+    TagId,
+    seated,
+)
+from companion.games.bags import commands as c
+from companion.host.clerk import INBOX_SIZE, Begin, Library
+from companion.host.folder import DataFolder
+from companion.host.posted import Done
+from companion.journal.book import Action, BookUnreadable, GameOf
+from companion.shelf.boxes import Shelf
+from hardware.signals import ButtonPressed, ReaderBack, ReaderLost, ReaderName, TagPlaced
+from hardware.signals import TagId as ReadTag
+from tests.toy import Fists, Hide, Shown
+
+from .at_work import (
+    BAGS,
+    BLUE,
+    GREEN,
+    PATIENCE_S,
+    PLAN,
+    RED,
+    SETUP,
+    TOY,
+    EmptyShelf,
+    MemoryLibrary,
+    Office,
+    PushedClock,
+    office,
+)
+
+APPLE = GoodId("apple")
+FIRST_APPLE = ReadTag("040000")
+RED_MOUTH = next(name for name, seat in PLAN.items() if seat == RED)
+
+
+@pytest.fixture(params=["memory", "disk"])
+def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]:
+    if request.param == "memory":
+        yield MemoryLibrary()
+        return
+    with DataFolder(tmp_path) as folder:
+        yield folder
+
+
+def one_sticker_a_card(copies: Any) -> dict[TagId, CopyId]:
+    return {TagId(f"04{number:04X}"): copy for number, copy in enumerate(copies)}
+
+
+def toy(at: Office, audience: Party = PUBLIC) -> Fists:
+    view = at.view(audience)
+    assert isinstance(view, Shown)
+    return view.table
+
+
+def ids() -> Callable[[], CommandId]:
+    used = iter(range(1_000_000))
+    return lambda: CommandId(f"c{next(used)}")
+
+
+new_id = ids()
+
+
+def does(at: Office, command: Command, by: Party) -> None:
+    assert at.clerk.ask(command, by, new_id()) == Done()
+
+
+def test_the_same_command_asked_twice_is_carried_out_once(library: Library) -> None:
+    with office(library) as at:
+        at.begin(BAGS)
+        pack = c.PackByHand(RED, APPLE)
+        answers = [at.clerk.ask(pack, seated(RED), CommandId("double")) for _ in range(2)]
+        assert answers == [Done(), Done()]
+        assert _counted(at, RED) == 1
+
+
+def test_a_command_carried_out_before_a_restart_is_not_carried_out_again(library: Library) -> None:
+    pack = c.PackByHand(RED, APPLE)
+    with office(library) as at:
+        at.begin(BAGS)
+        assert at.clerk.ask(pack, seated(RED), CommandId("double")) == Done()
+    with office(library) as again:
+        assert again.clerk.ask(pack, seated(RED), CommandId("double")) == Done()
+        assert _counted(again, RED) == 1
+
+
+def test_a_game_begun_twice_by_the_same_click_is_one_game(library: Library) -> None:
+    begin = Begin(box=BAGS, setup=SETUP, instead_of="")
+    with office(library) as at:
+        answers = [at.clerk.ask(begin, STEWARD, CommandId("begin")) for _ in range(2)]
+        assert (answers, at.page().game_id) == ([Done(), Done()], "0001")
+
+
+def test_a_late_click_ends_no_game_that_it_did_not_see(library: Library) -> None:
+    with office(library) as at:
+        at.begin(BAGS)
+        begin = Begin(box=BAGS, setup=SETUP, instead_of="")
+        answer = at.clerk.ask(begin, STEWARD, CommandId("late"))
+        assert (answer, at.page().game_id) == (refuse("why.another_game_began"), "0001")
+
+
+def test_only_the_steward_begins_a_game_and_only_from_a_box_that_is_there(library: Library) -> None:
+    with office(library) as at:
+        begin = Begin(box=BAGS, setup=SETUP, instead_of="")
+        assert at.clerk.ask(begin, seated(RED), new_id()) == refuse("why.not_yours")
+        lent = Begin(box="monopoly", setup=SETUP, instead_of="")
+        assert at.clerk.ask(lent, STEWARD, new_id()) == refuse("why.no_such_box")
+        assert at.clerk.ask(c.CloseMarket(1), STEWARD, new_id()) == refuse("why.no_game")
+
+
+def test_the_newest_game_comes_back_after_a_restart(library: Library) -> None:
+    with office(library) as at:
+        at.begin(TOY)
+        at.begin(BAGS, instead_of="0001")
+        does(at, c.CloseMarket(1), STEWARD)
+        before = at.page(STEWARD)
+    with office(library) as again:
+        after = again.page(STEWARD)
+    assert (after.game_id, after.view, after.feed, after.undo) == (
+        "0002",
+        before.view,
+        before.feed,
+        before.undo,
+    )
+
+
+def test_a_step_everyone_sees_moves_every_number(library: Library) -> None:
+    with office(library) as at:
+        at.begin(BAGS)
+        before = at.numbers()
+        does(at, c.CloseMarket(1), STEWARD)
+        assert at.numbers() == {who: number + 1 for who, number in before.items()}
+
+
+def test_a_hidden_act_moves_the_number_of_its_author_alone(library: Library) -> None:
+    with office(library) as at:
+        at.begin(BAGS)
+        before = at.numbers()
+        for _ in range(3):
+            does(at, c.PackByHand(RED, APPLE), seated(RED))
+        assert at.numbers() == before | {str(seated(RED)): before[str(seated(RED))] + 3}
+
+
+def test_a_refused_command_moves_no_number(library: Library) -> None:
+    with office(library) as at:
+        at.begin(BAGS)
+        before = at.numbers()
+        assert at.clerk.ask(c.CloseMarket(1), seated(RED), new_id()) == refuse("why.not_yours")
+        assert at.numbers() == before
+
+
+def test_a_card_that_is_refused_at_a_reader_is_a_notice_at_that_seat_only() -> None:
+    with office(MemoryLibrary(), shelf=Shelf(one_sticker_a_card)) as at:
+        at.begin(BAGS)
+        does(at, c.SayTakingOut(RED), seated(RED))
+        at.clerk.hear(TagPlaced(RED_MOUTH, FIRST_APPLE))
+        page = at.wait_until(lambda page: page.notice is not None, seated(RED))
+        others = [at.page(who).notice for who in at.board.audiences if who != seated(RED)]
+        assert (page.notice, others) == (says("why.not_in_bag"), [None] * 4)
+        does(at, c.SayTakingOut(RED, False), seated(RED))
+        assert at.page(seated(RED)).notice is None
+
+
+def test_a_card_at_a_mouth_is_in_that_bag() -> None:
+    with office(MemoryLibrary(), shelf=Shelf(one_sticker_a_card)) as at:
+        at.begin(BAGS)
+        before = at.numbers()[str(PUBLIC)]
+        number = at.page(seated(RED)).number
+        at.clerk.hear(TagPlaced(RED_MOUTH, FIRST_APPLE))
+        at.wait_until(lambda page: page.number > number, seated(RED))
+        assert (_counted(at, RED), at.numbers()[str(PUBLIC)]) == (1, before)
+
+
+def test_signals_that_no_longer_fit_into_the_inbox_are_counted_and_shown() -> None:
+    at = Office(MemoryLibrary(), PushedClock())
+    for _ in range(INBOX_SIZE + 3):
+        at.nudge()
+    at.clerk.start()
+    assert at.page().troubles == (says("trouble.inbox_full", number=3),)
+    at.clerk.close()
+
+
+def test_a_lost_reader_is_shown_until_it_is_back() -> None:
+    with office(MemoryLibrary()) as at:
+        at.clerk.hear(ReaderLost(RED_MOUTH, "unplugged"))
+        page = at.wait_until(lambda page: page.troubles != ())
+        assert page.troubles == (says("trouble.reader_lost", seat="seat.red"),)
+        at.clerk.hear(ReaderBack(RED_MOUTH))
+        assert at.wait_until(lambda page: page.troubles == ()).troubles == ()
+
+
+def test_a_reader_that_is_not_in_the_plan_is_not_listened_to() -> None:
+    with office(MemoryLibrary(), shelf=Shelf(one_sticker_a_card)) as at:
+        at.begin(BAGS)
+        before = at.numbers()
+        at.clerk.hear(TagPlaced(ReaderName("elsewhere"), FIRST_APPLE))
+        assert at.clerk.ask(c.CloseMarket(9), STEWARD, new_id()) == refuse("why.round_moved_on")
+        assert at.numbers() == before
+
+
+def test_the_next_button_and_the_undo_button_do_what_they_say() -> None:
+    with office(MemoryLibrary()) as at:
+        at.begin(BAGS)
+        first = at.view()
+        at.clerk.hear(ButtonPressed("next"))
+        at.wait_until(lambda page: page.view != first)
+        at.clerk.hear(ButtonPressed("undo"))
+        page = at.wait_until(lambda page: page.view == first)
+        assert page.feed[0].key == "news.taken_back"
+
+
+def test_taking_back_is_offered_to_the_steward_alone_and_asked_by_nobody_else(
+    library: Library,
+) -> None:
+    with office(library) as at:
+        at.begin(BAGS)
+        does(at, c.CloseMarket(1), STEWARD)
+        offered = [who for who in at.board.audiences if at.page(who).undo is not None]
+        undo = at.page(STEWARD).undo
+        assert undo is not None
+        assert offered == [STEWARD]
+        assert at.clerk.ask(TakeBack(undo.step), seated(RED), new_id()) == refuse("why.not_yours")
+        does(at, TakeBack(undo.step), STEWARD)
+        assert at.page(STEWARD).undo is None
+
+
+def test_the_clerk_itself_says_when_time_is_up() -> None:
+    clock = PushedClock()
+    with office(MemoryLibrary(), clock) as at:
+        at.begin(TOY)
+        does(at, Pressed("timer"), STEWARD)
+        does(at, Hide(RED, 4), seated(RED))
+        clock.push(60_000)
+        at.nudge()
+        at.wait_until(lambda page: isinstance(page.view, Shown) and page.view.table.round == 2)
+        purses = toy(at).purses
+        assert [purses[purse(seat)] for seat in (GREEN, RED, BLUE)] == [9, 5, 13]
+
+
+def test_a_timer_rests_after_a_restart_with_what_was_left_of_it(library: Library) -> None:
+    clock = PushedClock()
+    with office(library, clock) as at:
+        at.begin(TOY)
+        does(at, Pressed("timer"), STEWARD)
+        does(at, Hide(RED, 4), seated(RED))
+        clock.push(20_000)
+        does(at, Hide(GREEN, 1), seated(GREEN))
+    with office(library, PushedClock(77)) as again:
+        table = toy(again, seated(RED))
+        left = table.timer.remaining_ms, table.timer.since_ms
+        assert (left, table.round, table.fists) == ((40_000, None), 1, {RED: 4})
+
+
+def test_while_a_timer_runs_its_time_is_noted_outside_the_book() -> None:
+    library, clock = MemoryLibrary(), PushedClock()
+    with office(library, clock) as at:
+        at.begin(TOY)
+        does(at, Pressed("timer"), STEWARD)
+        clock.push(59_950)
+        at.nudge()
+        assert library.books[-1].time_noted.wait(PATIENCE_S)
+        assert len(list(library.books[-1].read())) == 2
+    with office(library, PushedClock(0)) as again:
+        assert toy(again).timer.remaining_ms == 50
+
+
+def test_a_disk_that_no_longer_takes_the_time_is_told_to_everyone() -> None:
+    library, clock = MemoryLibrary(), PushedClock()
+    with office(library, clock) as at:
+        at.begin(TOY)
+        does(at, Pressed("timer"), STEWARD)
+        library.books[-1].broken = True
+        clock.push(59_950)
+        at.nudge()
+        page = at.wait_until(lambda page: page.troubles != ())
+        assert page.troubles == (says("trouble.cannot_write"),)
+
+
+def test_what_cannot_be_written_has_not_happened_and_everyone_is_told() -> None:
+    library = MemoryLibrary()
+    trouble = says("trouble.cannot_write")
+    with office(library) as at:
+        at.begin(BAGS)
+        before = at.view()
+        library.books[-1].broken = True
+        answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        assert (answer, at.view(), at.page().troubles) == (Refusal(trouble), before, (trouble,))
+        library.books[-1].broken = False
+        still = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        assert (still, at.view()) == (Refusal(trouble), before)
+    with office(library) as again:
+        assert (again.view(), again.page().troubles) == (before, ())
+        does(again, c.CloseMarket(1), STEWARD)
+
+
+def test_a_book_somebody_else_wrote_into_is_believed_no_longer(tmp_path: Path) -> None:
+    with DataFolder(tmp_path) as library, office(library) as at:
+        at.begin(BAGS)
+        _, theirs = library.newest() or pytest.fail("the game is in the folder")
+        foreign = Action(command_id=CommandId("x"), author="", at_ms=0, wall="", body=b"[]")
+        theirs.append(foreign, after=1)
+        theirs.close()
+        answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        assert answer == Refusal(says("trouble.cannot_write"))
+
+
+class DamagedLibrary(MemoryLibrary):
+    """Its newest book cannot be read, but new ones can be made."""
+
+    def newest(self) -> None:
+        raise BookUnreadable("The journal is damaged.")
+
+
+class ForeignLibrary(MemoryLibrary):
+    """Its newest book holds a line no version of this clerk wrote."""
+
+    def __init__(self, body: bytes) -> None:
+        super().__init__()
+        _, book = self.new_book(GameOf("bags", BAGS))
+        line = Action(command_id=CommandId("x"), author="", at_ms=0, wall="", body=body)
+        book.append(line, after=0)
+
+
+@pytest.mark.parametrize(
+    "unreadable",
+    [DamagedLibrary(), ForeignLibrary(b'[{"type": "Danced"}]'), ForeignLibrary(b"\xff")],
+    ids=["damaged", "of another version", "rubbish"],
+)
+def test_a_journal_that_cannot_be_read_is_a_trouble_and_a_new_game_may_begin(
+    unreadable: MemoryLibrary,
+) -> None:
+    with office(unreadable) as at:
+        assert at.page().troubles == (says("trouble.journal_unreadable"),)
+        at.begin(BAGS)
+        assert at.page().troubles == ()
+
+
+def test_a_game_whose_box_is_gone_is_a_trouble_too() -> None:
+    library = MemoryLibrary()
+    with office(library) as at:
+        at.begin(BAGS)
+    with office(library, shelf=EmptyShelf()) as again:
+        assert again.page().troubles == (says("trouble.journal_unreadable"),)
+
+
+def _counted(at: Office, seat: SeatId) -> int:
+    return int(getattr(at.view(seated(seat)), "mine").counted)  # noqa: B009 - one view's own field
