@@ -3,12 +3,13 @@ reverse. It alone knows every concrete part; the parts know only what they are h
 
 import socket
 from collections.abc import Iterable
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 
 from flask import Flask
 
-from companion.boards.load import load_board
+from companion.boards.check import problems_of
+from companion.boards.load import UnreadableBoard, load_board
 from companion.game.values import PUBLIC, STEWARD, CopyId, SeatId, TagId, Value, seated
 from companion.host.clerk import Clerk
 from companion.host.clock import SystemClock
@@ -25,8 +26,6 @@ from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import tag_for
 from web.app import create_app
 from web.stream import Streams
-
-_OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 
 
 class Settings(Value, frozen=True, kw_only=True):
@@ -49,6 +48,8 @@ class House:
 
     def _build(self, settings: Settings, opened: ExitStack) -> None:
         wires = load_board(settings.board)
+        if problems := problems_of(wires):
+            raise UnreadableBoard(f"The board {wires.name} cannot be used: {' '.join(problems)}")
         self.seats = tuple(SeatId(seat) for seat in wires.seats)
         clock = SystemClock()
         folder = opened.enter_context(DataFolder(settings.data))
@@ -67,7 +68,7 @@ class House:
         self._board = board
         door = HostDoor(clerk, board, shelf, self.seats)
         self.app: Flask = create_app(
-            door=door, rights=self.rights, hosts=own_names(), streams=self._streams, world=world
+            door=door, rights=self.rights, names=own_names(), streams=self._streams, world=world
         )
         clerk.start()
         opened.callback(clerk.close)
@@ -94,16 +95,10 @@ class House:
         self._closing.close()
 
 
-def own_names() -> list[str]:
-    """The names and addresses this machine may be called by on its own network."""
-    name = socket.gethostname()
-    addresses = set(_OWN_NAMES)
-    with suppress(OSError):  # a machine that cannot look up its own name has other addresses
-        addresses.update(str(found[4][0]) for found in socket.getaddrinfo(name, None))
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # nothing is sent; it only picks the way out
-        addresses.add(str(probe.getsockname()[0]))
-    return [*sorted(addresses), name, f"{name}.local"]
+def own_names() -> set[str]:
+    """The names this machine may be called by on its own network, besides its addresses."""
+    name = socket.gethostname().lower()
+    return {"localhost", name, f"{name}.local"}
 
 
 def _world(

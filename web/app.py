@@ -1,6 +1,7 @@
 """Puts the pages together into one Flask application."""
 
 import re
+from collections.abc import Collection
 
 from flask import Flask, Response, redirect, request
 from werkzeug.exceptions import HTTPException
@@ -25,13 +26,13 @@ def create_app(
     *,
     door: Door,
     rights: Rights,
-    hosts: list[str],
+    names: Collection[str],
     streams: Streams,
     world: SimulatedWorld | None = None,
 ) -> Flask:
     """The application for one table; the simulator's page is in it when there is a world."""
     app = Flask("web")
-    guard(app, hosts)
+    guard(app, names)
     renderer = Renderer(door.invitation())
     app.register_blueprint(table_pages(door, rights, renderer, streams))
     if world is not None:

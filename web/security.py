@@ -1,5 +1,7 @@
 """Keeps strangers out: foreign host names, foreign origins, framing, caches, oversized forms."""
 
+from collections.abc import Collection
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
@@ -15,10 +17,25 @@ _HEADERS = {
 }
 
 
-def guard(app: Flask, hosts: list[str]) -> None:
+def _is_own(host: str, names: Collection[str]) -> bool:
+    """A foreign site can lend its name to this machine's address, but never an address itself; so
+    any address will do, whichever the network gives out this evening."""
+    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        ip_address(name)
+    except ValueError:
+        return name in names
+    return True
+
+
+def guard(app: Flask, names: Collection[str]) -> None:
     """Answer only under the clerk's own names, and only to forms of its own pages."""
-    app.config["TRUSTED_HOSTS"] = hosts
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_FORM
+
+    @app.before_request
+    def refuse_foreign_names() -> None:
+        if not _is_own(request.host, names):
+            abort(400)
 
     @app.before_request
     def refuse_foreign_forms() -> None:

@@ -85,6 +85,8 @@ SENTENCES: dict[str, Sentence] = {
     "why.seat_taken_twice": "One seat was named twice. Choose each seat once.",
     "why.first_does_not_play": "Whoever is first must be one of those who play.",
     "why.no_such_option": "This edition has no such option. Leave it out.",
+    "why.clerk_mistaken": "The clerk made a mistake with this, so it was not carried out, or only "
+    "what the table now shows. The game is safe in its journal; look at the table and go on.",
     "why.inbox_full": "The clerk has too much to write at once, so this was not taken in. Wait a "
     "moment and send it again.",
     "why.still_saving": "The disk is slow: this is still being written. Look in a moment whether "

@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
@@ -96,7 +97,13 @@ def _serve(house: House, settings: Settings, host: str, port: int) -> int:
 
 
 def _called(host: str) -> str:
-    return "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    """An address that others on the network can use, if there is one."""
+    if host not in ("0.0.0.0", "::"):
+        return host
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # nothing is sent; it only picks the way out
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"
 
 
 def _announce(house: House, settings: Settings, base: str) -> None:

@@ -3,11 +3,13 @@
 It decides nothing itself: games decide, the journal remembers, the noticeboard shows.
 """
 
+import logging
 import queue
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswerYet
+from functools import partial
 from typing import Protocol
 from uuid import uuid4
 
@@ -44,8 +46,10 @@ from .noticeboard import Noticeboard
 from .posted import Answer, Done, Posted
 from .sitting import Sitting
 
+_log = logging.getLogger(__name__)
+
 INBOX_SIZE = 64
-KEEP_TIME_EVERY_S = 5.0
+KEEP_TIME_EVERY_MS = 5_000
 ANSWER_WITHIN_S = 10.0
 
 
@@ -107,6 +111,7 @@ class Clerk:
         self._broken: Message | None = None
         self._sitting: Sitting | None = None
         self._table_clock = TableClock(clock, 0)
+        self._kept_ms = 0
         self._thread = threading.Thread(target=self._work, name="clerk", daemon=True)
 
     def start(self) -> None:
@@ -153,14 +158,38 @@ class Clerk:
             try:
                 item, reply = self._inbox.get(timeout=self._patience_s())
             except queue.Empty:
-                self._tend_timer()
+                self._safely(self._tend_timer)
                 continue
             if isinstance(item, _Stop):
                 return
-            answer = self._take(item)
-            self._post()
+            answer = self._safely(partial(self._take, item))
+            self._safely(self._tend_timer)
             if reply is not None:
                 reply.set_result(answer)
+
+    def _safely(self, work: Callable[[], Answer]) -> Answer:
+        """A mistake of ours must not end the evening: the table is read again from the journal,
+        where everything stands that anybody was told."""
+        try:
+            answer = work()
+            self._post()
+            self._tell_followers()
+        except Exception:  # noqa: BLE001 - the outermost loop of a thread
+            _log.exception("The clerk made a mistake; the table is read again from its journal.")
+            self._reread()
+            self._post()
+            return refuse("why.clerk_mistaken")
+        return answer
+
+    def _reread(self) -> None:
+        if self._sitting is None:
+            return
+        try:
+            self._sitting = self._sitting.reread()
+        except Exception:  # noqa: BLE001 - the same loop, one step further
+            _log.exception("The journal leads to the same mistake; the game cannot go on.")
+            self._sitting = None
+            self._broken = says("trouble.journal_unreadable")
 
     def _take(self, item: _Ask | Signal) -> Answer:
         if isinstance(item, _Ask):
@@ -222,9 +251,9 @@ class Clerk:
             current.book.close()
         self._sitting = sitting
         self._table_clock = TableClock(self._clock, 0)
+        self._kept_ms = 0
         self._notices.clear()
         self._broken = None
-        self._tell_followers(sitting)
         return answer
 
     def _act(self, command: Command, by: Party, command_id: CommandId) -> Answer:
@@ -239,7 +268,6 @@ class Clerk:
             return self._break_off()
         if isinstance(answer, Done):
             self._notices.pop(by, None)
-            self._tell_followers(self._sitting)
         return answer
 
     def _break_off(self) -> Refusal:
@@ -251,15 +279,15 @@ class Clerk:
     def _resume(self, game_id: str, book: Book) -> None:
         owned = self._shelf.take(book.of.box)
         audiences = self._board.audiences
-        sitting = Sitting(game_id, owned.game, book, owned.box.tags, audiences)
-        self._sitting = sitting
+        self._sitting = Sitting(game_id, owned.game, book, owned.box.tags, audiences)
         self._table_clock = TableClock(self._clock, book.kept_time())
         self._act(Woken(), CLOCK, _new_id())
-        self._tell_followers(sitting, restarted=True)
+        self._tell_followers(restarted=True)
 
-    def _tell_followers(self, sitting: Sitting, *, restarted: bool = False) -> None:
-        for follow in self._followers:
-            follow(sitting, restarted)
+    def _tell_followers(self, *, restarted: bool = False) -> None:
+        if self._sitting is not None:
+            for follow in self._followers:
+                follow(self._sitting, restarted)
 
     def _due_ms(self) -> int | None:
         if self._sitting is None or self._broken is not None:
@@ -271,22 +299,23 @@ class Clerk:
         if due_ms is None:
             return 60.0
         left_s = (due_ms - self._table_clock.now_ms()) / 1000
-        return min(max(left_s, 0.0), KEEP_TIME_EVERY_S)
+        return min(max(left_s, 0.0), KEEP_TIME_EVERY_MS / 1000)
 
-    def _tend_timer(self) -> None:
-        """Nobody had anything to say: keep the time, or say that it is up."""
+    def _tend_timer(self) -> Answer:
+        """While a timer runs, note the time now and then; when it has run out, say so."""
         due_ms = self._due_ms()
         if due_ms is None or self._sitting is None:
-            return
+            return Done()
         now_ms = self._table_clock.now_ms()
         if now_ms >= due_ms:
-            self._act(TimeIsUp(), CLOCK, _new_id())
-        else:
+            return self._act(TimeIsUp(), CLOCK, _new_id())
+        if now_ms - self._kept_ms >= KEEP_TIME_EVERY_MS:
             try:
                 self._sitting.book.keep_time(now_ms)
             except BookError:
-                self._break_off()
-        self._post()
+                return self._break_off()
+            self._kept_ms = now_ms
+        return Done()
 
     def _post(self) -> None:
         for audience in self._board.audiences:
