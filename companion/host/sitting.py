@@ -39,6 +39,10 @@ class Sitting:
         for action in book.read():
             self._believe(self._read(action))
 
+    def reread(self) -> "Sitting":
+        """The same game, as its book has it."""
+        return Sitting(self.game_id, self.game, self.book, self.tags, self._feed)
+
     @property
     def begun(self) -> bool:
         return self._actions > 0
