@@ -31,7 +31,7 @@ SENTENCES: dict[str, Sentence] = {
     "ui.reconnecting": "Connection lost: what you see may be old. Trying again…",
     "ui.take_back": "Take back the last step",
     "ui.take_back_what": "Takes back: {what}",
-    "ui.nothing_to_take_back": "Nothing can be taken back: a secret has been shown since.",
+    "ui.nothing_to_take_back": "Nothing to take back: no step since the last secret was shown.",
     "ui.no_game": "No game is on the table.",
     "ui.no_game_next": "The steward lays the table for a game.",
     "ui.new_game": "New game",

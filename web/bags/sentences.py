@@ -137,7 +137,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.declare_for": "{seat} declares",
     "bags.good": "Good",
     "bags.number": "Number of cards",
-    "bags.number_counted": "as counted",
+    "bags.number_counted": "left empty: as counted",
     "bags.close_market": "Close the market",
     "bags.open_bag": "Open the bag",
     "bags.open_warning": "everyone sees it, and it cannot be taken back",
