@@ -1,0 +1,373 @@
+"""The real server under many open pages: it answers, tells news at once, leaves nothing open."""
+
+import http.client
+import json
+import os
+import re
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+import pytest
+
+from web.stream import STREAMS_A_BROWSER, STREAMS_IN_ALL
+
+REPOSITORY = Path(__file__).parents[2]
+PATIENCE_S = 30.0
+"""Only so that a test that fails also ends; nothing here is measured in seconds."""
+SIGN_OF_LIFE = ": still here"
+MOST_SIGNS = 8
+
+
+class Answer(NamedTuple):
+    """A page's body, and its mark."""
+
+    seen: str
+    text: str
+
+
+class Server:
+    """`companion table` as a process of its own."""
+
+    def __init__(self, data: Path, *words: str) -> None:
+        command = [sys.executable, "-m", "companion", "table", "--simulate", "--data", str(data)]
+        self.process = subprocess.Popen(
+            [*command, *(words or ("--port", "0"))],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=REPOSITORY,
+        )
+        self.links: dict[str, str] = {}
+
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """However a test has ended, no process is left behind."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.communicate()
+
+    def stopped(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
+        self.process.send_signal(number)
+        return self.said()
+
+    def announced(self) -> "Server":
+        """Read what it prints until all links are there."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if line.startswith("  "):
+                name, link = line.split()
+                self.links[name] = link
+            if line.startswith("Each link"):
+                return self
+        raise AssertionError(f"it never came up: {self.said()}")
+
+    def said(self) -> tuple[int, str]:
+        """Its exit code and its complaint, once it has ended."""
+        _, complaint = self.process.communicate(timeout=PATIENCE_S)
+        return self.process.returncode, complaint
+
+    @property
+    def port(self) -> int:
+        return int(self.links["display"].split(":")[2].split("/")[0])
+
+    @property
+    def proc(self) -> Path:
+        return Path("/proc") / str(self.process.pid)
+
+    def threads(self) -> int:
+        return len(list((self.proc / "task").iterdir()))
+
+    def files(self) -> int:
+        return len(list((self.proc / "fd").iterdir()))
+
+    def ask(self, path: str, cookie: str = "") -> "Answer":
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        with closing(connection):
+            connection.request("GET", path, headers={"Cookie": cookie})
+            answer = connection.getresponse()
+            return Answer(answer.headers.get("X-Seen", ""), answer.read().decode())
+
+    def post(self, path: str, cookie: str, fields: list[tuple[str, str]]) -> int:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        with closing(connection):
+            form = {"Content-Type": "application/x-www-form-urlencoded", "X-By": "script"}
+            body = urlencode([("command", f"number-{os.urandom(8).hex()}"), *fields])
+            connection.request("POST", path, body, {**form, "Cookie": cookie})
+            return connection.getresponse().status
+
+    def key(self, name: str) -> str:
+        return f"right={self.links[name].rpartition('/')[2]}"
+
+    def begin(self, instead_of: str = "") -> None:
+        fields = [("box", "sheriff-2e"), ("first", "green"), ("instead_of", instead_of)]
+        fields += [("seats", seat) for seat in ("green", "blue", "yellow")]
+        assert self.post("/steward/do/Begin", self.key("steward"), fields) == 204
+
+    def pack(self, good: str = "apple") -> None:
+        fields = [("seat", "blue"), ("good", good)]
+        assert self.post("/seat/blue/do/PackByHand", self.key("blue"), fields) == 204
+
+    def take_out(self, good: str = "apple") -> None:
+        fields = [("seat", "blue"), ("good", good)]
+        assert self.post("/seat/blue/do/TakeOutByHand", self.key("blue"), fields) == 204
+
+
+class Stream:
+    """One open stream on a bare socket; what it has brought so far, unchunked."""
+
+    def __init__(
+        self, server: Server, browser: str, page: str = "/display", seen: str = "", last: str = ""
+    ) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", server.port), PATIENCE_S)
+        cookie = f"browser={browser}; {server.key('blue')}"
+        request = f"GET {page}/stream?seen={seen} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}"
+        if last:
+            request = f"{request}\r\nLast-Event-ID: {last}"
+        self._socket.sendall(f"{request}\r\n\r\n".encode())
+        self.blocks: list[str] = []
+        self._bytes = self._text = b""
+        self._headed = self._ended = False
+
+    def until(self, arrived: Callable[[list[str]], object]) -> list[str]:
+        """Read on until it is so; the events and comments that have come whole."""
+        end_s = monotonic() + PATIENCE_S
+        while not arrived(self.blocks):
+            assert not self._ended, f"it ended after {self.blocks}"
+            ready, _, _ = select.select([self._socket], [], [], max(0.0, end_s - monotonic()))
+            assert ready, f"nothing more came after {self.blocks}"
+            self._take_in(self._socket.recv(65536))
+        return self.blocks
+
+    def until_so_many(self, count: int, find: Callable[[list[str]], list[str]]) -> list[str]:
+        return self.until(lambda blocks: len(find(blocks)) >= count)
+
+    def until_its_end(self) -> list[str]:
+        return self.until(lambda _: self._ended)
+
+    def _take_in(self, more: bytes) -> None:
+        self._bytes += more
+        if not self._headed and b"\r\n\r\n" in self._bytes:
+            _, _, self._bytes = self._bytes.partition(b"\r\n\r\n")
+            self._headed = True
+        while self._headed and (chunk := re.match(rb"([0-9A-Fa-f]+)\r\n", self._bytes)):
+            size, start = int(chunk[1], 16), chunk.end()
+            if len(self._bytes) < start + size + 2:
+                break
+            self._text += self._bytes[start : start + size]
+            self._bytes = self._bytes[start + size + 2 :]
+            self._ended = self._ended or not size
+        *whole, self._text = self._text.split(b"\n\n")
+        self.blocks += [block.decode() for block in whole]
+        self._ended = self._ended or not more
+
+    def close(self) -> None:
+        self._socket.close()
+
+    def __enter__(self) -> "Stream":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _news(blocks: list[str]) -> list[str]:
+    return [block for block in blocks if block.startswith("id: ")]
+
+
+def _signs(blocks: list[str]) -> list[str]:
+    return [block for block in blocks if block == SIGN_OF_LIFE]
+
+
+def _lives(blocks: list[str]) -> bool:
+    return SIGN_OF_LIFE in blocks
+
+
+def _rests(blocks: list[str]) -> bool:
+    return "event: rest\ndata: " in blocks
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("table")) as running:
+        running.announced().begin()
+        yield running
+        assert running.stopped() == (0, "")
+
+
+@pytest.fixture
+def opened() -> Iterator[ExitStack]:
+    with ExitStack() as streams:
+        yield streams
+
+
+def test_sixty_streams_of_twenty_browsers_leave_room_for_a_form(
+    server: Server, opened: ExitStack
+) -> None:
+    streams = [
+        opened.enter_context(Stream(server, f"browser-{number % 20}")) for number in range(60)
+    ]
+    server.pack()
+    for stream in streams:
+        stream.until(lambda blocks: _rests(blocks) or _lives(blocks))
+    server.take_out()
+    alive = [stream for stream in streams if not _rests(stream.blocks)]
+    assert len(alive) == STREAMS_IN_ALL
+
+
+def test_there_are_never_more_streams_than_all_may_have(server: Server, opened: ExitStack) -> None:
+    """As many as may be, each of another browser; each further one sends the oldest to rest."""
+    streams = []
+    for number in range(STREAMS_IN_ALL + 3):
+        streams.append(opened.enter_context(Stream(server, f"guest-{number}")))
+        streams[-1].until(_news)
+    for stream in streams[:3]:
+        assert _rests(stream.until_its_end())
+    for stream in streams[3:]:
+        stream.until(_lives)
+        assert not _rests(stream.blocks)
+
+
+def test_the_fourth_stream_of_a_browser_sends_its_oldest_to_rest(
+    server: Server, opened: ExitStack
+) -> None:
+    other = opened.enter_context(Stream(server, "other"))
+    other.until(_news)
+    mine = []
+    for _ in range(STREAMS_A_BROWSER + 1):
+        mine.append(opened.enter_context(Stream(server, "mine")))
+        mine[-1].until(_news)
+    assert mine[0].until_its_end()[-1] == "event: rest\ndata: "
+    for stream in (other, *mine[1:]):
+        assert not _rests(stream.until(_lives))
+
+
+@pytest.mark.parametrize("seen", ["", "00000000.1", "nonsense", "1", "%00.1", "%ff.%C2%B2", ".-1"])
+def test_a_page_that_is_old_is_told_the_newest_at_once(server: Server, seen: str) -> None:
+    with Stream(server, "old", seen=seen) as stream:
+        told = stream.until(_news)
+    assert not _lives(told)
+    mark, data = _news(told)[0].split("\n")
+    now = server.ask("/display/now")
+    assert mark == f"id: {now.seen}"
+    assert json.loads(data.removeprefix("data: ")) == now.text
+
+
+def test_a_page_that_is_newest_hears_nothing_but_signs_of_life_until_something_changes(
+    server: Server, opened: ExitStack
+) -> None:
+    seen = server.ask("/seat/blue/now", server.key("blue")).seen
+    stream = opened.enter_context(Stream(server, "newest", "/seat/blue", seen))
+    assert not _news(stream.until(_lives))
+    server.pack("cheese")
+    told = _news(stream.until(_news))
+    server.take_out("cheese")
+    assert len(told) == 1
+    assert not told[0].startswith(f"id: {seen}\n")
+
+
+def test_a_stream_goes_on_where_the_last_one_broke_off(server: Server, opened: ExitStack) -> None:
+    """A browser that lost its stream names the last mark in a header, which counts for more."""
+    with Stream(server, "broken", "/seat/blue") as first:
+        mark = _news(first.until(_news))[0].split("\n")[0].removeprefix("id: ")
+    again = opened.enter_context(Stream(server, "broken", "/seat/blue", "0.0", last=mark))
+    assert not _news(again.until(_lives))
+
+
+def test_a_hidden_act_is_no_event_for_anybody_else(server: Server, opened: ExitStack) -> None:
+    stream = opened.enter_context(Stream(server, "listener"))
+    stream.until(_news)
+    own = opened.enter_context(Stream(server, "owner", "/seat/blue"))
+    own.until(_news)
+    server.pack()
+    server.take_out()
+    own.until(lambda blocks: len(_news(blocks)) >= 2)
+    assert len(_news(stream.until(_lives))) == 1
+
+
+def test_one_who_never_reads_does_not_hold_up_the_others(server: Server, opened: ExitStack) -> None:
+    deaf = [opened.enter_context(Stream(server, f"deaf-{n}", "/seat/blue")) for n in range(3)]
+    hearing = opened.enter_context(Stream(server, "hearing", "/seat/blue"))
+    hearing.until(_news)
+    for number in range(2, 300):
+        server.pack()
+        hearing.until_so_many(number, _news)
+        server.take_out()
+    assert all(not stream.blocks for stream in deaf)
+
+
+def test_nothing_is_left_open_after_a_hundred_visitors(tmp_path: Path) -> None:
+    """That a browser has left is noticed at one of the next signs of life, not at once."""
+    with Server(tmp_path) as server:
+        server.announced().begin()
+        with Stream(server, "patient") as clock:
+            clock.until_so_many(1, _signs)
+            before = (server.threads(), server.files())
+        for number in range(100):
+            with Stream(server, f"visitor-{number}") as stream:
+                if number % 2:
+                    stream.until(_news)
+        after: list[tuple[int, int]] = []
+        with Stream(server, "patient") as clock:
+            while not after or (after[-1] != before and len(after) < MOST_SIGNS):
+                clock.until_so_many(len(after) + 1, _signs)
+                after.append((server.threads(), server.files()))
+    assert after[-1] == before, after
+
+
+def test_a_request_to_stop_ends_it_with_the_game_on_disk(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, ExitStack() as streams:
+        server.announced().begin()
+        for number in range(9):
+            streams.enter_context(Stream(server, f"b{number}", "/seat/blue")).until(_news)
+        server.pack("mead")
+        server.process.send_signal(signal.SIGTERM)
+        out, complaint = server.process.communicate(timeout=PATIENCE_S)
+    assert (server.process.returncode, complaint) == (0, "")
+    assert "The table is closed; it goes on where it was with the same command." in out
+    with Server(tmp_path) as again:
+        again.announced()
+        assert again.key("blue") == server.key("blue")
+        assert "Mead <b>× 1</b>" in again.ask("/seat/blue/now", again.key("blue")).text
+        assert again.stopped(signal.SIGINT) == (0, "")
+
+
+def test_a_second_clerk_in_the_same_folder_says_why_it_does_not_start(tmp_path: Path) -> None:
+    with Server(tmp_path) as first:
+        first.announced()
+        with Server(tmp_path) as second:
+            code, complaint = second.said()
+        assert first.stopped() == (0, "")
+    assert code == 1
+    assert "Another clerk is already at work" in complaint
+    assert "Traceback" not in complaint
+
+
+def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = taken.getsockname()[1]
+        with Server(tmp_path, "--port", str(port)) as server:
+            code, complaint = server.said()
+    assert code == 1
+    assert complaint.startswith(f"The pages cannot be served on 127.0.0.1:{port}")
+    assert "choose another port with --port" in complaint
+    assert "Traceback" not in complaint
+
+
+@pytest.mark.parametrize("words", [("--board", "table-nine"), ("--host", "203.0.113.9")])
+def test_what_cannot_be_laid_is_told_in_a_sentence(tmp_path: Path, words: tuple[str, str]) -> None:
+    with Server(tmp_path, *words, "--port", "0") as server:
+        code, complaint = server.said()
+    assert code == 1
+    assert "table was not laid" in complaint
+    assert "Traceback" not in complaint
