@@ -111,7 +111,7 @@ SENTENCES: dict[str, Sentence] = {
     "sim.past": "past the reader",
     "sim.to_bag": "Into the bag",
     "sim.to_hand": "Into the hand",
-    "sim.show": "Hold the card to the reader",
+    "sim.show": "To the reader",
     "sim.swap": "Market: lay the ticked cards on the pile and draw as many",
     "sim.refill": "Everyone draws up to a full hand",
     "sim.empty_to_stand": "Tip the bag out onto the stand",
