@@ -120,10 +120,10 @@ def read_numbers(box: Box) -> Numbers:
 
 def _override(sheet: dict[str, Any], key: str, number: int) -> None:
     *path, last = key.split(".")
-    place = sheet
+    place: Any = sheet
     for name in path:
-        place = place.get(name, {})
-    if last not in place:
+        place = place.get(name) if isinstance(place, dict) else None
+    if not isinstance(place, dict) or not isinstance(place.get(last), int):
         raise SenselessEdition(f"{key}: the edition has no such number to override")
     place[last] = number
 
