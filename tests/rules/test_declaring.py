@@ -95,6 +95,12 @@ def test_a_declaration_names_one_to_five_cards(number: int) -> None:
     assert answer == refuse("why.number_out_of_range", least=1, most=5)
 
 
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
+def test_any_of_one_to_five_may_be_said(number: int) -> None:
+    table = bags_of("apple").declares(RED, number, APPLE)
+    assert table.table.bags[RED].declared == Declaration(APPLE, number)
+
+
 def test_a_number_said_by_hand_fills_the_bag_up_with_unread_cards() -> None:
     table = bags_of("apple-01").declares(RED, 3, APPLE)
     assert table.bag(RED) == {"apple": 1, UNSEEN: 2}

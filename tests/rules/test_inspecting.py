@@ -271,6 +271,31 @@ def test_a_count_that_cannot_be_is_refused(goods: dict[GoodId, int], why: str) -
     assert table.why_not(STEWARD, c.CountByHand(RED, goods)) == why
 
 
+@pytest.mark.parametrize(
+    ("goods", "bag"),
+    [
+        ({APPLE: 1}, {"apple": 1}),
+        ({APPLE: 1, SILK: 0}, {"apple": 1}),
+        ({APPLE: 2, SILK: 4}, {"apple": 2, "silk": 4}),
+    ],
+)
+def test_one_card_to_a_whole_hand_may_be_counted(
+    goods: dict[GoodId, int], bag: dict[str, int]
+) -> None:
+    table = at_the_gate(1, APPLE, UNSEEN)
+    table.opens(RED)
+    table.does(STEWARD, c.CountByHand(RED, goods))
+    assert table.bag(RED) == bag
+
+
+def test_a_card_that_lies_elsewhere_is_not_one_of_the_opened_bag() -> None:
+    table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]), blue=(1, CHEESE, ["cheese-01"]))
+    table.passes(BLUE)
+    table.opens(RED)
+    why = table.why_not(READER, CardRead(RED, CopyId("cheese-01")))
+    assert (why, table.bag(RED)) == ("why.not_one_of_the_bag", {UNSEEN: 1})
+
+
 def test_a_closed_bag_is_neither_counted_nor_judged() -> None:
     table = at_the_gate(1, APPLE, "apple")
     assert table.why_not(STEWARD, c.CountByHand(RED, {APPLE: 1})) == "why.bag_not_opened"

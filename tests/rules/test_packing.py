@@ -82,6 +82,8 @@ def test_the_steward_closes_any_bag_whatever_is_hidden_in_it(
     packing.does(seated(RED), c.SayTakingOut(RED, taking_out))
     assert packing.does(STEWARD, c.SealBag(RED, 1)) == (e.BagSealed(RED),)
     assert packing.public_bag(RED) == PublicBag(stage=BagStage.SEALED)
+    mine = packing.mine(RED)
+    assert (mine.strays, mine.taking_out) == ((), False)
 
 
 def test_nothing_in_a_closed_bag_can_change(packing: Evening) -> None:
@@ -175,6 +177,15 @@ def test_what_people_saw_of_the_pile_does_not_tell_what_was_packed() -> None:
     before = table.public()
     table.packs(RED, "silk-01")
     assert table.public() == before
+
+
+def test_a_card_typed_in_came_from_the_pile_if_all_others_of_its_good_are_in_sight() -> None:
+    table = a_table_of(4).stands(BLUE, crossbow=3).puts_on_pile("crossbow-01", "crossbow-02")
+    table.packs(RED, "apple", "crossbow")
+    assert (table.bag(RED), table.pile()) == ({"apple": 1, "crossbow": 1}, {"crossbow": 1})
+    out_of_sight = a_table_of(4).stands(BLUE, crossbow=2).puts_on_pile("crossbow-01", "crossbow-02")
+    out_of_sight.packs(RED, "crossbow")
+    assert out_of_sight.pile() == {"crossbow": 2}
 
 
 def test_a_card_from_elsewhere_strays_for_the_same_reason_as_an_unknown_one() -> None:

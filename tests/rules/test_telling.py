@@ -1,0 +1,184 @@
+"""What is said aloud and who sees what: cut by audience, and never more than the table shows."""
+
+from companion.game.contract import Event, Trace
+from companion.game.messages import Message, says
+from companion.game.values import PUBLIC, STEWARD, Party, seated
+from companion.games.bags import commands as c
+from companion.games.bags import events as e
+from companion.games.bags.views import PublicView
+from tests.table_talk import (
+    APPLE,
+    BLUE,
+    CHEESE,
+    GAME,
+    GREEN,
+    MEAD,
+    PEPPER,
+    RED,
+    SILK,
+    UNSEEN,
+    WHITE,
+    Evening,
+    a_table_of,
+    card,
+    cards,
+)
+
+
+def heard(events: tuple[Event, ...], audience: Party = PUBLIC) -> list[Message]:
+    lines = (GAME.news_for(event, audience) for event in events)
+    return [line for line in lines if line is not None]
+
+
+def lying_red() -> Evening:
+    return a_table_of(3).brings_to_gate(red=(4, APPLE, ["apple", "cheese", "mead", "mead"]))
+
+
+def test_an_opened_bag_is_told_from_its_cards_to_the_fine() -> None:
+    assert heard(lying_red().opens(RED)) == [
+        says(
+            "news.bag_opened",
+            seat="seat.red",
+            goods=((APPLE, 1), (CHEESE, 1), (MEAD, 2)),
+            number=0,
+        ),
+        says(
+            "news.judged_false",
+            seat="seat.red",
+            kept=((APPLE, 1),),
+            confiscated=((CHEESE, 1), (MEAD, 2)),
+            number=10,
+        ),
+        says("news.paid_fine", payer="seat.red", payee="seat.green", number=10),
+    ]
+
+
+def test_a_bag_handed_back_tells_its_legal_goods_and_only_counts_its_contraband() -> None:
+    told = heard(lying_red().passes(RED, bribe=5))
+    assert told == [
+        says("news.bag_passed", seat="seat.red"),
+        says("news.paid_bribe", payer="seat.red", payee="seat.green", number=5),
+        says(
+            "news.bag_unloaded",
+            seat="seat.red",
+            goods=((APPLE, 1), (CHEESE, 1)),
+            contraband=2,
+            number=0,
+        ),
+    ]
+
+
+def test_hidden_acts_are_never_said_aloud() -> None:
+    hidden = [event for event in e.EVENTS if event.trace is Trace.HIDDEN]
+    assert hidden == [
+        e.CardPacked,
+        e.CardTakenOut,
+        e.TakingOutSaid,
+        e.CardStrayed,
+        e.StraysDismissed,
+        e.ContrabandNamed,
+    ]
+    table = a_table_of(3)
+    acts = (
+        *table.puts_in(RED, "silk-01"),
+        *table.lays(RED, None),
+        *table.does(seated(RED), c.DismissStrays(RED)),
+        *table.does(seated(RED), c.SayTakingOut(RED)),
+        *table.lays(RED, "silk-01"),
+        e.ContrabandNamed(RED, card("silk")),
+    )
+    assert {type(act) for act in acts} == set(hidden)
+    assert [heard(acts, who) for who in (PUBLIC, STEWARD, seated(RED))] == [[], [], []]
+
+
+def test_contraband_sorted_face_down_is_named_to_its_owner_alone() -> None:
+    sorted_ = (e.CardSorted(seat=RED, card=card("pepper-01"), legal=False),)
+    face_down = says("news.card_sorted_face_down", seat="seat.red")
+    assert [heard(sorted_, who) for who in (PUBLIC, seated(BLUE), seated(RED))] == [
+        [face_down],
+        [face_down],
+        [says("news.card_sorted", seat="seat.red", good="good.pepper")],
+    ]
+
+
+def test_a_legal_card_sorted_is_named_to_everyone() -> None:
+    sorted_ = (e.CardSorted(seat=RED, card=card("cheese-01"), legal=True),)
+    assert heard(sorted_) == [says("news.card_sorted", seat="seat.red", good="good.cheese")]
+
+
+def test_contraband_paid_for_a_debt_is_shown_as_it_changes_hands() -> None:
+    paid = e.CardsPaid(
+        payer=RED, payee=GREEN, legal=cards("apple"), contraband=cards("silk", "silk"), worth=18
+    )
+    goods = ((APPLE, 1), (SILK, 2))
+    assert heard((paid, e.DebtForgiven(RED, 3))) == [
+        says("news.cards_paid", payer="seat.red", payee="seat.green", goods=goods, number=18),
+        says("news.debt_forgiven", seat="seat.red", number=3),
+    ]
+
+
+def test_the_course_of_a_round_is_said_aloud() -> None:
+    table = a_table_of(3)
+    events = (
+        e.GameBegan(numbers=table.table.numbers, seats=table.table.seats, first=GREEN),
+        *table.does(STEWARD, c.CloseMarket(1)),
+        *table.does(STEWARD, c.SealBag(RED, 1)),
+        *table.does(STEWARD, c.SitOut(BLUE, 1)),
+        *table.does(STEWARD, c.Declare(RED, CHEESE, 2)),
+        *table.opens(RED),
+        *table.does(STEWARD, c.NameCard(RED, CHEESE)),
+        *table.counts(RED, cheese=2),
+        *table.judges(RED),
+        *table.does(STEWARD, c.EndRound(1)),
+        e.PileReshuffled(),
+        e.GameEnded(),
+    )
+    assert [line.key for line in heard(events)] == [
+        "news.game_began",
+        "news.market_closed",
+        "news.bag_sealed",
+        "news.merchant_sat_out",
+        "news.bag_declared",
+        "news.bag_opened_unnamed",
+        "news.card_shown",
+        "news.bag_counted",
+        "news.judged_honest",
+        "news.paid_fine",
+        "news.round_ended",
+        "news.pile_reshuffled",
+        "news.game_ended",
+    ]
+
+
+def test_the_steward_and_a_seat_where_nobody_plays_see_what_everyone_sees() -> None:
+    table = a_table_of(3).packs(RED, "silk")
+    public = GAME.view_for(table.table, PUBLIC)
+    assert isinstance(public, PublicView)
+    assert [GAME.view_for(table.table, who) for who in (STEWARD, seated(WHITE))] == [public] * 2
+
+
+def test_a_merchant_is_told_to_fill_the_own_bag_while_it_is_open() -> None:
+    table = a_table_of(3)
+    filling = [[table.mine(seat).filling for seat in (GREEN, RED, BLUE)]]
+    table.closes_market().packs(RED, "apple").seals(RED)
+    filling.append([table.mine(seat).filling for seat in (GREEN, RED, BLUE)])
+    table.packs(BLUE, "apple").seals(BLUE)
+    filling.append([table.mine(seat).filling for seat in (GREEN, RED, BLUE)])
+    assert filling == [[False, True, True], [False, False, True], [False, False, False]]
+
+
+def test_the_table_knows_where_copies_lie_and_how_many_in_bags_no_sticker_named() -> None:
+    table = a_table_of(3).puts_on_pile("mead-01", "apple")
+    table.packs(RED, "apple-01", "cheese", UNSEEN).packs(BLUE, "silk-01")
+    assert GAME.whereabouts(table.table) == {
+        "mead-01": "pile",
+        "apple-01": "bag:red",
+        "silk-01": "bag:blue",
+    }
+    assert GAME.unread(table.table) == {GREEN: 0, RED: 2, BLUE: 0}
+
+
+def test_a_merchant_sees_what_the_own_stand_is_worth() -> None:
+    table = a_table_of(3).stands(RED, apple=2, pepper=1)
+    mine = table.mine(RED)
+    assert (mine.stand_worth, mine.contraband, mine.contraband_unread) == (10, ((PEPPER, 1),), 0)
