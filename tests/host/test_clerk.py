@@ -1,6 +1,8 @@
 """The clerk carries out a command once, writes before it believes, and tells nobody a secret."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -352,6 +354,17 @@ def test_a_journal_that_cannot_be_read_is_a_trouble_and_a_new_game_may_begin(
         assert at.page().troubles == (says("trouble.journal_unreadable"),)
         at.begin(BAGS)
         assert at.page().troubles == ()
+
+
+def test_a_journal_damaged_in_play_stops_its_game_but_not_a_new_one(tmp_path: Path) -> None:
+    with DataFolder(tmp_path) as library, office(library) as at:
+        at.begin(BAGS)
+        with closing(sqlite3.connect(tmp_path / "games" / "0001.sqlite")) as damage:
+            damage.execute("DROP TABLE actions")
+        answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        assert answer == Refusal(says("trouble.cannot_write"))
+        at.begin(BAGS, instead_of="0001")
+        assert (at.page().game_id, at.page().troubles) == ("0002", ())
 
 
 def test_a_game_whose_box_is_gone_is_a_trouble_too() -> None:
