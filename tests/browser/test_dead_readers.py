@@ -23,6 +23,7 @@ def test_a_round_is_played_with_every_reader_dead(people: People) -> None:
 
     press(people.steward, f"{without.title()} has closed the bag")
     people.declare(with_phone, "Apples")
+    expect(people.steward.locator(".next")).to_contain_text(f"{without.title()} declares")
     people.steward.get_by_role("radio", name="Cheese").check()
     press(people.steward, "Declare")
     expect(people.steward.locator("#refusal")).to_contain_text("its number is not known")

@@ -235,11 +235,17 @@ def test_a_bag_is_emptied_into_one_place() -> None:
     assert emptied.places["bag:red"] == ()
 
 
+def test_a_card_drawn_again_from_the_pile_stays_in_the_hand_whatever_the_book_says() -> None:
+    card = DEALT.places["hand:red"][0]
+    assert moves.settled(DEALT, {card: "pile"}, restarted=True, unread={}) == DEALT
+
+
 def test_the_book_moves_cards_to_stands_and_pile_but_leaves_the_rest_alone() -> None:
     first, second, third, fourth = DEALT.places["hand:red"]
     book = {first: "stand:blue", second: "pile", third: "bag:red", fourth: "out of sight"}
+    world = moves.moved(DEALT, second, "bag:red")
 
-    settled = moves.settled(DEALT, book, restarted=False, unread={})
+    settled = moves.settled(world, book, restarted=False, unread={})
 
     assert [place_of(settled, tag) for tag in (first, second, third, fourth)] == [
         "stand:blue",
