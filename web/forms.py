@@ -36,7 +36,12 @@ def command(kind: type[Command], form: MultiDict[str, str]) -> Command:
             continue
         key, dot, inner = name.partition(".")
         if dot:
-            fields.setdefault(key, {})[inner] = entry.strip()
+            entries = fields.setdefault(key, {})
+            if not isinstance(entries, dict):
+                raise NotUnderstood(name)
+            entries[inner] = entry.strip()
+        elif key in fields:
+            raise NotUnderstood(name)
         else:
             fields[key] = entry.strip()
     return _converted(fields, kind)

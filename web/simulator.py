@@ -99,5 +99,5 @@ def _impossible(world: SimulatedWorld, name: str) -> Message | None:
     except ImpossibleMove as why:
         return says("error.impossible_move", what=str(why))
     except KeyError as missing:
-        return says("why.not_understood", field=str(missing))
+        return says("why.not_understood", field=str(missing.args[0]))
     return None
