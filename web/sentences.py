@@ -83,6 +83,8 @@ SENTENCES: dict[str, Sentence] = {
     "why.wrong_number_of_players": "This box is played by {least} to {most} people. Choose as many "
     "seats.",
     "why.seat_taken_twice": "One seat was named twice. Choose each seat once.",
+    "why.seat_not_on_board": "That seat is not on this table's board. Nothing was changed; load "
+    "the page again.",
     "why.first_does_not_play": "Whoever is first must be one of those who play.",
     "why.no_such_option": "This edition has no such option. Leave it out.",
     "why.clerk_mistaken": "The clerk made a mistake with this, so it was not carried out, or only "

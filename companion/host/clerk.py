@@ -233,6 +233,8 @@ class Clerk:
             return Done()
         if begin.instead_of != (current.game_id if current else ""):
             return refuse("why.another_game_began")
+        if not {seated(seat) for seat in begin.setup.seats} <= set(self._board.audiences):
+            return refuse("why.seat_not_on_board")
         try:
             owned = self._shelf.take(begin.box)
         except NoSuchBox:
