@@ -1,0 +1,351 @@
+"""Forms: everything can be done without a script, and nothing can be spoilt by nonsense."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.game.contract import Command
+from companion.game.history import TakeBack
+from companion.games.bags.commands import COMMANDS
+from companion.games.bags.state import Phase
+from companion.games.bags.views import Mine, PublicView, SeatView
+from web.simulator import ACTS
+
+from .product import BOX, Fields, Form, Product, forms_in, laid
+
+GREEN, BLUE, YELLOW, STEWARD = "/seat/green", "/seat/blue", "/seat/yellow", "/steward"
+KINDS: tuple[type[Command], ...] = (*COMMANDS, TakeBack)
+
+
+class Hand:
+    """What people hold in hand to use the pages: browsers, one each."""
+
+    def __init__(self, product: Product, *, script: bool) -> None:
+        holders = [(GREEN, "seat:green"), (BLUE, "seat:blue"), (YELLOW, "seat:yellow")]
+        self.browsers = {page: product.browser(holder) for page, holder in holders}
+        self.browsers[STEWARD] = product.browser("steward")
+        self.script = script
+        self.used: set[str] = set()
+
+    def form(self, page: str, name: str, fields: dict[str, str], without: str) -> Form:
+        """The form of that name on that page whose fields already say so, or lack one."""
+        html = self.browsers[page].get(page).text
+        named = [form for form in forms_in(html) if form.action == f"{page}/do/{name}"]
+        fitting = [form for form in named if fields.items() <= form.filled().items()]
+        fitting = [form for form in fitting if without not in form.filled()]
+        assert fitting, f"{page} has no form {name} with {fields}, but {named}"
+        return fitting[0]
+
+    def sends(
+        self,
+        page: str,
+        name: str,
+        *,
+        of: dict[str, str] | None = None,
+        without: str = "",
+        entered: dict[str, str] | None = None,
+        **more: str,
+    ) -> None:
+        form = self.form(page, name, of or {}, without)
+        self.used.add(name)
+        answer = self.browsers[page].post(
+            form.action, form.filled(**(entered or {}), **more), script=self.script
+        )
+        if self.script:
+            assert (answer.status_code, answer.data) == (204, b""), f"{form}: {answer.text}"
+        else:
+            assert answer.status_code == 303, f"{form}: {answer.text}"
+            assert answer.headers["Location"] == page
+
+
+def _mine(product: Product, seat: str) -> Mine:
+    view = product.newest(seat).view
+    assert isinstance(view, SeatView)
+    return view.mine
+
+
+def _public(product: Product) -> PublicView:
+    view = product.newest().view
+    assert isinstance(view, PublicView)
+    return view
+
+
+@pytest.mark.parametrize("script", [False, True])
+def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        hand = Hand(product, script=script)
+        hand.sends(STEWARD, "Begin")
+        hand.sends(BLUE, "PackByHand", of={"good": "apple"})
+        hand.sends(BLUE, "PackByHand", of={"good": "cheese"})
+        hand.sends(BLUE, "TakeOutByHand", of={"good": "cheese"})
+        hand.sends(BLUE, "SayTakingOut", of={"on": "true"})
+        hand.sends(BLUE, "SayTakingOut", of={"on": "false"})
+        product.unknown_sticker("blue")
+        hand.sends(BLUE, "DismissStrays")
+        hand.sends(BLUE, "PackByHand", without="good")
+        assert (_mine(product, "blue").counted, _mine(product, "blue").bag_unread) == (2, 1)
+        hand.sends(GREEN, "CloseMarket")
+        hand.sends(BLUE, "SealBag")
+        hand.sends(YELLOW, "SitOut")
+        hand.sends(BLUE, "Declare", good="cheese")
+        hand.sends(GREEN, "OpenBag")
+        hand.sends(GREEN, "NameCard", good="silk")
+        counted = {"goods.apple": "1", "goods.mead": "1"}
+        hand.sends(GREEN, "CountByHand", entered=counted)
+        hand.sends(GREEN, "JudgeBag")
+        hand.sends(GREEN, "ReshufflePile")
+        hand.sends(GREEN, "EndRound")
+        hand.sends(STEWARD, "CloseMarket")
+        hand.sends(STEWARD, "TakeBack")
+        hand.sends(STEWARD, "CloseMarket")
+        for seat in ("yellow", "green"):
+            hand.sends(STEWARD, "SealBag", of={"seat": seat})
+        for seat in ("yellow", "green"):
+            hand.sends(STEWARD, "Declare", of={"seat": seat}, good="apple", number="1")
+        hand.sends(BLUE, "PassBag", of={"seat": "green"}, bribe="3")
+        hand.sends(STEWARD, "PassBag", of={"seat": "yellow"})
+        hand.sends(GREEN, "NameCard", good="")
+        hand.sends(STEWARD, "NameCard", of={"seat": "yellow"}, good="apple")
+        hand.sends(STEWARD, "EndRound")
+        assert _public(product).round == 3
+    assert hand.used == {kind.__name__ for kind in KINDS} | {"Begin"}
+
+
+def test_a_refusal_is_a_sentence_alone_for_a_script_and_a_page_for_everyone_else(
+    tmp_path: Path,
+) -> None:
+    with laid(tmp_path) as product:
+        product.begins("green", "blue", "yellow")
+        blue = product.browser("seat:blue")
+        fields: Fields = {"seat": "blue", "good": "silk"}
+        by_script = blue.post("/seat/blue/do/TakeOutByHand", fields)
+        assert (by_script.status_code, by_script.mimetype) == (409, "text/plain")
+        assert by_script.text == "No such card was counted into your bag. Nothing was changed."
+        plain = blue.post("/seat/blue/do/TakeOutByHand", fields, script=False)
+        assert (plain.status_code, plain.mimetype) == (409, "text/html")
+        assert by_script.text in plain.text
+        assert 'href="/seat/blue"' in plain.text
+
+
+def test_one_form_sent_twice_asks_once_whoever_sends_it_again(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        product.begins("green", "blue", "yellow")
+        blue, other_tab = product.browser("seat:blue"), product.browser("seat:blue")
+        (form, *_) = [f for f in forms_in(blue.get(BLUE).text) if f.name == "PackByHand"]
+        for browser, script in ((blue, True), (blue, True), (other_tab, True), (blue, False)):
+            answer = browser.post(form.action, form.filled(), script=script)
+            assert answer.status_code in (204, 303)
+        assert _mine(product, "blue").counted == 1
+        (fresh, *_) = [f for f in forms_in(blue.get(BLUE).text) if f.name == "PackByHand"]
+        assert fresh.filled()["command"] != form.filled()["command"]
+        assert blue.post(fresh.action, fresh.filled()).status_code == 204
+        assert _mine(product, "blue").counted == 2
+
+
+def test_a_begun_game_is_not_begun_again_by_the_same_form(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        steward = product.browser("steward")
+        (form,) = [f for f in forms_in(steward.get(STEWARD).text) if f.name == "Begin"]
+        for _ in range(2):
+            assert steward.post(form.action, form.filled()).status_code == 204
+            assert product.newest().game_id == "0001"
+        stale = steward.post(form.action, form.filled(command="another-number"))
+        assert stale.text.startswith("Another game has been begun meanwhile.")
+        assert product.newest().game_id == "0001"
+
+
+STALE = [
+    ("SealBag", {"seat": "blue", "round": "2"}, "That was about another round."),
+    ("SitOut", {"seat": "blue", "round": "0"}, "That was about another round."),
+    ("TakeBack", {"step": "1"}, "Something else has happened since this page was made"),
+    ("CloseMarket", {"round": "1"}, "This step of the round is not the time for it."),
+    ("Declare", {"seat": "blue", "good": "apple"}, "This step of the round is not the time"),
+    ("Begin", {"instead_of": ""}, "Another game has been begun meanwhile."),
+    ("Dance", {}, "The clerk does not know that request."),
+    ("SealBag", {"seat": "blue"}, "Something in that form cannot be read"),
+    ("SealBag", {"seat": "blue", "round": "one"}, "Something in that form cannot be read"),
+    ("SealBag", {"seat": "blue", "round": "1", "x": "1"}, "Something in that form cannot be read"),
+    ("SealBag", {"seat": "red", "round": "1"}, "Nobody plays at that seat."),
+    ("SealBag", {"seat": "green", "round": "1"}, "The sheriff packs no bag this round."),
+    ("SealBag", {"seat": "blue", "round": "1", "command": "short"}, "Something in that form"),
+]
+
+
+@pytest.mark.parametrize(("name", "fields", "sentence"), STALE)
+def test_what_is_stale_or_wrong_is_refused_with_its_own_sentence(
+    name: str, fields: dict[str, str], sentence: str, tmp_path: Path
+) -> None:
+    with laid(tmp_path) as product:
+        product.begins("green", "blue", "yellow")
+        steward = product.browser("steward")
+        steward.done("/steward/do/CloseMarket", round="1")
+        steward.done("/steward/do/SealBag", seat="yellow", round="1")
+        before = _everything(product)
+        answer = steward.post(f"/steward/do/{name}", {**fields})
+        assert answer.status_code == 409
+        assert answer.text.startswith(sentence), answer.text
+        assert _everything(product) == before
+
+
+def test_a_game_is_laid_only_for_seats_of_the_board(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        steward = product.browser("steward")
+        seats = ["green", "blue", "white"]
+        fields: Fields = {"box": BOX, "seats": [*seats], "first": "green", "instead_of": ""}
+        answer = steward.post("/steward/do/Begin", fields)
+        assert answer.status_code == 409
+        assert answer.text.startswith("That seat is not on this table's board.")
+        assert product.newest().game_id == ""
+
+
+def _everything(product: Product) -> object:
+    board = product.house._board
+    return [board.newest(audience) for audience in board.audiences]
+
+
+NAMES = sorted(
+    {field for kind in KINDS for field in kind.__struct_fields__}
+    | {"command", "box", "seats", "first", "instead_of", "options", "tag", "place", "mouth"}
+    | {"goods.apple", "goods.", "goods.apple.silk", ".", ".goods", "seat.x", "round.1", "good."}
+    | {"number.", "type", "then", "reader", "button"}
+)
+SPECIAL = ["blue", "green", "red", "apple", "silk", "1", "0", "-1", "2", "true", "false", "null"]
+SPECIAL += ["9" * 5000, "1e400", "NaN", "0x1", "1.0", "٣", "²", "\x00", "\ud7ff", "{}", "[]", "{x}"]
+SPECIAL += ["\N{GRINNING FACE}" * 40, "apple\n", "why.no_game", "%", "' OR 1=1 --", "a" * 8, ""]
+
+entries = st.sampled_from(SPECIAL) | st.text(st.characters(exclude_categories=["Cs"]), max_size=70)
+names = st.sampled_from(NAMES) | st.text(st.characters(exclude_categories=["Cs"]), max_size=9)
+numbers = st.integers(-(2**70), 2**70).map(str)
+forms = st.lists(st.tuples(names, entries | numbers), max_size=8)
+commands = st.sampled_from([*(kind.__name__ for kind in COMMANDS), "TakeBack", "Begin", "Nonsense"])
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[Phase, Product]]:
+    """A table in each of three steps of the round; whatever is valid may move it on."""
+    with (
+        laid(tmp_path_factory.mktemp("market")) as market,
+        laid(tmp_path_factory.mktemp("declaring")) as declaring,
+        laid(tmp_path_factory.mktemp("inspecting")) as inspecting,
+    ):
+        for product in (market, declaring, inspecting):
+            product.begins("green", "blue", "yellow")
+        for product in (declaring, inspecting):
+            steward = product.browser("steward")
+            steward.done("/steward/do/CloseMarket", round="1")
+            for seat in ("blue", "yellow"):
+                steward.done("/steward/do/SealBag", seat=seat, round="1")
+        for seat in ("blue", "yellow"):
+            steward.done("/steward/do/Declare", seat=seat, good="apple", number="2")
+        steward.done("/steward/do/OpenBag", seat="blue", round="1")
+        yield {
+            Phase.MARKET: market,
+            Phase.DECLARING: declaring,
+            Phase.INSPECTING: inspecting,
+        }
+
+
+@pytest.mark.parametrize("phase", [Phase.MARKET, Phase.DECLARING, Phase.INSPECTING])
+@given(
+    page=st.sampled_from([STEWARD, BLUE, GREEN, "/seat/red"]),
+    name=commands,
+    form=forms,
+    number=st.sampled_from(["number", "none", "given"]),
+    script=st.booleans(),
+)
+@settings(max_examples=150, deadline=None)
+def test_nonsense_is_refused_with_a_sentence_and_changes_nothing(
+    tables: dict[Phase, Product],
+    phase: Phase,
+    page: str,
+    name: str,
+    form: list[tuple[str, str]],
+    number: str,
+    script: bool,
+) -> None:
+    """What is taken was a valid command; what is not taken has changed nothing for anybody."""
+    product = tables[phase]
+    browser = product.browser(page[1:].replace("/", ":"))
+    fields: Fields = {}
+    for field, entry in form:
+        before = fields.setdefault(field, [])
+        assert isinstance(before, list)
+        before.append(entry)
+    if number == "number":
+        fields["command"] = product.next_number()
+    elif number == "none":
+        fields["command"] = []
+    posted = _everything(product)
+    answer = browser.post(f"{page}/do/{name}", fields, script=script)
+    assert answer.status_code in (204, 303, 409), answer.text
+    if answer.status_code == 409:
+        assert _everything(product) == posted
+        assert len(answer.text) > 20
+        assert "Traceback" not in answer.text
+    else:
+        assert number != "none"
+        assert name != "Nonsense"
+    assert browser.get(page).status_code == 200
+
+
+BODIES = [
+    (b"%ff=%fe&command=aaaaaaaa&%", "application/x-www-form-urlencoded"),
+    (b"seat=x&seat.y=1&command=aaaaaaaa", "application/x-www-form-urlencoded"),
+    (b"goods=x&goods.apple=1&seat=blue&command=aaaaaaaa", "application/x-www-form-urlencoded"),
+    (b"&".join(b"f%d=1" % n for n in range(2000)), "application/x-www-form-urlencoded"),
+    (b'{"seat": "blue"}', "application/json"),
+    (b"--x\r\n\r\n", "multipart/form-data; boundary=x"),
+    (b"nothing", "multipart/form-data"),
+    (
+        b'--x\r\nContent-Disposition: form-data; name="seat"; filename="a"\r\n\r\nb\r\n--x--\r\n',
+        "multipart/form-data; boundary=x",
+    ),
+    (b"", "text/plain; charset=no-such-charset"),
+    (b"\xff\xfe", "application/x-www-form-urlencoded; charset=utf-16"),
+]
+
+
+@pytest.mark.parametrize(("body", "kind"), BODIES)
+@pytest.mark.parametrize("name", ["CountByHand", "Declare", "Begin", "TakeBack"])
+def test_a_body_that_is_no_form_is_refused_with_a_sentence(
+    tables: dict[Phase, Product], name: str, body: bytes, kind: str
+) -> None:
+    product = tables[Phase.INSPECTING]
+    steward = product.browser("steward")
+    before = _everything(product)
+    headers = {"X-By": "script"}
+    answer = steward.client.post(
+        f"/steward/do/{name}", data=body, content_type=kind, headers=headers
+    )
+    assert answer.status_code in (409, 413), answer.text
+    assert answer.text.endswith(".")
+    assert _everything(product) == before
+
+
+@given(act=st.sampled_from([*ACTS, "nonsense"]), form=forms, script=st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_nonsense_at_the_simulator_is_refused_with_a_sentence(
+    tables: dict[Phase, Product], act: str, form: list[tuple[str, str]], script: bool
+) -> None:
+    product = tables[Phase.MARKET]
+    browser = product.browser("simulator")
+    fields: Fields = {}
+    for field, entry in form:
+        before = fields.setdefault(field, [])
+        assert isinstance(before, list)
+        before.append(entry)
+    world = product.world.snapshot().world
+    answer = browser.post(f"/simulator/do/{act}", fields, script=script)
+    assert answer.status_code in (204, 303, 409)
+    if answer.status_code == 409:
+        assert product.world.snapshot().world == world
+    assert browser.get("/simulator").status_code == 200
+
+
+def test_a_missing_field_at_the_simulator_is_named(tables: dict[Phase, Product]) -> None:
+    answer = tables[Phase.MARKET].browser("simulator").post("/simulator/do/hold", {"mouth": "blue"})
+    assert answer.status_code == 409
+    assert answer.text.startswith("Something in that form cannot be read: tag.")
