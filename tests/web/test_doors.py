@@ -184,7 +184,15 @@ def test_a_seat_that_is_not_on_the_board_does_not_exist(table: Product) -> None:
         assert "There is no such page" in answer.text
 
 
-FOREIGN_HOSTS = ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "10.9.8.7", ""]
+FOREIGN_HOSTS = ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", ""]
+FOREIGN_HOSTS += [
+    "[::1",
+    "[evil]",
+    "localhost@evil.example",
+    "1.2.3",
+    "xn--localhost",
+    "[::1].evil.example",
+]
 
 
 @pytest.mark.parametrize("host", FOREIGN_HOSTS)
@@ -201,6 +209,9 @@ def test_a_foreign_host_name_is_refused_at_every_door(table: Product, host: str)
 FOREIGN = [
     {"Origin": "http://evil.example"},
     {"Origin": "null"},
+    {"Origin": "http://["},
+    {"Origin": "localhost"},
+    {"Origin": ""},
     {"Origin": "http://localhost:81"},
     {"Origin": "http://localhost.evil.example"},
     {"Sec-Fetch-Site": "cross-site"},
@@ -222,6 +233,16 @@ def test_a_form_of_another_site_is_refused_even_with_the_right_cookie(
         assert answer.status_code == 403
         assert answer.text.startswith("This request came from another site")
         assert _everything_posted(table) == before
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST", "127.0.0.1:8000", "[::1]:8000", "10.9.8.7"]
+)
+def test_the_clerk_answers_under_its_own_name_and_under_any_address(
+    table: Product, host: str
+) -> None:
+    """Another site can lend its name to this machine, but it cannot lend an address."""
+    assert table.browser().get("/display", {"Host": host}).status_code == 200
 
 
 def test_a_form_of_our_own_page_is_taken(tmp_path: Path) -> None:
