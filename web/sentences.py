@@ -25,7 +25,6 @@ SENTENCES: dict[str, Sentence] = {
     "ui.look_dark": "Dark",
     "ui.back": "Back to the page",
     "ui.refresh": "Show the newest",
-    "ui.send": "Send",
     "ui.none": "none",
     "ui.live": "live",
     "ui.reconnecting": "Connection lost: what you see may be old. Trying again…",
@@ -41,7 +40,6 @@ SENTENCES: dict[str, Sentence] = {
     "ui.who_plays": "Who plays, clockwise",
     "ui.who_begins": "Who is first",
     "ui.not_playing": "This seat is not in the game; you see what everyone sees.",
-    "ui.welcome": "Choose what to open on this screen.",
     "ui.links_are_private": "Seats and the steward's page open by the links that the clerk printed "
     "when it started: each belongs to one person.",
     "box.sheriff-2e": "Sheriff of Nottingham, 2nd edition",

@@ -8,7 +8,6 @@ SENTENCES: dict[str, Sentence] = {
     "phase.declaring": "Declaration",
     "phase.inspecting": "Inspection",
     "phase.closing": "End of round",
-    "phase.over": "Game over",
     "next.market": "Everyone draws up to {number} cards; then the merchants go to the market. "
     "{sheriff} says when it closes.",
     "next.packing": (
