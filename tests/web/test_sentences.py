@@ -1,0 +1,270 @@
+"""Every key that can be spoken has a sentence, every sentence is spoken, and no gap stays open."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+from string import Formatter
+from typing import Any
+
+import pytest
+from jinja2 import nodes
+
+from companion.boards.load import known_boards, load_board
+from companion.game.cards import Heap
+from companion.game.contract import Setup
+from companion.game.messages import Message, Refusal
+from companion.game.values import PUBLIC, STEWARD, Party, SeatId, seated
+from companion.games.bags.state import BagStage, Phase, Strayed
+from companion.host.lamps import lit
+from companion.host.posted import Invitation, Posted
+from companion.shelf.boxes import Shelf
+from tests.laws.bags_moves import BagsMoves
+from tests.laws.playing import Run
+from web.bags.sentences import SENTENCES as BAGS
+from web.language import Voice
+from web.render import Renderer, environment, voice_for
+from web.sentences import SENTENCES as COMMON
+
+REPOSITORY = Path(__file__).parents[2]
+ROOMS = ("companion", "web", "hardware")
+TABLE = {**COMMON, **BAGS}
+GROUPS = sorted({key.partition(".")[0] for key in TABLE})
+BROUGHT_BY_THE_EDITION = ("good.",)
+_KEY = re.compile(rf"\b(?:{'|'.join(GROUPS)}|good)\.[a-z][a-z_0-9-]*(?: goods)?")
+
+SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow")))
+BUTTONS = ("next", "undo", "timer")
+DECIDED_BY = ("points", "legal goods", "contraband", "shared")
+REASONS = ("fine", "bribe")
+
+COMPUTED: Mapping[str, Iterable[str]] = {
+    "seat.": {seat for name in known_boards() for seat in load_board(name).seats},
+    "box.": Shelf().names(),
+    "phase.": [phase for phase in Phase if phase is not Phase.OVER],
+    "bag.": [*BagStage, "waiting", "declared"],
+    "bags.stray_": [*Strayed],
+    "score.": [f"{title}{shared}" for title in ("king", "queen") for shared in ("", "_shared")],
+    "score.by_": DECIDED_BY,
+    "news.paid_": REASONS,
+    "sim.button_": BUTTONS,
+    "sim.lamp_": lit(Posted()),
+    "good.": (),
+}
+"""The keys put together while running: their beginnings, and what may follow."""
+ENDINGS = {"_unnamed": ("news.bag_opened",)}  # a count by hand names every card
+
+
+def _python() -> Iterator[tuple[Path, ast.AST]]:
+    for room in ROOMS:
+        for path in sorted((REPOSITORY / room).rglob("*.py")):
+            if path.name != "sentences.py":
+                yield path, ast.parse(path.read_text())
+
+
+def _templates() -> Iterator[tuple[str, nodes.Template]]:
+    for path in sorted((REPOSITORY / "web").rglob("*.html")):
+        yield path.name, environment().parse(path.read_text())
+
+
+def _texts() -> Iterator[str]:
+    """Every text in the sources that is not part of a computed one."""
+    for _, tree in _python():
+        inner = {
+            id(part) for f in ast.walk(tree) if isinstance(f, ast.JoinedStr) for part in f.values
+        }
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and id(node) not in inner
+            ):
+                yield node.value
+    for _, template in _templates():
+        yield from (str(const.value) for const in template.find_all(nodes.Const))
+
+
+def _beginnings() -> Iterator[str]:
+    """What stands first in a text that is put together: in an f-string, or by a template's ~."""
+    for _, tree in _python():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                yield str(node.values[0].value)
+    for _, template in _templates():
+        for concat in template.find_all(nodes.Concat):
+            if isinstance(concat.nodes[0], nodes.Const):
+                yield str(concat.nodes[0].value)
+
+
+def _is_key(text: str) -> bool:
+    return _KEY.fullmatch(text) is not None and not text.endswith(("_", ".html"))
+
+
+def _spoken() -> set[str]:
+    plain = {text for text in _texts() if _is_key(text)}
+    computed = {start + str(end) for start, ends in COMPUTED.items() for end in ends}
+    ended = {start + end for end, starts in ENDINGS.items() for start in starts}
+    return plain | computed | ended
+
+
+def test_every_key_that_can_be_spoken_has_a_sentence() -> None:
+    assert sorted(_spoken() - set(TABLE)) == []
+
+
+def test_every_sentence_is_spoken_somewhere() -> None:
+    assert sorted(set(TABLE) - _spoken()) == []
+
+
+def test_every_computed_key_is_known_here() -> None:
+    """A new one fails here, so that what may follow its beginning is written down above."""
+    groups = tuple(f"{group}." for group in (*GROUPS, "good"))
+    found = {start for start in _beginnings() if start.startswith(groups)}
+    assert found == set(COMPUTED)
+
+
+def test_no_two_tables_have_a_sentence_for_one_key() -> None:
+    assert set(COMMON) & set(BAGS) == set()
+
+
+def _gaps(key: str) -> set[str]:
+    sentence = TABLE[key]
+    forms = (sentence,) if isinstance(sentence, str) else sentence
+    return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+
+
+def _calls() -> Iterator[tuple[str, str, set[str]]]:
+    """Every place that speaks: where, which key, and the words it gives."""
+    for path, tree in _python():
+        for call in ast.walk(tree):
+            if isinstance(call, ast.Call) and _name(call) in ("says", "refuse") and call.args:
+                words = {word.arg or "" for word in call.keywords}
+                consts = [part for part in ast.walk(call.args[0]) if isinstance(part, ast.Constant)]
+                yield from ((path.name, str(part.value), words) for part in consts)
+    for name, template in _templates():
+        for said in template.find_all(nodes.Call):
+            if isinstance(said.node, nodes.Name) and said.node.name == "t":
+                words = {word.key for word in said.kwargs}
+                keys = [*_own(said.args[0]), *said.args[0].find_all(nodes.Const)]
+                yield from ((name, str(key.value), words) for key in keys)
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def _own(node: nodes.Node) -> list[nodes.Const]:
+    return [node] if isinstance(node, nodes.Const) else []
+
+
+def test_whoever_speaks_gives_the_words_that_the_sentence_leaves_open() -> None:
+    calls = [call for call in _calls() if call[1] in TABLE]
+    assert len(calls) > 150
+    missing = [
+        (where, key, _gaps(key) - words) for where, key, words in calls if _gaps(key) - words
+    ]
+    assert missing == []
+
+
+def test_a_sentence_with_a_plural_has_its_number_in_both_forms() -> None:
+    for key, sentence in TABLE.items():
+        if isinstance(sentence, tuple):
+            assert "number" in _gaps(key), key
+            assert all("{number}" in form for form in sentence), key
+
+
+def test_every_language_of_an_edition_has_a_word_for_every_good() -> None:
+    posted = _posted(Run(FourSeats(), 1), PUBLIC)
+    assert len(posted.words) >= 8
+    for key, names in posted.words.items():
+        assert key.startswith(BROUGHT_BY_THE_EDITION)
+        assert {"en", "de", "es", "pl", "ru"} <= set(names)
+        assert all(names.values())
+
+
+class FourSeats(BagsMoves):
+    """The same moves at a table whose seats have names that people are told."""
+
+    def setup(self, chance: Random) -> Setup:
+        seats = SEATS[: chance.randint(3, 4)]
+        return Setup(seats=seats, first=chance.choice(seats))
+
+
+def _posted(run: Run, audience: Party) -> Posted:
+    sitting = run.sitting
+    return Posted(
+        number=run._asked,
+        game_id=sitting.game_id,
+        family=sitting.game.name,
+        view=sitting.view(audience),
+        feed=sitting.feed(audience),
+        undo=sitting.undo_offer() if audience == STEWARD else None,
+        words=sitting.game.words(sitting.table),
+    )
+
+
+def _assert_whole(said: str) -> None:
+    assert said.strip()
+    assert not re.search(r"[{}]", said), said
+    assert not _KEY.search(said), said
+
+
+AUDIENCES = (PUBLIC, STEWARD, *map(seated, SEATS))
+
+
+def _said_in(run: Run) -> Iterator[Message]:
+    for audience in AUDIENCES:
+        posted = _posted(run, audience)
+        yield from posted.feed
+        assert posted.view is not None
+        yield posted.view.next_step
+        if posted.undo is not None and posted.undo.what is not None:
+            yield posted.undo.what
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_said_in_a_game_leaves_no_gap_and_no_bare_key(seed: int) -> None:
+    """News, refusals, and every audience's whole page, through a game with nonsense in it."""
+    run = Run(FourSeats(), seed)
+    voice = voice_for(_posted(run, PUBLIC), "en")
+    renderer = Renderer(Invitation(("sheriff-2e",), SEATS))
+    heard: set[str] = set()
+    for step in range(400):
+        answer = run.step()
+        said = list(_said_in(run)) if step % 5 == 0 or run.over else []
+        if isinstance(answer, Refusal):
+            said.append(answer.why)
+        for message in said:
+            _assert_whole(voice.say(message))
+            heard.add(message.key)
+        if step % 40 == 0 or run.over:
+            for audience in AUDIENCES:
+                page = renderer.body(audience, _posted(run, audience), "en")
+                _assert_whole(re.sub(r"<[^>]*>", " ", page))
+        if run.over:
+            break
+    assert len(heard) > 20
+
+
+@pytest.mark.parametrize("key", sorted(TABLE))
+def test_every_sentence_can_be_said_with_words_of_every_kind(key: str) -> None:
+    heap: Heap = ()
+    voice = Voice("en", BAGS, {})
+    for number in (0, 1, 2):
+        words: dict[str, Any] = dict.fromkeys(_gaps(key), "seat.green")
+        words |= {"number": number, "what": Message("ui.none"), "goods": heap}
+        said = voice.text(key, **words)
+        _assert_whole(said)
+        assert said[0] == said[0].strip()
+
+
+def test_what_is_refused_or_told_is_a_whole_sentence() -> None:
+    for key in set(TABLE) - {"error.title", "news.taken_back"}:
+        if key.startswith(("why.", "error.", "trouble.", "news.", "next.")):
+            sentence = TABLE[key]
+            for form in (sentence,) if isinstance(sentence, str) else sentence:
+                assert form.endswith("."), key
+
+
+def test_a_missing_sentence_shows_its_key_rather_than_nothing() -> None:
+    assert Voice("en", BAGS, {}).text("why.never_written") == "why.never_written"
