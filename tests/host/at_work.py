@@ -1,19 +1,20 @@
 """A clerk at work for tests: on a clock that stands until it is pushed, over books of any kind."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from companion.game.contract import Box, Setup, View
+from companion.game.contract import Box, Command, Event, Setup, View
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, seated
-from companion.host.clerk import Begin, Clerk, Library
+from companion.host.clerk import Begin, Clerk, Follower, Library
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Done, Posted
 from companion.journal.book import Action, Book, CannotWrite, GameOf
 from companion.journal.memory import MemoryBook
 from companion.shelf.boxes import NoSuchBox, Owned, Shelf
 from hardware.signals import ReaderBack, ReaderName
-from tests.toy import Toy
+from tests.toy import Fists, Hidden, Hide, Toy
 
 GREEN, RED, BLUE = map(SeatId, ("green", "red", "blue"))
 SEATS = (GREEN, RED, BLUE)
@@ -84,6 +85,25 @@ class ShelfWithToy(Shelf):
         return super().take(name)
 
 
+class StumblingToy(Toy):
+    """Breaks every promise of a game over an unlucky number."""
+
+    def decide(self, table: Fists, command: Command, by: Party, at_ms: int) -> Any:
+        if command == Hide(RED, 7):
+            raise ZeroDivisionError("a mistake in deciding")
+        return super().decide(table, command, by, at_ms)
+
+    def apply(self, table: Fists | None, event: Event) -> Fists:
+        if event == Hidden(RED, 8):
+            raise ZeroDivisionError("a mistake in applying")
+        return super().apply(table, event)
+
+
+class StumblingShelf(Shelf):
+    def take(self, name: str) -> Owned:
+        return Owned(StumblingToy(), Box(edition=name, sheet=""))
+
+
 class EmptyShelf(Shelf):
     """Somebody has lent all the boxes."""
 
@@ -94,7 +114,13 @@ class EmptyShelf(Shelf):
 class Office:
     """A clerk and the noticeboard it pins to."""
 
-    def __init__(self, library: Library, clock: PushedClock, shelf: Shelf | None = None) -> None:
+    def __init__(
+        self,
+        library: Library,
+        clock: PushedClock,
+        shelf: Shelf | None = None,
+        followers: Iterable[Follower] = (),
+    ) -> None:
         self.board = Noticeboard(AUDIENCES)
         self.clerk = Clerk(
             library=library,
@@ -102,6 +128,7 @@ class Office:
             board=self.board,
             clock=clock,
             plan=dict(PLAN),
+            followers=followers,
         )
 
     def begin(self, box: str, instead_of: str = "") -> None:
@@ -135,10 +162,13 @@ class Office:
 
 @contextmanager
 def office(
-    library: Library, clock: PushedClock | None = None, shelf: Shelf | None = None
+    library: Library,
+    clock: PushedClock | None = None,
+    shelf: Shelf | None = None,
+    followers: Iterable[Follower] = (),
 ) -> Iterator[Office]:
     """A clerk from its start to its end."""
-    opened = Office(library, clock or PushedClock(), shelf)
+    opened = Office(library, clock or PushedClock(), shelf, followers)
     opened.clerk.start()
     try:
         yield opened

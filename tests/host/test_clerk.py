@@ -28,6 +28,7 @@ from companion.games.bags import commands as c
 from companion.host.clerk import INBOX_SIZE, Begin, Library
 from companion.host.folder import DataFolder
 from companion.host.posted import Done
+from companion.host.sitting import Sitting
 from companion.journal.book import Action, BookUnreadable, GameOf
 from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, ReaderBack, ReaderLost, ReaderName, TagPlaced
@@ -47,6 +48,7 @@ from .at_work import (
     MemoryLibrary,
     Office,
     PushedClock,
+    StumblingShelf,
     office,
 )
 
@@ -365,6 +367,51 @@ def test_a_journal_damaged_in_play_stops_its_game_but_not_a_new_one(tmp_path: Pa
         assert answer == Refusal(says("trouble.cannot_write"))
         at.begin(BAGS, instead_of="0001")
         assert (at.page().game_id, at.page().troubles) == ("0002", ())
+
+
+def test_a_mistake_in_deciding_ends_neither_the_clerk_nor_the_game() -> None:
+    with office(MemoryLibrary(), shelf=StumblingShelf()) as at:
+        at.begin(TOY)
+        does(at, Hide(GREEN, 3), seated(GREEN))
+        answer = at.clerk.ask(Hide(RED, 7), seated(RED), new_id())
+        assert (answer, toy(at, seated(GREEN)).fists) == (refuse("why.clerk_mistaken"), {GREEN: 3})
+        does(at, Hide(RED, 6), seated(RED))
+
+
+def test_a_line_that_leads_to_a_mistake_ends_its_game_but_not_the_clerk() -> None:
+    with office(MemoryLibrary(), shelf=StumblingShelf()) as at:
+        at.begin(TOY)
+        answer = at.clerk.ask(Hide(RED, 8), seated(RED), new_id())
+        assert answer == refuse("why.clerk_mistaken")
+        assert at.page().troubles == (says("trouble.journal_unreadable"),)
+        at.begin(TOY)
+        assert at.page().troubles == ()
+
+
+def test_followers_are_shown_the_table_as_it_is_and_told_of_a_restart() -> None:
+    library = MemoryLibrary()
+    seen: list[tuple[str, bool]] = []
+
+    def follow(sitting: Sitting, restarted: bool) -> None:
+        seen.append((sitting.game_id, restarted))
+
+    with office(library, followers=[follow]) as at:
+        assert seen == []
+        at.begin(BAGS)
+        assert set(seen) == {("0001", False)}
+    seen.clear()
+    with office(library, followers=[follow]):
+        assert seen[0] == ("0001", True)
+
+
+def test_the_steward_is_told_what_everyone_is_told() -> None:
+    with office(MemoryLibrary()) as at:
+        at.begin(BAGS)
+        does(at, c.CloseMarket(1), STEWARD)
+        does(at, c.PackByHand(RED, APPLE), seated(RED))
+        steward, everyone = at.page(STEWARD), at.page()
+        assert (steward.view, steward.feed) == (everyone.view, everyone.feed)
+        assert [line.key for line in everyone.feed] == ["news.market_closed", "news.game_began"]
 
 
 def test_a_game_whose_box_is_gone_is_a_trouble_too() -> None:

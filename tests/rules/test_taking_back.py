@@ -60,6 +60,30 @@ def test_a_late_click_takes_back_nothing_newer_than_it_saw() -> None:
     assert decide_take_back(remembered.history, TakeBack(1)) == refuse("why.step_moved_on")
 
 
+def test_the_number_of_a_step_taken_back_is_never_used_again() -> None:
+    remembered = Remembered(a_table_of(3))
+    numbers = []
+    for _ in range(3):
+        remembered.does(STEWARD, c.CloseMarket(1))
+        assert remembered.history.newest is not None
+        numbers.append(remembered.history.newest.number)
+        remembered.takes_back()
+    assert sorted(set(numbers)) == numbers
+
+
+def test_hidden_acts_are_not_counted_among_the_steps() -> None:
+    remembered, without = Remembered(a_table_of(3)), Remembered(a_table_of(3))
+    for copy in ("silk-01", "silk-02"):
+        remembered.lays(copy)
+    for table in (remembered, without):
+        table.does(STEWARD, c.CloseMarket(1))
+    assert remembered.history.newest is not None
+    assert without.history.newest is not None
+    assert remembered.history.newest.number == without.history.newest.number
+    remembered.takes_back()
+    assert remembered.now.bag(RED) == {"silk": 2}
+
+
 def test_cards_packed_meanwhile_stay_in_the_bag_when_the_market_is_opened_again() -> None:
     remembered = Remembered(a_table_of(3))
     remembered.does(STEWARD, c.CloseMarket(1))
