@@ -63,22 +63,14 @@ TableT = TypeVar("TableT")
 
 
 class Game(Protocol[TableT]):
-    """Kept by every family of games. All of it is pure: the same question, the same answer."""
+    """Kept by every family of games. All of it is pure: the same question, the same answer.
 
-    @property
-    def name(self) -> str:
-        """The plain name that the journal and the pages know the family by."""
+    A game without news, a timer, cards or words of its own leaves the last ones as they are.
+    """
 
-    @property
-    def commands(self) -> tuple[type[Command], ...]:
-        """Every command of its own, without the common ones."""
-
-    @property
-    def events(self) -> tuple[type[Event], ...]:
-        """Every event it writes."""
-
-    def copies(self, box: Box) -> tuple[CopyId, ...]:
-        """Every copy the box holds, for any number of players."""
+    name: str  # the plain name that the journal and the pages know the family by
+    commands: tuple[type[Command], ...]  # every command of its own, without the common ones
+    events: tuple[type[Event], ...]  # every event it writes
 
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         """The events that lay the table; the first of them applies to no table at all."""
@@ -94,23 +86,33 @@ class Game(Protocol[TableT]):
     def view_for(self, table: TableT, audience: Party) -> View:
         """Public or one seat; a seat that does not play sees what everyone sees."""
 
-    def news_for(self, event: Event, audience: Party) -> Message | None:
+    def news_for(self, event: Event, audience: Party) -> Message | None:  # noqa: ARG002
         """A line for this audience's feed, or nothing; cut as strictly as the view."""
+        return None
 
-    def due_ms(self, table: TableT) -> int | None:
+    def due_ms(self, table: TableT) -> int | None:  # noqa: ARG002
         """The table time at which `TimeIsUp` is to be posted, if a timer runs."""
+        return None
 
-    def words(self, table: TableT) -> Mapping[str, Mapping[str, str]]:
+    def words(self, table: TableT) -> Mapping[str, Mapping[str, str]]:  # noqa: ARG002
         """Words the edition brings with it: key -> language -> word."""
+        return {}
 
-    def deal(self, table: TableT) -> Deal:
+    def copies(self, box: Box) -> tuple[CopyId, ...]:  # noqa: ARG002
+        """Every copy the box holds, for any number of players."""
+        return ()
+
+    def deal(self, table: TableT) -> Deal:  # noqa: ARG002
         """What must lie in the deck before this game begins."""
+        return Deal((), (), 0)
 
-    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:
+    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:  # noqa: ARG002
         """Where each copy lies that the table knows of; what is out of sight is left out."""
+        return {}
 
-    def unread(self, table: TableT) -> Mapping[SeatId, int]:
+    def unread(self, table: TableT) -> Mapping[SeatId, int]:  # noqa: ARG002
         """How many cards in each seat's bag or hand-in no sticker has named."""
+        return {}
 
 
 AnyGame = Game[Any]

@@ -112,6 +112,7 @@ class Clerk:
         self._sitting: Sitting | None = None
         self._table_clock = TableClock(clock, 0)
         self._kept_ms = 0
+        self._rung_ms: int | None = None  # said once, even if the game has no use for it
         self._thread = threading.Thread(target=self._work, name="clerk", daemon=True)
 
     def start(self) -> None:
@@ -254,6 +255,7 @@ class Clerk:
         self._sitting = sitting
         self._table_clock = TableClock(self._clock, 0)
         self._kept_ms = 0
+        self._rung_ms = None
         self._notices.clear()
         self._broken = None
         return answer
@@ -300,7 +302,8 @@ class Clerk:
     def _due_ms(self) -> int | None:
         if self._sitting is None or self._broken is not None:
             return None
-        return self._sitting.game.due_ms(self._sitting.table)
+        due_ms: int | None = self._sitting.game.due_ms(self._sitting.table)
+        return None if due_ms == self._rung_ms else due_ms
 
     def _patience_s(self) -> float:
         due_ms = self._due_ms()
@@ -316,6 +319,7 @@ class Clerk:
             return Done()
         now_ms = self._table_clock.now_ms()
         if now_ms >= due_ms:
+            self._rung_ms = due_ms
             return self._act(TimeIsUp(), CLOCK, _new_id())
         if now_ms - self._kept_ms >= KEEP_TIME_EVERY_MS:
             try:

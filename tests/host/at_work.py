@@ -93,7 +93,7 @@ class StumblingToy(Toy):
             raise ZeroDivisionError("a mistake in deciding")
         return super().decide(table, command, by, at_ms)
 
-    def apply(self, table: Fists | None, event: Event) -> Fists:
+    def apply(self, table: Any, event: Event) -> Any:
         if event == Hidden(RED, 8):
             raise ZeroDivisionError("a mistake in applying")
         return super().apply(table, event)

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from companion.game.bank import purse
 from companion.game.commands import Pressed
 from companion.game.contract import Command
 from companion.game.history import TakeBack
@@ -37,7 +36,6 @@ from tests.toy import Fists, Hide, Shown
 
 from .at_work import (
     BAGS,
-    BLUE,
     GREEN,
     PATIENCE_S,
     PLAN,
@@ -256,8 +254,7 @@ def test_the_clerk_itself_says_when_time_is_up() -> None:
         clock.push(60_000)
         at.nudge()
         at.wait_until(lambda page: isinstance(page.view, Shown) and page.view.table.round == 2)
-        purses = toy(at).purses
-        assert [purses[purse(seat)] for seat in (GREEN, RED, BLUE)] == [9, 5, 13]
+        assert toy(at, seated(RED)).fists == {}
 
 
 def test_a_timer_rests_after_a_restart_with_what_was_left_of_it(library: Library) -> None:

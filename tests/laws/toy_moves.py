@@ -2,7 +2,6 @@
 
 from random import Random
 
-from companion.game.bank import purse
 from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
 from companion.game.contract import AnyGame, Box, Command, Setup
 from companion.game.values import BUTTON, CLOCK, PUBLIC, READER, STEWARD, Party, SeatId, seated
@@ -26,7 +25,7 @@ class ToyMoves:
     def move(self, table: Fists, chance: Random) -> tuple[Command, Party]:
         seat = chance.choice(table.seats)
         likely: list[tuple[Command, Party]] = [
-            (Hide(seat, chance.randint(0, table.purses[purse(seat)])), seated(seat)),
+            (Hide(seat, chance.randint(0, 9)), seated(seat)),
             (Pressed("timer"), BUTTON),
             (Woken(), CLOCK),
             (TimeIsUp(), CLOCK),
@@ -48,14 +47,14 @@ class ToyMoves:
     def stewards_way_on(self, table: Fists) -> Command | None:
         return Pressed("next") if table.round <= ROUNDS else None
 
-    def gold(self, table: Fists) -> tuple[int, ...]:
-        return tuple(table.purses.values())
+    def gold(self, _table: Fists) -> tuple[int, ...]:
+        return (0,)
 
     def audit(self, table: Fists) -> None:
         assert set(table.fists) <= set(table.seats)
 
-    def hand_for(self, table: Fists, seat: SeatId, _chance: Random) -> int:
-        return table.purses[purse(seat)]
+    def hand_for(self, _table: Fists, _seat: SeatId, _chance: Random) -> int:
+        return 9
 
     def may_hide(self, table: Fists, seat: SeatId) -> bool:
         return _neighbour(table, seat) not in table.fists and table.round <= ROUNDS

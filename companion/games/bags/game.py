@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.game.contract import Box, Command, Deal, Event, Setup, View
+from companion.game.contract import Box, Command, Deal, Event, Game, Setup, View
 from companion.game.messages import Message, Refusal, good_word
 from companion.game.values import CopyId, Party, SeatId
 
@@ -17,7 +17,7 @@ from .state import Table
 from .views import view_for
 
 
-class Bags:
+class Bags(Game[Table]):
     """Sheriff of Nottingham at the clerk's table."""
 
     name = "bags"
@@ -43,10 +43,6 @@ class Bags:
 
     def news_for(self, event: Event, audience: Party) -> Message | None:
         return news_for(event, audience)
-
-    def due_ms(self, table: Table) -> int | None:
-        del table
-        return None
 
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
         return {good_word(good): kind.names for good, kind in table.numbers.goods.items()}
