@@ -208,6 +208,15 @@ _PRYING: list[tuple[str, dict[str, str]]] = [
 ]
 
 
+def pages_of(product: Product) -> list[bytes]:
+    """Everybody else's page, as it is now."""
+    browsers = [(who, product.browser()) for who in LISTENERS]
+    for who, browser in browsers:
+        if who != "display":
+            browser.enter(_holder(who))
+    return [masked(browser.get(f"/{who}").data) for who, browser in browsers]
+
+
 class Listening:
     """A table laid in a folder of its own, with one hider and everybody else listening."""
 
@@ -233,21 +242,42 @@ class Listening:
         if afterwards is not None:
             afterwards(self.hider)
         ears.listens("hidden acts while packing")
+        self._takes_back()
+        ears.does("steward", "CloseMarket", round="1")
         ears.does(f"seat/{OTHER}", "SealBag", seat=OTHER, round="1")
         ears.does("steward", "SealBag", seat=HIDER, round="1")
-        offered = self.product.house._board.newest(STEWARD).undo
-        assert offered is not None
-        ears.does("steward", "TakeBack", step=str(offered.step))
+        self._takes_back()
         ears.does("steward", "SealBag", seat=HIDER, round="1")
         ears.does("steward", "Declare", seat=HIDER, good="apple", number="3")
         ears.does(f"seat/{OTHER}", "Declare", seat=OTHER, good="apple", number="2")
         ears.pries("at the gate")
+
+    def around_one_who_sits_out(self, hidden: HiddenActs) -> None:
+        """The steward says that the merchant has no cards; whether that is so stays a secret."""
+        ears = self.ears
+        ears.does("steward", "CloseMarket", round="1")
+        hidden(self.hider)
+        ears.does("steward", "SitOut", seat=HIDER, round="1")
+        ears.pries("while packing")
+        self._takes_back()
+        ears.does("steward", "SitOut", seat=HIDER, round="1")
+        ears.does("steward", "SealBag", seat=OTHER, round="1")
+        ears.does("steward", "Declare", seat=OTHER, good="apple", number="2")
+        self._decides_the_other()
+
+    def _takes_back(self) -> None:
+        offered = self.product.house._board.newest(STEWARD).undo
+        assert offered is not None
+        self.ears.does("steward", "TakeBack", step=str(offered.step))
 
     def until_the_round_ends(self, decision: Sequence[tuple[str, dict[str, str]]]) -> None:
         """The sheriff decides about the hidden bag, passes the other, and the figure moves on."""
         for name, fields in decision:
             self.ears.does(f"seat/{SHERIFF}", name, seat=HIDER, **fields)
         self.ears.pries("after the reveal", in_vain=False)
+        self._decides_the_other()
+
+    def _decides_the_other(self) -> None:
         self.ears.does(f"seat/{SHERIFF}", "PassBag", seat=OTHER, round="1", bribe="2")
         self.ears.does(f"seat/{SHERIFF}", "EndRound", round="1")
         self.ears.pries("in the next round")

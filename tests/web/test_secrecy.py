@@ -18,7 +18,8 @@ from companion.games.bags.state import Table
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Posted
 
-from .eavesdropping import HIDER, SHERIFF, Heard, HiddenActs, Listening, Merchant
+from .eavesdropping import HIDER, SHERIFF, Heard, HiddenActs, Listening, Merchant, pages_of
+from .product import laid
 
 Decision = Sequence[tuple[str, dict[str, str]]]
 
@@ -196,6 +197,54 @@ def test_even_after_the_reveal_nobody_can_tell_how_often_cards_went_in_and_out(
     _assert_equal(*heard)
 
 
+def _silk_under_an_apple(merchant: Merchant) -> None:
+    merchant.packs("apple", "silk", "silk")
+
+
+def _mead_and_a_crossbow_round_an_apple(merchant: Merchant) -> None:
+    merchant.packs("mead", "crossbow", "apple")
+
+
+def test_what_passes_face_down_stays_secret_after_the_bag_has_passed(tmp_path: Path) -> None:
+    heard = []
+    for hidden in (_silk_under_an_apple, _mead_and_a_crossbow_round_an_apple):
+        with ExitStack() as holding:
+            evening = Listening(tmp_path / hidden.__name__, holding)
+            evening.until_declared(hidden)
+            evening.until_the_round_ends(PASSED)
+            evening.ears.ends()
+            heard.append(evening.ears.everything())
+    _assert_equal(*heard)
+
+
+@pytest.mark.parametrize("hidden", [_in_and_out, _contraband_by_hand])
+def test_whether_one_who_sits_out_has_cards_stays_secret(
+    hidden: HiddenActs, tmp_path: Path
+) -> None:
+    heard = []
+    for name, acts in (("honest", _nothing_at_all), ("lying", hidden)):
+        with ExitStack() as holding:
+            evening = Listening(tmp_path / name, holding)
+            evening.around_one_who_sits_out(acts)
+            evening.ears.ends()
+            heard.append(evening.ears.everything())
+    _assert_equal(*heard)
+
+
+def test_a_restart_tells_nothing_either(tmp_path: Path) -> None:
+    """What the clerk puts right when it comes back is seen by nobody but whose bag it is."""
+    seen = []
+    for hidden in (_nothing_at_all, _in_and_out, _past_the_reader, _contraband_by_hand):
+        folder = tmp_path / hidden.__name__
+        with ExitStack() as holding:
+            evening = Listening(folder, holding)
+            hidden(evening.hider)
+            evening.ears.does("steward", "CloseMarket", round="1")
+        with laid(folder) as again:
+            seen.append(pages_of(again))
+    assert seen[1:] == seen[:1] * 3
+
+
 def test_what_is_opened_is_told(tmp_path: Path) -> None:
     """So the comparison above is not of pages that never say anything."""
     heard = []
@@ -262,7 +311,7 @@ def _leak_by_order_of_refusals(patch: pytest.MonkeyPatch) -> None:
 
 
 def _leak_by_counting_hidden_acts(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(events.CardPacked, "trace", Trace.OPEN)
+    patch.setattr(events.TakingOutSaid, "trace", Trace.OPEN)
 
 
 def _leak_by_pushes(patch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from web.stream import STREAMS_A_BROWSER, STREAMS_IN_ALL
+from web.stream import STREAMS_A_BROWSER, STREAMS_IN_ALL, Streams, events
 
 REPOSITORY = Path(__file__).parents[2]
 PATIENCE_S = 30.0
@@ -144,8 +144,9 @@ class Stream:
         end_s = monotonic() + PATIENCE_S
         while not arrived(self.blocks):
             assert not self._ended, f"it ended after {self.blocks}"
-            ready, _, _ = select.select([self._socket], [], [], max(0.0, end_s - monotonic()))
-            assert ready, f"nothing more came after {self.blocks}"
+            left_s = end_s - monotonic()
+            ready = left_s > 0 and select.select([self._socket], [], [], left_s)[0]
+            assert ready, f"it never came; the last was {self.blocks[-3:]}"
             self._take_in(self._socket.recv(65536))
         return self.blocks
 
@@ -304,6 +305,16 @@ def test_one_who_never_reads_does_not_hold_up_the_others(server: Server, opened:
         hearing.until_so_many(number, _news)
         server.take_out()
     assert all(not stream.blocks for stream in deaf)
+
+
+def test_a_stream_that_ends_gives_its_place_back() -> None:
+    streams = Streams()
+    stream = events(streams, "browser", lambda _seen, _timeout_s: ("mark", "body"), "")
+    next(stream)
+    assert streams.count == 1
+    streams.close()
+    assert list(stream) == ["event: rest\ndata: \n\n"]
+    assert streams.count == 0
 
 
 def test_nothing_is_left_open_after_a_hundred_visitors(tmp_path: Path) -> None:
