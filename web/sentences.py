@@ -53,12 +53,8 @@ SENTENCES: dict[str, Sentence] = {
     "game.",
     "trouble.reader_lost": "The reader of {seat} does not answer. The game goes on: enter that "
     "seat's cards by hand. It is tried again by itself; look at its plug.",
-    "trouble.inbox_full": (
-        "{number} card or button came faster than the clerk could write. Look whether it was "
-        "counted, and lay it on again if not.",
-        "{number} cards or buttons came faster than the clerk could write. Look whether they were "
-        "counted, and lay them on again if not.",
-    ),
+    "trouble.inbox_full": "Cards or buttons came faster than the clerk could write. Look whether "
+    "yours was counted, and lay it on again if not.",
     "why.no_game": "No game is on the table yet, so nothing was changed. The steward lays the "
     "table first.",
     "why.not_yours": "This is for somebody else at the table to do. Nothing was changed.",

@@ -105,7 +105,7 @@ class Clerk:
         self._plan = plan
         self._followers = tuple(followers)
         self._inbox: queue.Queue[_Item] = queue.Queue(INBOX_SIZE)
-        self._missed = 0
+        self._missed = False
         self._lost: set[ReaderName] = set()
         self._notices: dict[Party, Message] = {}
         self._broken: Message | None = None
@@ -146,11 +146,12 @@ class Clerk:
             return refuse("why.still_saving")
 
     def hear(self, signal: Signal) -> None:
-        """What a device has to say; it never waits. A full inbox is counted and shown."""
+        """What a device has to say; it never waits. That a full inbox missed some is shown;
+        how many is not: it would count acts that are nobody's business."""
         try:
             self._inbox.put_nowait((signal, None))
         except queue.Full:
-            self._missed += 1
+            self._missed = True
 
     # The clerk's own thread from here on.
 
@@ -354,7 +355,7 @@ class Clerk:
             for reader, seat in self._plan.items()
             if reader in self._lost
         )
-        missed = (says("trouble.inbox_full", number=self._missed),) if self._missed else ()
+        missed = (says("trouble.inbox_full"),) if self._missed else ()
         broken = (self._broken,) if self._broken else ()
         return broken + lost + missed
 
