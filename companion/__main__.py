@@ -4,7 +4,10 @@ import argparse
 import sys
 from importlib import import_module
 
-_COMMANDS = {"table": "run the table and its pages"}
+_COMMANDS = {
+    "table": "run the table and its pages",
+    "board": "check a board's wiring and draw its table of wires",
+}
 
 
 def main(words: list[str] | None = None) -> int:

@@ -1,6 +1,7 @@
 """From a posted form to a command: names and types are the command's own, so there is nothing to
 keep in step. A field `first.second` fills the entry `second` of the mapping `first`."""
 
+import re
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, TypeVar
@@ -12,6 +13,8 @@ from companion.game.contract import Command, Setup
 from companion.game.values import CommandId
 
 _T = TypeVar("_T")
+_PLACE = re.compile(r"`\$\.([\w.]+)")
+_MISSING = re.compile(r"field `(\w+)`")
 COMMAND_FIELD = "command"
 
 
@@ -56,4 +59,5 @@ def _converted(fields: Mapping[str, Any], kind: type[_T]) -> _T:
     try:
         return msgspec.convert(fields, kind, strict=False)
     except msgspec.ValidationError as wrong:
-        raise NotUnderstood(str(wrong)) from wrong
+        place = _PLACE.search(str(wrong)) or _MISSING.search(str(wrong))
+        raise NotUnderstood(place[1] if place else kind.__name__) from wrong

@@ -1,76 +1,121 @@
 """The pages of the table: display, seats, steward; each with its stream and its forms."""
 
 from collections.abc import Callable
+from functools import partial
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, abort, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, Refusal, says, seat_word
-from companion.game.values import PUBLIC, STEWARD, Party, SeatId, seated
+from companion.game.values import PUBLIC, STEWARD, Party, SeatId, Value, seated
 
 from . import forms, live
 from .door import Door, Rights
 from .live import Live
 from .render import Renderer, pages_of, voice_for
-from .signin import path_of_party, require
+from .signin import require
 from .stream import Streams
 
 
-def table_pages(door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> Blueprint:
-    """All pages that show what the host has posted."""
-    pages = Blueprint("table", __name__)
-    seats = set(door.invitation().seats)
+class Page(Value, frozen=True, kw_only=True):
+    """One kind of page: where it lies, whose it is, and the template every family has for it."""
 
-    def page_of(party: Party) -> Live:
+    rule: str
+    template: str
+    title: str
+    audience: Callable[..., Party]
+    takes_forms: bool = True
+
+
+PAGES = (
+    Page(
+        rule="/display",
+        template="display",
+        title="ui.display",
+        audience=lambda: PUBLIC,
+        takes_forms=False,
+    ),
+    Page(rule="/steward", template="steward", title="ui.steward", audience=lambda: STEWARD),
+    Page(
+        rule="/seat/<seat>",
+        template="seat",
+        title="ui.seat",
+        audience=lambda seat: seated(SeatId(seat)),
+    ),
+)
+
+
+def table_pages(door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> Blueprint:
+    """All pages that show what the host has posted; the first one is also the front page."""
+    blueprint = Blueprint("table", __name__)
+    pages = TablePages(door, rights, renderer, streams)
+    for page in PAGES:
+        ways: dict[str, Callable[..., AnyResponse]] = {
+            "": pages.show,
+            "/stream": pages.stream,
+            "/now": pages.now,
+        }
+        for end, way in ways.items():
+            blueprint.add_url_rule(f"{page.rule}{end}", page.template + end, partial(way, page))
+        if page.takes_forms:
+            do, rule = partial(pages.do, page), f"{page.rule}/do/<name>"
+            blueprint.add_url_rule(rule, f"{page.template}/do", do, methods=["POST"])
+    blueprint.add_url_rule("/", "front", partial(pages.show, PAGES[0]))
+    return blueprint
+
+
+class TablePages:
+    """What the pages of the table do with a request."""
+
+    def __init__(self, door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> None:
+        self._door = door
+        self._rights = rights
+        self._renderer = renderer
+        self._streams = streams
+        self._seats = set(door.invitation().seats)
+
+    def show(self, page: Page, **seat: str) -> AnyResponse:
+        return live.whole(self._renderer, self._live(page, page.audience(**seat)))
+
+    def stream(self, page: Page, **seat: str) -> AnyResponse:
+        return live.streamed(self._streams, self._live(page, page.audience(**seat)))
+
+    def now(self, page: Page, **seat: str) -> AnyResponse:
+        return live.asked(self._live(page, page.audience(**seat)))
+
+    def do(self, page: Page, name: str, **seat: str) -> AnyResponse:
+        party = page.audience(**seat)
+        shown = self._live(page, party)
+        return live.answered(self._renderer, shown, _refused(self._door, party, name))
+
+    def _live(self, page: Page, party: Party) -> Live:
         """The page, if this browser has been let in to it."""
-        if party.seat is not None and party.seat not in seats:
+        if party.seat is not None and party.seat not in self._seats:
             abort(404)
         if party != PUBLIC:
-            require(rights, str(party))
-        return live_page(door, renderer, party, live.language())
+            require(self._rights, str(party))
+        language = live.language()
+        here = page.rule.replace("<seat>", party.seat or "")
 
-    def add(rule: str, party: Callable[..., Party]) -> None:
-        def show(**seat: str) -> Response:
-            return live.whole(renderer, page_of(party(**seat)))
+        def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
+            posted = self._door.wait(party, known, timeout_s)
+            if posted.number == known:
+                return None
+            body = self._renderer.body(page.template, here, party, posted, language)
+            return posted.number, body
 
-        def stream(**seat: str) -> Response:
-            return live.streamed(streams, page_of(party(**seat)))
-
-        def now(**seat: str) -> AnyResponse:
-            return live.asked(page_of(party(**seat)))
-
-        def do(name: str, **seat: str) -> AnyResponse:
-            page = page_of(party(**seat))
-            return live.answered(renderer, page, _refused(door, party(**seat), name))
-
-        pages.add_url_rule(rule, f"{rule}:show", show)
-        pages.add_url_rule(f"{rule}/stream", f"{rule}:stream", stream)
-        pages.add_url_rule(f"{rule}/now", f"{rule}:now", now)
-        if rule != "/display":
-            pages.add_url_rule(f"{rule}/do/<name>", f"{rule}:do", do, methods=["POST"])
-
-    add("/display", lambda: PUBLIC)
-    add("/steward", lambda: STEWARD)
-    add("/seat/<seat>", lambda seat: seated(SeatId(seat)))
-    pages.add_url_rule("/", "root", lambda: live.whole(renderer, page_of(PUBLIC)))
-    return pages
+        return Live(
+            title=says(page.title) if party.seat is None else _of_seat(page.title, party.seat),
+            here=here,
+            voice=voice_for(self._door.newest(party), language),
+            newer=newer,
+            kind=page.template,
+            seat=party.seat,
+        )
 
 
-def live_page(door: Door, renderer: Renderer, party: Party, language: str) -> Live:
-    def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
-        posted = door.wait(party, known, timeout_s)
-        if posted.number == known:
-            return None
-        return posted.number, renderer.body(party, posted, language)
-
-    return Live(
-        title=_title(party),
-        here=path_of_party(party),
-        voice=voice_for(door.newest(party), language),
-        newer=newer,
-        kind="display" if party == PUBLIC else str(party.role),
-        seat=party.seat,
-    )
+def _of_seat(title: str, seat: SeatId) -> Message:
+    return says(title, seat=seat_word(seat))
 
 
 def _refused(door: Door, party: Party, name: str) -> Message | None:
@@ -89,9 +134,3 @@ def _refused(door: Door, party: Party, name: str) -> Message | None:
     except forms.NotUnderstood as wrong:
         return says("why.not_understood", field=str(wrong))
     return answer.why if isinstance(answer, Refusal) else None
-
-
-def _title(party: Party) -> Message:
-    if party.seat is not None:
-        return says("ui.seat", seat=seat_word(party.seat))
-    return says("ui.display" if party == PUBLIC else "ui.steward")

@@ -6,12 +6,11 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 
-from companion.game.values import Party, Role
+from companion.game.values import Party
 from companion.host.posted import Invitation, Posted
 
 from .families import FAMILIES, NO_GAME, Pages
 from .language import Voice
-from .signin import path_of_party
 
 
 def environment() -> Environment:
@@ -45,31 +44,26 @@ class Renderer:
         self._templates = environment()
         self._invitation = invitation
         self._lock = threading.Lock()
-        self._bodies: dict[tuple[Party, str], tuple[int, str]] = {}
+        self._bodies: dict[tuple[str, str], tuple[int, str]] = {}
 
     def page(self, template: str, voice: Voice, **values: Any) -> str:
         return self._templates.get_template(template).render(t=voice.text, voice=voice, **values)
 
-    def body(self, audience: Party, posted: Posted, language: str) -> str:
-        """The body of an audience's page: one family's template, or that of the empty table."""
-        key = (audience, language)
+    def body(self, template: str, here: str, audience: Party, posted: Posted, language: str) -> str:
+        """The body of a page: by the family's template of that name, or that of an empty table."""
+        key = (here, language)
         with self._lock:
             number, body = self._bodies.get(key, (-1, ""))
             if number != posted.number:
-                body = self._made(audience, posted, language)
+                body = self.page(
+                    f"{posted.family}/{template}.html" if posted.view else "lobby.html",
+                    voice_for(posted, language),
+                    posted=posted,
+                    view=posted.view,
+                    audience=audience,
+                    here=here,
+                    command_id=secrets.token_urlsafe(12),
+                    invitation=self._invitation,
+                )
                 self._bodies[key] = (posted.number, body)
         return body
-
-    def _made(self, audience: Party, posted: Posted, language: str) -> str:
-        name = {Role.PUBLIC: "display", Role.SEAT: "seat"}.get(audience.role, "steward")
-        template = f"{posted.family}/{name}.html" if posted.view else "lobby.html"
-        return self.page(
-            template,
-            voice_for(posted, language),
-            posted=posted,
-            view=posted.view,
-            audience=audience,
-            here=path_of_party(audience),
-            command_id=secrets.token_urlsafe(12),
-            invitation=self._invitation,
-        )

@@ -19,13 +19,12 @@ SENTENCES: dict[str, Sentence] = {
     "ui.news": "What has been said",
     "ui.no_news": "Nothing yet.",
     "ui.trouble": "Trouble",
-    "ui.notice": "From your reader",
-    "ui.refused": "Not done",
+    "ui.refused": "Nothing was changed",
     "ui.look_light": "Light",
     "ui.look_dark": "Dark",
     "ui.back": "Back to the page",
     "ui.refresh": "Show the newest",
-    "ui.none": "none",
+    "ui.none": "nothing",
     "ui.live": "live",
     "ui.reconnecting": "Connection lost: what you see may be old. Trying again…",
     "ui.take_back": "Take back the last step",
@@ -35,6 +34,7 @@ SENTENCES: dict[str, Sentence] = {
     "ui.no_game_next": "The steward lays the table for a game.",
     "ui.new_game": "New game",
     "ui.new_game_instead": "Start a new game in place of this one",
+    "ui.ends_this_game": "The game on the table ends here; nobody can go on with it.",
     "ui.begin": "Lay the table",
     "ui.box": "Box",
     "ui.who_plays": "Who plays, clockwise",
@@ -43,6 +43,8 @@ SENTENCES: dict[str, Sentence] = {
     "ui.links_are_private": "Seats and the steward's page open by the links that the clerk printed "
     "when it started: each belongs to one person.",
     "box.sheriff-2e": "Sheriff of Nottingham, 2nd edition",
+    "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "
+    "your bag, say so first, then hold it to the reader.",
     "news.taken_back": "Taken back: {what}",
     "news.step_back": "The last step was taken back.",
     "trouble.cannot_write": "The last action could not be written to the disk, so it has not "

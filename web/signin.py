@@ -6,24 +6,17 @@ The cookie's path is that of its pages, so one browser may hold several seats si
 from flask import Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.game.values import PUBLIC, STEWARD, Party, SeatId, seated
-
 from .door import Rights
 
 COOKIE = "right"
 BROWSER_COOKIE = "browser"
 LOOK_COOKIE = "look"
-SIMULATOR = "simulator"
 _A_YEAR_S = 365 * 24 * 3600
 
 
 def path_of(holder: str) -> str:
     """Where a holder's pages lie."""
     return "/" + holder.replace(":", "/")
-
-
-def path_of_party(party: Party) -> str:
-    return "/display" if party == PUBLIC else path_of(str(party))
 
 
 def enter(rights: Rights, token: str) -> AnyResponse:
@@ -40,13 +33,6 @@ def require(rights: Rights, holder: str) -> None:
     """Go on only if this browser has been let in as that holder."""
     if not rights.is_token_of(holder, request.cookies.get(COOKIE, "")):
         abort(403, "error.no_right")
-
-
-def party_at(page: str, seat: str | None) -> Party:
-    """Whose page this is; a page that is nobody's does not exist."""
-    if seat is not None:
-        return seated(SeatId(seat))
-    return PUBLIC if page == "display" else STEWARD
 
 
 def keep(answer: Response | AnyResponse, name: str, value: str, path: str) -> None:

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, says
 from companion.game.values import PUBLIC
+from companion.host.rights import SIMULATOR
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import ImpossibleMove
 
@@ -16,7 +17,7 @@ from . import live
 from .door import Door, Rights, SimulatedWorld
 from .live import Live
 from .render import Renderer, voice_for
-from .signin import SIMULATOR, path_of, require
+from .signin import path_of, require
 from .stream import Streams
 
 _HERE = path_of(SIMULATOR)

@@ -1,8 +1,9 @@
 """Undo for every game: the tables before each step, as far back as no secret has been shown.
 
 An action whose events are all hidden is not a step: nobody else may even count it. Taking a step
-back leaves the hidden acts that came after it in force: the cards a merchant put into a bag
-meanwhile are still in that bag. An action that showed a secret clears the stack.
+back leaves the hidden acts that came after it in force: what somebody did in secret meanwhile is
+still done. A secret that was shown clears the stack; what followed from it in the same action is a
+step of its own, so that a judgement can be taken back though what was seen stays seen.
 """
 
 from typing import Any
@@ -27,7 +28,7 @@ class TakenBack(Event, frozen=True):
 
 
 class Step(Value, frozen=True):
-    """One action on the stack; hidden acts carry the number of the step before them."""
+    """What can be taken back at once; hidden acts carry the number of the step before them."""
 
     number: int
     hidden: bool
@@ -48,14 +49,6 @@ class History(Value, frozen=True):
         return next((step for step in reversed(self.stack) if not step.hidden), None)
 
 
-def trace_of(events: tuple[Event, ...]) -> Trace:
-    """An action is as telling as its most telling event."""
-    traces = {event.trace for event in events}
-    if Trace.REVEAL in traces:
-        return Trace.REVEAL
-    return Trace.OPEN if Trace.OPEN in traces else Trace.HIDDEN
-
-
 def decide_take_back(history: History, command: TakeBack) -> tuple[Event, ...] | Refusal:
     newest = history.newest
     if newest is None:
@@ -69,15 +62,28 @@ def happened(game: AnyGame, history: History, events: tuple[Event, ...]) -> Hist
     """The history after one action; total, like `apply`."""
     if len(events) == 1 and isinstance(events[0], TakenBack):
         return _taken_back(game, history, events[0].step)
-    after = history.table
+    told = len(events) if history.table is None else _told(events)
+    if told:
+        history = History(_folded(game, history.table, events[:told]), history.steps_seen + 1)
+        events = events[told:]
+    if not events:
+        return history
+    hidden = all(event.trace is Trace.HIDDEN for event in events)
+    seen = history.steps_seen + (not hidden)
+    step = Step(seen, hidden, history.table, events)
+    return History(_folded(game, history.table, events), seen, (*history.stack, step))
+
+
+def _told(events: tuple[Event, ...]) -> int:
+    """How many of the events are past recall: all up to the last that showed a secret."""
+    shown = [number for number, event in enumerate(events, 1) if event.trace is Trace.REVEAL]
+    return max(shown, default=0)
+
+
+def _folded(game: AnyGame, table: Any, events: tuple[Event, ...]) -> Any:
     for event in events:
-        after = game.apply(after, event)
-    trace = trace_of(events)
-    seen = history.steps_seen + (trace is not Trace.HIDDEN)
-    if trace is Trace.REVEAL or history.table is None:
-        return History(after, seen)
-    step = Step(seen, trace is Trace.HIDDEN, history.table, events)
-    return History(after, seen, (*history.stack, step))
+        table = game.apply(table, event)
+    return table
 
 
 def _taken_back(game: AnyGame, history: History, number: int) -> History:

@@ -20,6 +20,7 @@ from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import (
     BUTTON,
     CLOCK,
+    PUBLIC,
     READER,
     STEWARD,
     CommandId,
@@ -206,9 +207,9 @@ class Clerk:
                 return self._card_read(self._plan[reader], TagId(tag))
             case ButtonPressed(button="undo"):
                 step = self._sitting.history.newest if self._sitting else None
-                return self._act(TakeBack(step.number if step else 0), BUTTON, _new_id())
+                return self._pressed(TakeBack(step.number if step else 0))
             case ButtonPressed(button=button):
-                return self._act(Pressed(button), BUTTON, _new_id())
+                return self._pressed(Pressed(button))
             case ReaderLost(reader=reader):
                 self._lost.add(reader)
             case ReaderBack(reader=reader):
@@ -220,11 +221,21 @@ class Clerk:
     def _card_read(self, seat: SeatId, tag: TagId) -> Answer:
         if self._sitting is None:
             return Done()
+        actions = self._sitting.actions
         answer = self._act(CardRead(seat, self._sitting.tags.get(tag)), READER, _new_id())
         if isinstance(answer, Refusal):
             self._notices[seated(seat)] = answer.why
+        elif self._sitting.actions == actions:
+            self._notices[seated(seat)] = says("notice.read_again")
         else:
             self._notices.pop(seated(seat), None)
+        return answer
+
+    def _pressed(self, command: Command) -> Answer:
+        """A button is everyone's, and so is what is said to it."""
+        answer = self._act(command, BUTTON, _new_id())
+        if isinstance(answer, Refusal):
+            self._notices |= {PUBLIC: answer.why, STEWARD: answer.why}
         return answer
 
     def _begin(self, begin: Begin, by: Party, command_id: CommandId) -> Answer:
@@ -273,12 +284,16 @@ class Clerk:
         if self._sitting is None:
             return refuse("why.no_game")
         at_ms = self._table_clock.now_ms()
+        steps = self._sitting.history.steps_seen
         try:
             answer = self._sitting.act(command, by, command_id, at_ms, self._clock.wall())
         except BookError:
             return self._break_off()
         if isinstance(answer, Done):
             self._notices.pop(by, None)
+            if self._sitting.history.steps_seen != steps:  # never for an act that nobody saw
+                self._notices.pop(PUBLIC, None)
+                self._notices.pop(STEWARD, None)
         return answer
 
     def _break_off(self) -> Refusal:

@@ -21,7 +21,9 @@ class DataFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._games = path / "games"
-        self._games.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path.mkdir(parents=True, exist_ok=True)
+        path.chmod(0o700)  # even when something was written last is nobody else's business
+        self._games.mkdir(exist_ok=True, mode=0o700)
         self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -22,7 +22,7 @@ class Posted(Value, frozen=True, kw_only=True):
     family: str = ""
     view: View | None = None
     feed: tuple[Message, ...] = ()  # newest first
-    notice: Message | None = None  # the last thing a reader at this seat was told no to
+    notice: Message | None = None  # what a reader at this seat, or a button, was told last
     undo: UndoOffer | None = None
     troubles: tuple[Message, ...] = ()
     words: Mapping[str, Mapping[str, str]] = {}

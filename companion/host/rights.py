@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.game.values import STEWARD, Party, SeatId, seated
+from companion.game.values import STEWARD, Party
 
 SIMULATOR = "simulator"
 """The simulated world's own page; it belongs to no party at the table."""
@@ -42,14 +42,6 @@ class Rights:
 
     def is_token_of(self, holder: Party | str, token: str) -> bool:
         return self.holder_of(token) == str(holder)
-
-
-def party_of(holder: str) -> Party | None:
-    """The party a holder is at the table, if any."""
-    role, _, seat = holder.partition(":")
-    if holder == str(STEWARD):
-        return STEWARD
-    return seated(SeatId(seat)) if role == "seat" else None
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -44,8 +44,9 @@ class Sitting:
         return Sitting(self.game_id, self.game, self.book, self.tags, self._feed)
 
     @property
-    def begun(self) -> bool:
-        return self._actions > 0
+    def actions(self) -> int:
+        """How many the book holds; never shown, for hidden ones are among them."""
+        return self._actions
 
     @property
     def table(self) -> Any:

@@ -5,7 +5,7 @@ is imported when the reader is built, so that a laptop without it still runs eve
 
 Decisions:
 
-* Only the composition root, the doctor and the bench import a reader; all others are handed one.
+* Only the composition root imports a reader; all others are handed one.
 * `rc522` takes its place here when it is written; until then `scripted` is the only file.
 * Every reader passes the one contract test, `tests/hardware/test_every_reader.py`.
 """

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.game.values import STEWARD, Party, SeatId, seated
-from companion.host.rights import SIMULATOR, Rights, party_of
+from companion.host.rights import SIMULATOR, Rights
 
 SEATS = ("green", "red", "blue")
 RED = seated(SeatId("red"))
@@ -59,8 +59,3 @@ def test_a_token_nobody_has_gives_no_right(path: Path) -> None:
     assert [rights.holder_of(token) for token in wrong] == [None] * 4
     assert rights.is_token_of(RED, rights.token_of(RED))
     assert not rights.is_token_of(STEWARD, rights.token_of(RED))
-
-
-def test_a_holder_is_a_party_at_the_table_or_none() -> None:
-    parties = [party_of(holder) for holder in ("steward", "seat:red", SIMULATOR, "public")]
-    assert parties == [STEWARD, RED, None, None]

@@ -1,11 +1,16 @@
 """What undo should give, worked out the slow way: play everything that still counts once more."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.game.contract import Event, Trace
-from companion.game.history import TakenBack, trace_of
+from companion.game.history import TakenBack
 
 from .playing import Run
+
+
+def is_hidden(events: tuple[Event, ...]) -> bool:
+    return all(event.trace is Trace.HIDDEN for event in events)
 
 
 class Shadow:
@@ -24,19 +29,21 @@ class Shadow:
         events = run.last_events()
         if isinstance(events[0], TakenBack):
             del self.since[max(self._steps())]
-        elif trace_of(events) is Trace.REVEAL:
-            self.base, self.since = run.table, []
         else:
-            self.since.append(events)
+            told = 1 + max((i for i, e in enumerate(events) if e.trace is Trace.REVEAL), default=-1)
+            if told:
+                self.base, self.since = self.played((*self.since, events[:told])), []
+            if events[told:]:
+                self.since.append(events[told:])
         assert run.table == self.played()
         assert (run.sitting.history.newest is not None) == bool(self._steps())
 
-    def played(self) -> Any:
+    def played(self, since: Iterable[tuple[Event, ...]] | None = None) -> Any:
         table = self.base
-        for events in self.since:
+        for events in self.since if since is None else since:
             for event in events:
                 table = self.mover.game.apply(table, event)
         return table
 
     def _steps(self) -> list[int]:
-        return [i for i, e in enumerate(self.since) if trace_of(e) is not Trace.HIDDEN]
+        return [i for i, events in enumerate(self.since) if not is_hidden(events)]

@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.game.contract import Trace
-from companion.game.history import TakeBack, TakenBack, trace_of
+from companion.game.history import TakeBack, TakenBack
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD
 
 from .bags_moves import BagsMoves
 from .playing import AUDIENCES, Mover, Run, encoded, sitting_over
-from .shadow import Shadow
+from .shadow import Shadow, is_hidden
 from .toy_moves import ToyMoves
 
 STEPS = 700
@@ -145,7 +144,7 @@ def test_everything_since_the_last_secret_can_be_taken_back_and_nothing_before(
         assert not isinstance(run.act(TakeBack(newest.number), STEWARD), Refusal)
         shadow.follow(run)
     hidden_only = shadow.since
-    assert all(trace_of(events) is Trace.HIDDEN for events in hidden_only)
+    assert all(is_hidden(events) for events in hidden_only)
     assert isinstance(run.act(TakeBack(run.sitting.history.steps_seen), STEWARD), Refusal)
 
 

@@ -34,7 +34,9 @@ def liar_with(gold: int, fine_for: list[str], **stand: int) -> Evening:
 def paid(events: tuple[object, ...]) -> tuple[object, ...]:
     """What moved for the fine, without the opening and the verdict."""
     return tuple(
-        event for event in events if isinstance(event, CoinsMoved | e.CardsPaid | e.DebtForgiven)
+        event
+        for event in events
+        if isinstance(event, CoinsMoved | e.GoodsPaid | e.ContrabandPaid | e.DebtForgiven)
     )
 
 
@@ -42,10 +44,12 @@ def fine(amount: int) -> CoinsMoved:
     return CoinsMoved(payer=purse(RED), payee=purse(GREEN), amount=amount, reason="fine")
 
 
-def goods(*legal: str, contraband: tuple[str, ...] = (), worth: int) -> e.CardsPaid:
-    return e.CardsPaid(
-        payer=RED, payee=GREEN, legal=cards(*legal), contraband=cards(*contraband), worth=worth
-    )
+def goods(*legal: str, worth: int) -> e.GoodsPaid:
+    return e.GoodsPaid(payer=RED, payee=GREEN, cards=cards(*legal), worth=worth)
+
+
+def contraband(*hidden: str, worth: int) -> e.ContrabandPaid:
+    return e.ContrabandPaid(payer=RED, payee=GREEN, cards=cards(*hidden), worth=worth)
 
 
 def test_who_has_the_coins_pays_in_coins_alone() -> None:
@@ -77,7 +81,7 @@ def test_no_change_is_given() -> None:
 
 def test_legal_goods_go_before_contraband_even_if_they_do_not_suffice() -> None:
     table = liar_with(0, ["silk", "silk"], apple=1, pepper=1, silk=1)
-    assert paid(table.opens(RED)) == (goods("apple", contraband=("pepper",), worth=8),)
+    assert paid(table.opens(RED)) == (goods("apple", worth=2), contraband("pepper", worth=6))
     assert (table.stand(RED), table.stand(GREEN)) == ({"silk": 1}, {"apple": 1, "pepper": 1})
 
 
@@ -92,7 +96,8 @@ def test_what_nobody_can_pay_is_forgiven() -> None:
     table = liar_with(1, ["silk", "silk", "silk"], apple=1, pepper=1)
     assert paid(table.opens(RED)) == (
         fine(1),
-        goods("apple", contraband=("pepper",), worth=8),
+        goods("apple", worth=2),
+        contraband("pepper", worth=6),
         e.DebtForgiven(RED, 3),
     )
     assert (table.gold(RED), table.stand(RED)) == (0, {})
@@ -111,12 +116,10 @@ def test_goods_that_just_reached_the_stand_can_pay() -> None:
 def test_the_sheriff_pays_debts_by_the_same_rule() -> None:
     table = a_table_of(3).stands(GREEN, apple=1, crossbow=1)
     table.brings_to_gate(red=(4, CHEESE, ["cheese"] * 4)).holds_gold(green=3)
-    handed_over = e.CardsPaid(
-        payer=GREEN, payee=RED, legal=cards("apple"), contraband=cards("crossbow"), worth=11
-    )
     assert paid(table.opens(RED)) == (
         CoinsMoved(payer=purse(GREEN), payee=purse(RED), amount=3, reason="fine"),
-        handed_over,
+        e.GoodsPaid(payer=GREEN, payee=RED, cards=cards("apple"), worth=2),
+        e.ContrabandPaid(payer=GREEN, payee=RED, cards=cards("crossbow"), worth=9),
     )
     assert table.stand(RED) == {"apple": 1, "crossbow": 1, "cheese": 4}
     assert table.gold(GREEN) == 0

@@ -16,6 +16,7 @@ from tests.table_talk import (
     BLUE,
     CHEESE,
     CHICKEN,
+    CROSSBOW,
     GREEN,
     PEPPER,
     RED,
@@ -255,13 +256,20 @@ def test_what_people_count_in_an_opened_bag_replaces_what_readers_saw() -> None:
     assert (table.stand(RED), table.pile(), table.gold(RED)) == ({"apple": 2}, {"cheese": 1}, 48)
 
 
+def test_an_opened_bag_that_is_empty_is_counted_as_empty_and_costs_nothing() -> None:
+    table = at_the_gate(1, APPLE, UNSEEN)
+    table.opens(RED)
+    table.counts(RED)
+    table.judges(RED)
+    assert (table.gold(RED), table.gold(GREEN), table.stand(RED)) == (50, 50, {})
+
+
 @pytest.mark.parametrize(
     ("goods", "why"),
     [
-        ({}, "why.number_out_of_range"),
-        ({APPLE: 0}, "why.number_out_of_range"),
         ({APPLE: 7}, "why.number_out_of_range"),
-        ({APPLE: 3, SILK: -1}, "why.number_out_of_range"),
+        ({APPLE: 3, SILK: -1}, "why.box_has_fewer"),
+        ({CROSSBOW: 6}, "why.box_has_fewer"),
         ({GoodId("gold"): 1}, "why.no_such_good"),
     ],
 )

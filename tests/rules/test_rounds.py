@@ -180,10 +180,8 @@ def test_the_last_round_ends_the_game_at_once_without_passing_on() -> None:
 def test_a_new_round_begins_with_empty_bags_and_everyone_refills_to_six() -> None:
     table = a_table_of(3).plays_quiet_round()
     assert list(table.table.bags.values()) == [Bag()] * 3
-    assert (table.public().next_step.key, table.public().next_step.words["number"]) == (
-        "next.market",
-        6,
-    )
+    told = table.public().next_step
+    assert (told.key, told.words["hand"], told.words["most"]) == ("next.market", 6, 5)
 
 
 def test_a_round_ends_only_when_every_bag_is_decided() -> None:

@@ -48,9 +48,41 @@ def test_a_bag_once_opened_or_handed_back_is_never_closed_again() -> None:
     for command in (c.OpenBag(RED, 1), c.PassBag(RED, 1)):
         remembered = Remembered(a_table_of(3).brings_to_gate())
         remembered.does(STEWARD, command)
-        assert remembered.history.newest is None
+        if remembered.history.newest is not None:
+            remembered.takes_back()
+        assert remembered.now.table.bags[RED].stage in (BagStage.OPENED, BagStage.PASSED)
         answer = decide_take_back(remembered.history, TakeBack(1))
         assert answer == refuse("why.nothing_to_take_back")
+
+
+def test_a_judgement_is_taken_back_and_the_bag_counted_by_hand() -> None:
+    remembered = Remembered(a_table_of(3).brings_to_gate(red=(2, APPLE, ["apple", "silk"])))
+    remembered.does(STEWARD, c.OpenBag(RED, 1))
+    assert (remembered.now.gold(RED), remembered.now.stand(RED)) == (46, {"apple": 1})
+    remembered.takes_back()
+    assert (remembered.now.gold(RED), remembered.now.stand(RED)) == (50, {})
+    remembered.does(STEWARD, c.CountByHand(RED, {APPLE: 2}))
+    remembered.does(STEWARD, c.JudgeBag(RED, 1))
+    assert (remembered.now.gold(RED), remembered.now.stand(RED)) == (54, {"apple": 2})
+
+
+def test_cards_packed_for_a_round_that_was_taken_back_are_in_no_older_bag() -> None:
+    """They neither show in the bag that still lies open nor are fined; they wait for the round."""
+    table = a_table_of(3).brings_to_gate(blue=(1, APPLE, ["apple", "silk"]))
+    remembered = Remembered(table)
+    for command in (c.OpenBag(BLUE, 1), c.PassBag(RED, 1), c.JudgeBag(BLUE, 1), c.EndRound(1)):
+        remembered.does(STEWARD, command)
+    remembered.does(READER, CardRead(BLUE, CopyId("crossbow-01")))
+    remembered.does(READER, CardRead(BLUE, CopyId("silk-07")))
+    remembered.takes_back()
+    remembered.takes_back()
+    open_bag = remembered.now.public_bag(BLUE)
+    assert open_bag is not None
+    assert open_bag.shown == ((APPLE, 1), (SILK, 1))
+    remembered.does(STEWARD, c.JudgeBag(BLUE, 1))
+    assert remembered.now.gold(BLUE) == 46
+    remembered.does(STEWARD, c.EndRound(1))
+    assert remembered.now.table.bags[BLUE].cards == cards("crossbow-01", "silk-07")
 
 
 def test_a_late_click_takes_back_nothing_newer_than_it_saw() -> None:

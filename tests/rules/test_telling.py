@@ -107,12 +107,12 @@ def test_a_legal_card_sorted_is_named_to_everyone() -> None:
 
 
 def test_contraband_paid_for_a_debt_is_shown_as_it_changes_hands() -> None:
-    paid = e.CardsPaid(
-        payer=RED, payee=GREEN, legal=cards("apple"), contraband=cards("silk", "silk"), worth=18
-    )
-    goods = ((APPLE, 1), (SILK, 2))
-    assert heard((paid, e.DebtForgiven(RED, 3))) == [
-        says("news.cards_paid", payer="seat.red", payee="seat.green", goods=goods, number=18),
+    legal = e.GoodsPaid(payer=RED, payee=GREEN, cards=cards("apple"), worth=2)
+    hidden = e.ContrabandPaid(payer=RED, payee=GREEN, cards=cards("silk", "silk"), worth=16)
+    both = {"payer": "seat.red", "payee": "seat.green"}
+    assert heard((legal, hidden, e.DebtForgiven(RED, 3))) == [
+        says("news.cards_paid", **both, goods=((APPLE, 1),), number=2),
+        says("news.cards_paid", **both, goods=((SILK, 2),), number=16),
         says("news.debt_forgiven", seat="seat.red", number=3),
     ]
 

@@ -15,7 +15,7 @@ from companion.boards.load import known_boards, load_board
 from companion.game.cards import Heap
 from companion.game.contract import Setup
 from companion.game.messages import Message, Refusal
-from companion.game.values import PUBLIC, STEWARD, Party, SeatId, seated
+from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
 from companion.games.bags.state import BagStage, Phase, Strayed
 from companion.host.lamps import lit
 from companion.host.posted import Invitation, Posted
@@ -43,7 +43,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "seat.": {seat for name in known_boards() for seat in load_board(name).seats},
     "box.": Shelf().names(),
     "phase.": [phase for phase in Phase if phase is not Phase.OVER],
-    "bag.": [*BagStage, "waiting", "declared"],
+    "bag.": [*BagStage, "declared"],
     "bags.stray_": [*Strayed],
     "score.": [f"{title}{shared}" for title in ("king", "queen") for shared in ("", "_shared")],
     "score.by_": DECIDED_BY,
@@ -239,7 +239,9 @@ def test_whatever_is_said_in_a_game_leaves_no_gap_and_no_bare_key(seed: int) -> 
             heard.add(message.key)
         if step % 40 == 0 or run.over:
             for audience in AUDIENCES:
-                page = renderer.body(audience, _posted(run, audience), "en")
+                template = {Role.PUBLIC: "display", Role.SEAT: "seat"}.get(audience.role, "steward")
+                posted = _posted(run, audience)
+                page = renderer.body(template, str(audience), audience, posted, "en")
                 _assert_whole(re.sub(r"<[^>]*>", " ", page))
         if run.over:
             break

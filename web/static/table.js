@@ -51,7 +51,7 @@
     }
     old.querySelectorAll("details").forEach((fold, index) => {
       const next = fresh.querySelectorAll("details")[index];
-      if (next) next.open = fold.open;
+      if (next) next.open = next.open || fold.open;
     });
     old.replaceWith(fresh);
     if (form === null) return;

@@ -8,5 +8,8 @@ Decisions
 * The phase is derived from what lies on the table, never stored: it cannot disagree with it.
 * What the rules refuse to one party never depends on what that party may not know. So the steward
   may close any bag, whatever was counted into it, and nobody is told why a card elsewhere strays.
-* A number of cards said aloud makes the bag hold that many: what no reader saw is unread.
+* A declared number above what was counted fills the bag up with unread cards; one below it leaves
+  the cards as they are, and people compare the two when the bag is opened.
+* A card packed while a step before it is taken back waits for its round's bag, and shows in no
+  other.
 """

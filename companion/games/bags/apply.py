@@ -1,7 +1,8 @@
 """How each event changes the table; one `match`, and every leaf makes a new table.
 
 A hidden act stays in force when the step before it is taken back. Then its card may lie elsewhere
-again, or nowhere yet, and the act changes nothing: a card is never in two places.
+again, or nowhere yet, and the act changes nothing: a card is never in two places. Or its bag is the
+last round's again, closed or judged: then the card waits, unseen, for the next round's.
 """
 
 from collections.abc import Iterable
@@ -40,10 +41,7 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
         case e.CardPacked():
             return _with_packed(table, event)
         case e.CardTakenOut():
-            bag = table.bags[event.seat]
-            out = [event.card] if event.card in bag.cards else []
-            left = replace(bag, cards=without(bag.cards, out), taking_out=False)
-            return with_bag(table, event.seat, left)
+            return _with_taken_out(table, event)
         case e.TakingOutSaid():
             return with_bag(table, event.seat, replace(table.bags[event.seat], taking_out=event.on))
         case e.CardStrayed():
@@ -58,7 +56,8 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
             sealed = replace(bag, stage=BagStage.SEALED, strays=(), taking_out=False)
             return with_bag(table, event.seat, sealed)
         case e.MerchantSatOut():
-            return with_bag(table, event.seat, Bag(stage=BagStage.NONE))
+            early = table.bags[event.seat].early
+            return with_bag(table, event.seat, Bag(stage=BagStage.NONE, early=early))
         case e.BagDeclared():
             bag = table.bags[event.seat]
             cards = bag.cards + (UNREAD,) * event.unread
@@ -82,8 +81,10 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
             return _with_counted(table, event)
         case e.BagJudged():
             return _with_judged(table, event)
-        case e.CardsPaid():
-            return _with_paid(table, event)
+        case e.GoodsPaid():
+            return _with_paid(table, event, legal=event.cards)
+        case e.ContrabandPaid():
+            return _with_paid(table, event, contraband=event.cards)
         case e.CardSorted():
             return _with_sorted(table, event)
         case e.ContrabandNamed():
@@ -95,7 +96,7 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
                 table,
                 round=table.round + 1,
                 market_open=True,
-                bags={seat: Bag(cards=bag.cards) for seat, bag in table.bags.items()},
+                bags={seat: Bag(cards=bag.early) for seat, bag in table.bags.items()},
             )
         case e.GameEnded():
             return replace(table, over=True)
@@ -142,7 +143,18 @@ def _with_packed(table: Table, event: e.CardPacked) -> Table:
         return table
     table = _drawn(table, event.card)
     bag = table.bags[event.seat]
-    return with_bag(table, event.seat, replace(bag, cards=(*bag.cards, event.card)))
+    if bag.stage is BagStage.OPEN and len(bag.cards) < table.numbers.bag_max:
+        return with_bag(table, event.seat, replace(bag, cards=(*bag.cards, event.card)))
+    return with_bag(table, event.seat, replace(bag, early=(*bag.early, event.card)))
+
+
+def _with_taken_out(table: Table, event: e.CardTakenOut) -> Table:
+    bag = replace(table.bags[event.seat], taking_out=False)
+    if bag.stage is BagStage.OPEN and event.card in bag.cards:
+        bag = replace(bag, cards=without(bag.cards, [event.card]))
+    elif event.card in bag.early:
+        bag = replace(bag, early=without(bag.early, [event.card]))
+    return with_bag(table, event.seat, bag)
 
 
 def _with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
@@ -192,20 +204,21 @@ def _with_dropped(pile: Pile, cards: Cards) -> Pile:
     return Pile(cards=pile.cards + cards, shown=pile.shown + len(cards), top=cards[-1].good)
 
 
-def _with_paid(table: Table, event: e.CardsPaid) -> Table:
+def _with_paid(
+    table: Table,
+    event: e.GoodsPaid | e.ContrabandPaid,
+    legal: Cards = (),
+    contraband: Cards = (),
+) -> Table:
     payer = table.stands[event.payer]
     poorer = replace(
         payer,
-        legal=without(payer.legal, event.legal),
-        contraband=without(payer.contraband, event.contraband),
+        legal=without(payer.legal, legal),
+        contraband=without(payer.contraband, contraband),
     )
     table = with_stand(table, event.payer, poorer)
     payee = table.stands[event.payee]
-    richer = replace(
-        payee,
-        legal=payee.legal + event.legal,
-        contraband=payee.contraband + event.contraband,
-    )
+    richer = replace(payee, legal=payee.legal + legal, contraband=payee.contraband + contraband)
     return with_stand(table, event.payee, richer)
 
 

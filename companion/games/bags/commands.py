@@ -87,7 +87,7 @@ class CountByHand(Command, frozen=True):
     """What really lay in the opened bag, counted by people."""
 
     seat: SeatId
-    goods: Mapping[GoodId, int]
+    goods: Mapping[GoodId, int] = {}
 
 
 class JudgeBag(Command, frozen=True):

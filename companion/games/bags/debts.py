@@ -26,16 +26,21 @@ def settled(table: Table, debtor: SeatId, creditor: SeatId, fine: int) -> tuple[
     owed -= worth(numbers, legal)
     contraband = chosen(numbers, stand.contraband, owed) if owed > 0 else ()
     owed -= worth(numbers, contraband)
-    if legal or contraband:
-        handed_over = e.CardsPaid(
-            payer=debtor,
-            payee=creditor,
-            legal=legal,
-            contraband=contraband,
-            worth=worth(numbers, legal + contraband),
-        )
-        paid = (*paid, handed_over)
+    if legal:
+        paid = (*paid, _paid(e.GoodsPaid, numbers, debtor, creditor, legal))
+    if contraband:
+        paid = (*paid, _paid(e.ContrabandPaid, numbers, debtor, creditor, contraband))
     return (*paid, e.DebtForgiven(debtor, owed)) if owed > 0 else paid
+
+
+def _paid(
+    kind: type[e.GoodsPaid] | type[e.ContrabandPaid],
+    numbers: Numbers,
+    payer: SeatId,
+    payee: SeatId,
+    cards: Cards,
+) -> Event:
+    return kind(payer=payer, payee=payee, cards=cards, worth=worth(numbers, cards))
 
 
 def worth(numbers: Numbers, cards: Cards) -> int:

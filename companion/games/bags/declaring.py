@@ -11,8 +11,7 @@ from .state import Table
 
 
 def declare(table: Table, command: c.Declare, by: Party) -> tuple[Event, ...] | Refusal:
-    """The number is the bag's, or set by hand where people know better than the readers."""
-    del by
+    """The number is said aloud; only the merchant may leave it to what was counted."""
     turn = table.next_to_declare()
     if command.seat != turn:
         assert turn is not None, "while declaring, somebody is next"
@@ -22,6 +21,8 @@ def declare(table: Table, command: c.Declare, by: Party) -> tuple[Event, ...] | 
         return refuse("why.no_such_good")
     if not kind.legal:
         return refuse("why.contraband_is_never_declared")
+    if command.number is None and by.seat != command.seat:
+        return refuse("why.number_missing")
     counted = len(table.bags[command.seat].cards)
     number = counted if command.number is None else command.number
     if number == 0 and command.number is None:

@@ -117,14 +117,22 @@ class BagJudged(Event, frozen=True, kw_only=True):
     fine: int
 
 
-class CardsPaid(Event, frozen=True, kw_only=True):
-    """Goods handed over for a debt; contraband is shown as it changes hands."""
+class GoodsPaid(Event, frozen=True, kw_only=True):
+    """Legal goods handed over for a debt."""
+
+    payer: SeatId
+    payee: SeatId
+    cards: Cards
+    worth: int
+
+
+class ContrabandPaid(Event, frozen=True, kw_only=True):
+    """Contraband handed over for a debt; it is shown as it changes hands."""
 
     trace: ClassVar[Trace] = Trace.REVEAL
     payer: SeatId
     payee: SeatId
-    legal: Cards
-    contraband: Cards
+    cards: Cards
     worth: int
 
 
@@ -183,7 +191,8 @@ EVENTS: tuple[type[Event], ...] = (
     CardShown,
     BagCounted,
     BagJudged,
-    CardsPaid,
+    GoodsPaid,
+    ContrabandPaid,
     DebtForgiven,
     CardSorted,
     ContrabandNamed,

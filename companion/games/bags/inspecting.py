@@ -12,7 +12,6 @@ from . import commands as c
 from . import events as e
 from .apply import apply, folded
 from .debts import settled
-from .packing import named
 from .state import Bag, BagStage, Table
 
 Decision = tuple[Event, ...] | Refusal
@@ -59,7 +58,7 @@ def open_bag(table: Table, command: c.OpenBag, by: Party) -> Decision:
 def card_laid_on(table: Table, command: CardRead, by: Party) -> Decision:
     """A card read while no bag is being filled: it names one that nobody had read."""
     del by
-    card = named(table, command.copy) if command.copy is not None else None
+    card = table.card_of(command.copy)
     if card is None:
         return refuse("why.unknown_card")
     opened = [seat for seat in table.merchants if _stage(table, seat) is BagStage.OPENED]
@@ -108,9 +107,11 @@ def count_by_hand(table: Table, command: c.CountByHand, by: Party) -> Decision:
         return refuse("why.bag_not_opened")
     if any(good not in table.numbers.goods for good in command.goods):
         return refuse("why.no_such_good")
-    counts = command.goods.values()
-    if any(count < 0 for count in counts) or not 1 <= sum(counts) <= table.numbers.hand:
-        return refuse("why.number_out_of_range", least=1, most=table.numbers.hand)
+    in_play = {good: table.numbers.cards_in_play(good, len(table.seats)) for good in command.goods}
+    if any(not 0 <= count <= in_play[good] for good, count in command.goods.items()):
+        return refuse("why.box_has_fewer")
+    if sum(command.goods.values()) > table.numbers.hand:
+        return refuse("why.number_out_of_range", least=0, most=table.numbers.hand)
     cards: Cards = ()
     for good, count in command.goods.items():
         alike = [card for card in bag.cards if card.good == good][:count]

@@ -47,12 +47,12 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
             return _opened(event.seat, event.cards, "news.bag_counted")
         case e.BagJudged():
             return _judged(event)
-        case e.CardsPaid():
+        case e.GoodsPaid() | e.ContrabandPaid():
             return says(
                 "news.cards_paid",
                 payer=seat_word(event.payer),
                 payee=seat_word(event.payee),
-                goods=_heap(event.legal + event.contraband),
+                goods=_heap(event.cards),
                 number=event.worth,
             )
         case e.DebtForgiven():

@@ -4,7 +4,7 @@ from companion.game.cards import UNREAD, Card
 from companion.game.commands import CardRead
 from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
-from companion.game.values import CopyId, Party, Role, SeatId
+from companion.game.values import Party, Role, SeatId
 
 from . import commands as c
 from . import events as e
@@ -28,10 +28,9 @@ def card_at_the_mouth(table: Table, command: CardRead, by: Party) -> Decision:
     stray = next((s for s in bag.strays if s.copy == command.copy), None)
     if stray is not None:
         return (e.StraysDismissed(seat, (stray,)),) if bag.taking_out else ()
-    good = table.good_of(command.copy) if command.copy is not None else None
-    if good is None:
+    card = table.card_of(command.copy)
+    if card is None:
         return (e.CardStrayed(seat, Stray(Strayed.STRANGER, command.copy)),)
-    card = Card(good, command.copy)
     if bag.taking_out:
         return _out(seat, bag, card)
     if card in bag.cards:
@@ -128,9 +127,3 @@ def _out(seat: SeatId, bag: Bag, card: Card) -> Decision:
         if candidate in bag.cards:
             return (e.CardTakenOut(seat, candidate),)
     return refuse("why.not_in_bag")
-
-
-def named(table: Table, copy: CopyId) -> Card | None:
-    """The card a copy is, if it is in play at all."""
-    good = table.good_of(copy)
-    return Card(good, copy) if good is not None else None

@@ -56,6 +56,7 @@ class Bag(Value, frozen=True, kw_only=True):
     strays: tuple[Stray, ...] = ()
     taking_out: bool = False
     declared: Declaration | None = None
+    early: Cards = ()  # packed for the next round, whose beginning was taken back
 
 
 class Stand(Value, frozen=True, kw_only=True):
@@ -137,12 +138,17 @@ class Table(Value, frozen=True, kw_only=True):
     def places(self) -> Iterator[tuple[str, Cards]]:
         """Every place a card can be known to lie in; all others are out of sight."""
         for seat in self.seats:
-            yield f"bag:{seat}", self.bags[seat].cards
+            yield f"bag:{seat}", self.bags[seat].cards + self.bags[seat].early
             yield f"stand:{seat}", self.stands[seat].all()
         yield "pile", self.pile.cards
 
     def good_of(self, copy: CopyId) -> GoodId | None:
         return self.numbers.good_of(copy, len(self.seats))
+
+    def card_of(self, copy: CopyId | None) -> Card | None:
+        """The card a copy is; nothing if it is not in play, or its sticker not known."""
+        good = None if copy is None else self.good_of(copy)
+        return None if good is None else Card(good, copy)
 
     def place_of(self, card: Card) -> str | None:
         return next((place for place, cards in self.places() if card in cards), None)

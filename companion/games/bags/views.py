@@ -193,7 +193,8 @@ def _next_step(table: Table, unnamed_cards: int) -> Message:
     sheriff = seat_word(table.sheriff)
     match table.phase:
         case Phase.MARKET:
-            return says("next.market", sheriff=sheriff, number=table.numbers.hand)
+            hand, most = table.numbers.hand, table.numbers.market_max
+            return says("next.market", sheriff=sheriff, hand=hand, most=most)
         case Phase.PACKING:
             return says("next.packing", number=len(_to_act(table)))
         case Phase.DECLARING:
