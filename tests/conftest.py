@@ -1,4 +1,4 @@
-"""The same examples every time the tests run; looking for new ones is what the long runs are for."""
+"""The same examples every time the tests run; the long runs are for finding new ones."""
 
 from hypothesis import settings
 
