@@ -25,4 +25,7 @@ def _by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]
 FAMILIES: Mapping[str, Pages] = {
     "bags": Pages(_by_name(BAGS_COMMANDS), BAGS_SENTENCES),
 }
-NO_GAME = Pages({}, {})
+NO_GAME = Pages(
+    {}, {key: text for pages in FAMILIES.values() for key, text in pages.sentences.items()}
+)
+"""Before a game is chosen, the words of all of them may be needed."""

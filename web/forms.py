@@ -51,7 +51,14 @@ def command(kind: type[Command], form: MultiDict[str, str]) -> Command:
 
 
 def setup(form: MultiDict[str, str]) -> Setup:
-    fields: Mapping[str, Any] = {"seats": form.getlist("seats"), "first": form.get("first", "")}
+    """The options of a box are fields behind its name, so that one form can offer every box."""
+    of_box = f"{form.get('box', '')}."
+    options = {name.removeprefix(of_box): True for name in form if name.startswith(of_box)}
+    fields: Mapping[str, Any] = {
+        "seats": form.getlist("seats"),
+        "first": form.get("first", ""),
+        "options": options,
+    }
     return _converted(fields, Setup)
 
 

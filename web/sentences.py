@@ -37,11 +37,13 @@ SENTENCES: dict[str, Sentence] = {
     "ui.ends_this_game": "The game on the table ends here; nobody can go on with it.",
     "ui.begin": "Lay the table",
     "ui.box": "Box",
+    "ui.options_of": "What you agree on: {box}",
     "ui.who_plays": "Who plays, clockwise",
     "ui.who_begins": "Who is first",
     "ui.not_playing": "This seat is not in the game; you see what everyone sees.",
     "ui.links_are_private": "Seats and the steward's page open by the links that the clerk printed "
     "when it started: each belongs to one person.",
+    "box.sheriff-1e": "Sheriff of Nottingham, 1st edition",
     "box.sheriff-2e": "Sheriff of Nottingham, 2nd edition",
     "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "
     "your bag, say so first, then hold it to the reader.",

@@ -48,7 +48,7 @@ class Setup(Value, frozen=True, kw_only=True):
 
     seats: tuple[SeatId, ...]
     first: SeatId
-    options: Mapping[str, int | str | bool] = {}
+    options: Mapping[str, bool] = {}
 
 
 class Deal(Value, frozen=True):
@@ -97,6 +97,10 @@ class Game(Protocol[TableT]):
     def words(self, table: TableT) -> Mapping[str, Mapping[str, str]]:  # noqa: ARG002
         """Words the edition brings with it: key -> language -> word."""
         return {}
+
+    def options(self, box: Box) -> tuple[str, ...]:  # noqa: ARG002
+        """What the table may agree on before this box's game; none of it unless it does."""
+        return ()
 
     def copies(self, box: Box) -> tuple[CopyId, ...]:  # noqa: ARG002
         """Every copy the box holds, for any number of players."""

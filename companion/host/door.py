@@ -17,7 +17,9 @@ class HostDoor:
     ) -> None:
         self._clerk = clerk
         self._board = board
-        self._invitation = Invitation(shelf.names(), seats)
+        owned = {name: shelf.take(name) for name in shelf.names()}
+        offers = {name: owned[name].game.options(owned[name].box) for name in owned}
+        self._invitation = Invitation(offers, seats)
 
     def invitation(self) -> Invitation:
         return self._invitation

@@ -36,7 +36,7 @@ Answer = Done | Refusal
 
 
 class Invitation(Value, frozen=True):
-    """What a new game can be chosen from: boxes, and seats in clockwise order."""
+    """What a new game can be chosen from: boxes with their options, and seats clockwise."""
 
-    boxes: tuple[str, ...]
+    boxes: Mapping[str, tuple[str, ...]]
     seats: tuple[SeatId, ...]

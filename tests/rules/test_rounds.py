@@ -18,6 +18,7 @@ from companion.game.values import (
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.decide import RULES, Who
+from companion.games.bags.options import Options
 from companion.games.bags.state import Bag, Phase
 from tests.table_talk import (
     APPLE,
@@ -147,7 +148,9 @@ def test_the_figure_goes_to_the_left_after_every_round(players: int) -> None:
 
 def test_the_figure_may_begin_anywhere() -> None:
     table = a_table_of(4)
-    table.happens(e.GameBegan(numbers=table.table.numbers, seats=CLOCKWISE[:4], first=BLUE))
+    table.happens(
+        e.GameBegan(options=Options(), numbers=table.table.numbers, seats=CLOCKWISE[:4], first=BLUE)
+    )
     assert (table.table.sheriff, table.table.merchants) == (BLUE, (YELLOW, GREEN, RED))
 
 

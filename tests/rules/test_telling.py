@@ -5,6 +5,7 @@ from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, Party, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
+from companion.games.bags.options import Options
 from companion.games.bags.views import PublicView
 from tests.table_talk import (
     APPLE,
@@ -120,7 +121,9 @@ def test_contraband_paid_for_a_debt_is_shown_as_it_changes_hands() -> None:
 def test_the_course_of_a_round_is_said_aloud() -> None:
     table = a_table_of(3)
     events = (
-        e.GameBegan(numbers=table.table.numbers, seats=table.table.seats, first=GREEN),
+        e.GameBegan(
+            options=Options(), numbers=table.table.numbers, seats=table.table.seats, first=GREEN
+        ),
         *table.does(STEWARD, c.CloseMarket(1)),
         *table.does(STEWARD, c.SealBag(RED, 1)),
         *table.does(STEWARD, c.SitOut(BLUE, 1)),

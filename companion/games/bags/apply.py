@@ -110,6 +110,7 @@ def _laid(event: e.GameBegan) -> Table:
     numbers, seats = event.numbers, event.seats
     return Table(
         numbers=numbers,
+        options=event.options,
         seats=seats,
         first=event.first,
         purses=bank.opened(seats, numbers.coins),

@@ -8,6 +8,7 @@ from companion.game.contract import Event, Trace
 from companion.game.values import SeatId
 
 from .numbers import Declaration, Numbers
+from .options import Options
 from .state import Stray
 
 
@@ -15,6 +16,7 @@ class GameBegan(Event, frozen=True, kw_only=True):
     """The table is laid; the numbers are written down, so later editions change nothing here."""
 
     numbers: Numbers
+    options: Options
     seats: tuple[SeatId, ...]
     first: SeatId
 

@@ -2,7 +2,15 @@
 
 from collections.abc import Mapping
 
-from companion.game.contract import Box, Command, Deal, Event, Game, Setup, View
+from companion.game.contract import (
+    Box,
+    Command,
+    Deal,
+    Event,
+    Game,
+    Setup,
+    View,
+)
 from companion.game.messages import Message, Refusal, good_word
 from companion.game.values import CopyId, Party, SeatId
 
@@ -13,6 +21,7 @@ from .decide import decide
 from .events import EVENTS
 from .news import news_for
 from .numbers import read_numbers
+from .options import offers
 from .state import Table
 from .views import view_for
 
@@ -23,6 +32,9 @@ class Bags(Game[Table]):
     name = "bags"
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
+
+    def options(self, box: Box) -> tuple[str, ...]:
+        return offers(read_numbers(box).left_out)
 
     def copies(self, box: Box) -> tuple[CopyId, ...]:
         return tuple(read_numbers(box).copies())

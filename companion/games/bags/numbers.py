@@ -10,6 +10,8 @@ from companion.game.cards import Card, Cards, Heap, heap
 from companion.game.contract import Box
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
+from .options import Options
+
 
 class SenselessEdition(ValueError):
     """An edition's text cannot be played from; the message names the place in it."""
@@ -26,6 +28,8 @@ class Good(Value, frozen=True, kw_only=True):
     cards_by_players: Mapping[str, int] = {}
     king: int = 0
     queen: int = 0
+    variant: str = ""  # the option that shuffles it in; without one it is always in the deck
+    counts_as: Mapping[GoodId, int] = {}  # for the titles: as how many of which legal goods
 
 
 class Numbers(Value, frozen=True, kw_only=True):
@@ -43,6 +47,19 @@ class Numbers(Value, frozen=True, kw_only=True):
     services: int
     goods: Mapping[GoodId, Good]
     services_by_players: Mapping[str, int] = {}
+    left_out: tuple[str, ...] = ()  # options this edition does not have
+
+    def at_table(self, players: int, options: Options) -> "Numbers":
+        """The numbers as they hold for one game: its goods, its counts, its hand."""
+        goods = {
+            good: msgspec.structs.replace(
+                kind, cards=self.cards_in_play(good, players), cards_by_players={}
+            )
+            for good, kind in self.goods.items()
+            if not kind.variant or getattr(options, kind.variant)
+        }
+        hand = self.hand + options.seven_cards
+        return msgspec.structs.replace(self, goods=goods, hand=hand)
 
     def cards_in_play(self, good: GoodId, players: int) -> int:
         kind = self.goods[good]
@@ -135,6 +152,11 @@ def _check(numbers: Numbers) -> None:
         for field in ("price", "fine", "cards", "king", "queen")
         if getattr(kind, field) < 0
     ]
+    for good, kind in numbers.goods.items():
+        if not set(kind.counts_as) <= set(numbers.legal_goods()):
+            senseless.append(f"goods.{good}.counts_as")
+        if kind.variant and kind.variant not in Options.__struct_fields__:
+            senseless.append(f"goods.{good}.variant")
     if not 1 <= numbers.bag_min <= numbers.bag_max <= numbers.hand:
         senseless.append("bag_min, bag_max, hand")
     if senseless:

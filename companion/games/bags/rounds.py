@@ -9,6 +9,7 @@ from companion.game.values import Party
 from . import commands as c
 from . import events as e
 from .numbers import read_numbers
+from .options import chosen
 from .state import Table
 
 Decision = tuple[Event, ...] | Refusal
@@ -24,9 +25,15 @@ def start(box: Box, setup: Setup) -> Decision:
         return refuse("why.seat_taken_twice")
     if setup.first not in setup.seats:
         return refuse("why.first_does_not_play")
-    if setup.options:
-        return refuse("why.no_such_option")
-    began = e.GameBegan(numbers=numbers, seats=setup.seats, first=setup.first)
+    options = chosen(setup.options, numbers.left_out)
+    if isinstance(options, Refusal):
+        return options
+    began = e.GameBegan(
+        numbers=numbers.at_table(len(setup.seats), options),
+        options=options,
+        seats=setup.seats,
+        first=setup.first,
+    )
     purses = tuple(
         CoinsMoved(payer=BANK, payee=bank.purse(seat), amount=numbers.purse, reason="purse")
         for seat in setup.seats

@@ -8,7 +8,10 @@ from companion.game.values import GoodId, SeatId, Value
 
 from .debts import worth
 from .numbers import Numbers
+from .options import Options
 from .state import Stand, Table
+
+_AS_PRINTED = Options()
 
 
 class Title(Value, frozen=True, kw_only=True):
@@ -48,27 +51,31 @@ def unnamed(table: Table) -> int:
 
 def score(table: Table) -> Score:
     gold = {seat: table.gold(seat) for seat in table.seats}
-    return score_of(table.numbers, gold, table.stands)
+    return score_of(table.numbers, gold, table.stands, table.options)
 
 
-def score_of(numbers: Numbers, gold: Mapping[SeatId, int], stands: Mapping[SeatId, Stand]) -> Score:
+def score_of(
+    numbers: Numbers,
+    gold: Mapping[SeatId, int],
+    stands: Mapping[SeatId, Stand],
+    options: Options = _AS_PRINTED,
+) -> Score:
     held = {
-        good: {
-            seat: sum(1 for card in stand.legal if card.good == good)
-            for seat, stand in stands.items()
-        }
+        good: {seat: counted(numbers, stand, good) for seat, stand in stands.items()}
         for good in numbers.legal_goods()
     }
     titles: dict[SeatId, tuple[Title, ...]] = {seat: () for seat in stands}
     for good, counts in held.items():
         kind = numbers.goods[good]
-        for seat, title in titles_of(good, counts, kind.king, kind.queen):
+        for seat, title in titles_of(
+            good, counts, kind.king, kind.queen, empty=options.empty_titles
+        ):
             titles[seat] = (*titles[seat], title)
     totals = {
         seat: gold[seat] + worth(numbers, stand.all()) + sum(title.points for title in titles[seat])
         for seat, stand in stands.items()
     }
-    winners, decided_by = _winners(totals, stands)
+    winners, decided_by = _winners(numbers, options, totals, stands)
     sheets = tuple(
         Sheet(
             seat=seat,
@@ -85,11 +92,19 @@ def score_of(numbers: Numbers, gold: Mapping[SeatId, int], stands: Mapping[SeatI
     return Score(sheets=sheets, winners=winners, decided_by=decided_by)
 
 
+def counted(numbers: Numbers, stand: Stand, good: GoodId) -> int:
+    """How many of a legal good a stand holds for its titles, royal goods at their worth in it."""
+    legal = sum(1 for card in stand.legal if card.good == good)
+    hidden = (numbers.goods[card.good] for card in stand.contraband if card.good is not None)
+    return legal + sum(kind.counts_as.get(good, 0) for kind in hidden)
+
+
 def titles_of(
-    good: GoodId, counts: Mapping[SeatId, int], king: int, queen: int
+    good: GoodId, counts: Mapping[SeatId, int], king: int, queen: int, *, empty: bool = False
 ) -> Iterable[tuple[SeatId, Title]]:
-    """Tied kings share both bonuses and there is no queen; who holds none earns nothing."""
-    places = sorted({count for count in counts.values() if count}, reverse=True)[:2]
+    """Tied kings share both bonuses and there is no queen; who holds none earns nothing, unless
+    the table agreed otherwise."""
+    places = sorted({count for count in counts.values() if count or empty}, reverse=True)[:2]
     best = [[seat for seat, count in counts.items() if count == place] for place in places]
     if not best:
         return
@@ -104,13 +119,16 @@ def titles_of(
 
 
 def _winners(
-    totals: Mapping[SeatId, int], stands: Mapping[SeatId, Stand]
+    numbers: Numbers,
+    options: Options,
+    totals: Mapping[SeatId, int],
+    stands: Mapping[SeatId, Stand],
 ) -> tuple[tuple[SeatId, ...], str]:
     """Most points, then most legal goods, then most contraband, then a shared victory."""
     tied = _most(totals, totals)
     for decided_by, counts in (
         ("points", None),
-        ("legal goods", {seat: len(stand.legal) for seat, stand in stands.items()}),
+        ("legal goods", {s: _legal_in_tie(numbers, options, st) for s, st in stands.items()}),
         ("contraband", {seat: len(stand.contraband) for seat, stand in stands.items()}),
     ):
         if counts is not None:
@@ -118,6 +136,13 @@ def _winners(
         if len(tied) == 1:
             return tied, decided_by
     return tied, "shared"
+
+
+def _legal_in_tie(numbers: Numbers, options: Options, stand: Stand) -> int:
+    """A tie is about cards of legal goods; royal ones are contraband unless the table agreed."""
+    if not options.royal_tie_break:
+        return len(stand.legal)
+    return sum(counted(numbers, stand, good) for good in numbers.legal_goods())
 
 
 def _most(counts: Mapping[SeatId, int], among: Iterable[SeatId]) -> tuple[SeatId, ...]:

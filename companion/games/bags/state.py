@@ -10,6 +10,7 @@ from companion.game.cards import Card, Cards
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
 from .numbers import Declaration, Numbers
+from .options import Options
 
 
 class Phase(StrEnum):
@@ -83,6 +84,7 @@ class Table(Value, frozen=True, kw_only=True):
     """All of one game."""
 
     numbers: Numbers
+    options: Options = Options()
     seats: tuple[SeatId, ...]  # clockwise, so the next one sits to the left
     first: SeatId
     purses: Purses

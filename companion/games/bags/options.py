@@ -1,0 +1,37 @@
+"""What a table may agree on before a game: variants of the rulebook, and rulings it leaves open.
+
+Nothing here holds unless the table agrees on it; a sentence on the page says what it changes.
+"""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from companion.game.messages import Refusal, refuse
+from companion.game.values import Value
+
+
+class Options(Value, frozen=True, kw_only=True):
+    """One table's choices, kept with its game."""
+
+    royal: bool = False  # the royal goods are shuffled in
+    seven_cards: bool = False  # a hand holds seven cards; five still go into a bag
+    ten_out: bool = False  # ten cards are put away unseen before the first deal
+    timer: bool = False  # the inspection has one minute a merchant
+    empty_titles: bool = False  # who holds none of a good may still share its titles
+    royal_tie_break: bool = False  # royal goods count as legal ones when the winner is tied
+
+
+def offers(left_out: Iterable[str]) -> tuple[str, ...]:
+    """The options an edition has, in the order they are shown."""
+    return tuple(key for key in Options.__struct_fields__ if key not in set(left_out))
+
+
+def chosen(given: Mapping[str, object], left_out: Iterable[str]) -> Options | Refusal:
+    """The table's choices; one that this edition does not have is refused."""
+    if not set(given) <= set(offers(left_out)):
+        return refuse("why.no_such_option")
+    try:
+        return msgspec.convert(given, Options, strict=False)
+    except msgspec.ValidationError:
+        return refuse("why.no_such_option")
