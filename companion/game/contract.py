@@ -57,6 +57,7 @@ class Deal(Value, frozen=True):
     seats: tuple[SeatId, ...]
     cards: tuple[CopyId, ...]
     hand: int
+    put_away: int = 0  # so many leave the shuffled deck unseen before the first hand is dealt
 
 
 TableT = TypeVar("TableT")

@@ -13,7 +13,12 @@ class World(Protocol):
     """What is asked of the simulated table."""
 
     def deal(
-        self, game_id: str, seats: Sequence[str], cards: Mapping[TagId, str], hand: int
+        self,
+        game_id: str,
+        seats: Sequence[str],
+        cards: Mapping[TagId, str],
+        hand: int,
+        put_away: int,
     ) -> None: ...
 
     def settle(
@@ -36,7 +41,7 @@ class Mirror:
         tag_of = {copy: TagId(tag) for tag, copy in sitting.tags.items()}
         deal = game.deal(table)
         cards = {tag_of[copy]: str(copy) for copy in deal.cards}
-        self._world.deal(sitting.game_id, deal.seats, cards, deal.hand)
+        self._world.deal(sitting.game_id, deal.seats, cards, deal.hand, deal.put_away)
         places = {tag_of[copy]: place for copy, place in game.whereabouts(table).items()}
         unread = {str(seat): count for seat, count in game.unread(table).items()}
         self._world.settle(places, restarted=restarted, unread=unread)

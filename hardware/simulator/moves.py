@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hardware.signals import TagId
 from hardware.simulator.world import (
+    AWAY,
     DECK,
     PILE,
     Held,
@@ -22,17 +23,22 @@ from hardware.simulator.world import (
 
 
 def dealt(
-    world: World, game_id: str, seats: Sequence[str], cards: Mapping[TagId, str], hand: int
+    world: World,
+    game_id: str,
+    seats: Sequence[str],
+    cards: Mapping[TagId, str],
+    hand: int,
+    put_away: int = 0,
 ) -> World:
     """Shuffle a new game's cards and deal them; the game that lies there already is left alone."""
     if world.game_id == game_id:
         return world
     if not seats or len(set(seats)) != len(seats):
         raise ImpossibleMove(f"Cards are dealt to different seats, at least one; got {seats!r}.")
-    if not 0 <= hand * len(seats) <= len(cards):
+    if hand < 0 or put_away < 0 or hand * len(seats) + put_away > len(cards):
         raise ImpossibleMove(
-            f"{len(cards)} cards cannot give {len(seats)} seats {hand} each; "
-            "deal smaller hands or use a bigger box."
+            f"{len(cards)} cards cannot give {len(seats)} seats {hand} each with {put_away} put "
+            "away; deal smaller hands or use a bigger box."
         )
     # By label, not as handed in: the same seed gives the same game whoever lists the box.
     in_order = sorted(cards, key=lambda tag: (cards[tag], tag))
@@ -46,7 +52,8 @@ def dealt(
         places=empty_places(tuple(seats)) | {DECK: tuple(in_order)},
         mouth=dict.fromkeys(world.mouth),
     )
-    return refilled(_shuffled(laid_out, in_order))
+    shuffled = _shuffled(laid_out, in_order)
+    return refilled(_put(shuffled, shuffled.places[DECK][:put_away], AWAY))
 
 
 def refilled(world: World) -> World:

@@ -78,11 +78,16 @@ class SimulatedTable:
             self._changed.notify_all()
 
     def deal(
-        self, game_id: str, seats: Sequence[str], cards: Mapping[TagId, str], hand: int
+        self,
+        game_id: str,
+        seats: Sequence[str],
+        cards: Mapping[TagId, str],
+        hand: int,
+        put_away: int = 0,
     ) -> None:
         """Deal a new game; nothing happens when this game lies on the table already."""
         with self._changed:
-            self._write(moves.dealt(self._world, game_id, seats, cards, hand))
+            self._write(moves.dealt(self._world, game_id, seats, cards, hand, put_away))
 
     def refill(self) -> None:
         """Fill every hand again."""

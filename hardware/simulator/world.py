@@ -9,6 +9,7 @@ from hardware.signals import ReaderName, TagId
 
 DECK = "deck"
 PILE = "pile"
+AWAY = "away"  # taken out of the game unseen before the first hand was dealt
 
 
 class ImpossibleMove(ValueError):
@@ -97,4 +98,4 @@ def empty_places(seats: tuple[str, ...]) -> dict[str, tuple[TagId, ...]]:
 
 def _places_for(seats: tuple[str, ...]) -> tuple[str, ...]:
     of_seats = [name(seat) for seat in seats for name in (hand_of, bag_of, stand_of)]
-    return (DECK, *of_seats, PILE)
+    return (DECK, *of_seats, PILE, AWAY)

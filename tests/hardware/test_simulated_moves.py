@@ -323,3 +323,11 @@ def test_every_card_of_a_large_box_gets_a_sticker_of_its_own() -> None:
     assert len(stickers) == 300
     assert all(len(tag) == 14 and tag[:2] == "04" and tag == tag.upper() for tag in stickers)
     assert all(bytes.fromhex(tag) for tag in stickers)
+
+
+def test_cards_put_away_leave_the_deck_before_anyone_is_dealt_to() -> None:
+    dealt = moves.dealt(World(seed=1), "game", ("red",), CARDS, 2, put_away=3)
+    whole = moves.dealt(World(seed=1), "game", ("red",), CARDS, 2)
+    assert (len(dealt.places["away"]), len(dealt.places["hand:red"])) == (3, 2)
+    assert set(dealt.places["away"]).isdisjoint(dealt.places["deck"])
+    assert len(whole.places["deck"]) - len(dealt.places["deck"]) == 3

@@ -58,10 +58,10 @@ def test_text_that_is_no_edition_is_refused_with_the_box_named(sheet: str) -> No
 def test_the_box_holds_each_card_once_and_the_last_of_each_good_is_in_play() -> None:
     copies = GAME.copies(sheriff_box())
     assert (len(copies), len(set(copies)), copies[0], copies[-1]) == (
-        204,
-        204,
+        216,
+        216,
         "apple-01",
-        "crossbow-05",
+        "royal_rooster-02",
     )
     table = a_table_of(4).table
     told = [table.good_of(CopyId(c)) for c in ("apple-48", "apple-49", "apple-00", "apple-x", "")]

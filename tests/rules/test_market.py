@@ -40,7 +40,7 @@ def test_the_base_game_is_for_three_to_five(players: int) -> None:
         (Setup(seats=(GREEN, RED, RED), first=GREEN), "why.seat_taken_twice"),
         (Setup(seats=(GREEN, RED, BLUE), first=SeatId("white")), "why.first_does_not_play"),
         (
-            Setup(seats=(GREEN, RED, BLUE), first=GREEN, options={"royal": True}),
+            Setup(seats=(GREEN, RED, BLUE), first=GREEN, options={"rayal": True}),
             "why.no_such_option",
         ),
     ],

@@ -16,6 +16,7 @@ from companion.game.cards import Heap
 from companion.game.contract import Setup
 from companion.game.messages import Message, Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
+from companion.games.bags.options import Options
 from companion.games.bags.state import BagStage, Phase, Strayed
 from companion.host.lamps import lit
 from companion.host.posted import Invitation, Posted
@@ -42,6 +43,7 @@ REASONS = ("fine", "bribe")
 COMPUTED: Mapping[str, Iterable[str]] = {
     "seat.": {seat for name in known_boards() for seat in load_board(name).seats},
     "box.": Shelf().names(),
+    "option.": [e for key in Options.__struct_fields__ for e in (key, f"{key}.changes")],
     "phase.": [phase for phase in Phase if phase is not Phase.OVER],
     "bag.": [*BagStage, "declared"],
     "bags.stray_": [*Strayed],
@@ -227,7 +229,7 @@ def test_whatever_is_said_in_a_game_leaves_no_gap_and_no_bare_key(seed: int) -> 
     """News, refusals, and every audience's whole page, through a game with nonsense in it."""
     run = Run(FourSeats(), seed)
     voice = voice_for(_posted(run, PUBLIC), "en")
-    renderer = Renderer(Invitation(("sheriff-2e",), SEATS))
+    renderer = Renderer(Invitation({"sheriff-2e": ("royal",)}, SEATS))
     heard: set[str] = set()
     for step in range(400):
         answer = run.step()

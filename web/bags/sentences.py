@@ -96,21 +96,18 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "why.pile_empty": "No card was laid on the pile that could be shuffled. Nothing was changed.",
     "option.royal": "Royal goods",
-    "option.royal.changes": "The royal cards are shuffled in: contraband that counts as two or three "
-    "legal goods for king and queen.",
+    "option.royal.changes": "The royal cards are shuffled in: contraband that counts as two or "
+    "three legal goods for king and queen.",
     "option.seven_cards": "Seven cards in hand",
     "option.seven_cards.changes": "A hand holds seven cards; a bag still takes five.",
     "option.ten_out": "Ten cards out",
     "option.ten_out.changes": "After shuffling, ten cards go back into the box unseen.",
-    "option.timer": "Timed inspection",
-    "option.timer.changes": "The sheriff has one minute a merchant; at zero every bag not yet "
-    "decided passes.",
     "option.empty_titles": "Titles without goods",
     "option.empty_titles.changes": "Who holds none of a good may still be its queen; usually none "
     "earns nothing.",
     "option.royal_tie_break": "Royal goods break ties",
-    "option.royal_tie_break.changes": "When the winner is tied, royal goods count as the legal goods "
-    "they stand for; usually they count as contraband.",
+    "option.royal_tie_break.changes": "When the winner is tied, royal goods count as the legal "
+    "goods they stand for; usually they count as contraband.",
     "bags.round": "Round {number} of {all}",
     "bags.sheriff": "Sheriff",
     "bags.merchant": "Merchant",

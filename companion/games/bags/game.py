@@ -61,7 +61,8 @@ class Bags(Game[Table]):
 
     def deal(self, table: Table) -> Deal:
         cards = tuple(table.numbers.copies(len(table.seats)))
-        return Deal(table.seats, cards, table.numbers.hand)
+        put_away = table.numbers.put_away if table.options.ten_out else 0
+        return Deal(table.seats, cards, table.numbers.hand, put_away)
 
     def whereabouts(self, table: Table) -> Mapping[CopyId, str]:
         return {

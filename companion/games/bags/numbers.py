@@ -44,6 +44,7 @@ class Numbers(Value, frozen=True, kw_only=True):
     bag_min: int
     bag_max: int
     market_max: int
+    put_away: int  # the cards taken out unseen, where the table agrees on it
     services: int
     goods: Mapping[GoodId, Good]
     services_by_players: Mapping[str, int] = {}

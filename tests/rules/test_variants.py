@@ -1,0 +1,114 @@
+"""The variants of the rulebook: royal goods, seven cards in hand, ten cards out."""
+
+from companion.game.contract import Setup
+from companion.game.messages import Refusal
+from companion.game.values import CopyId
+from companion.games.bags.options import Options
+from companion.games.bags.scoring import counted, score_of
+from companion.games.bags.state import Stand, Table
+from tests.table_talk import (
+    APPLE,
+    BLUE,
+    CHEESE,
+    CHICKEN,
+    CLOCKWISE,
+    GAME,
+    GREEN,
+    RED,
+    cards,
+    sheriff_box,
+)
+
+
+def laid(players: int, **options: bool) -> Table:
+    setup = Setup(seats=CLOCKWISE[:players], first=GREEN, options=options)
+    events = GAME.start(sheriff_box(), setup)
+    assert not isinstance(events, Refusal)
+    table = None
+    for event in events:
+        table = GAME.apply(table, event)
+    assert table is not None
+    return table
+
+
+def test_royal_goods_are_in_the_deck_only_where_the_table_agrees() -> None:
+    assert len(GAME.deal(laid(4)).cards) == 204
+    assert len(GAME.deal(laid(4, royal=True)).cards) == 216
+
+
+def test_three_players_leave_six_royal_cards_in_the_box() -> None:
+    royal = [copy for copy in GAME.deal(laid(3, royal=True)).cards if copy not in basic(3)]
+    assert sorted(royal) == [
+        "golden_apple-01",
+        "gouda-01",
+        "gouda-02",
+        "green_apple-01",
+        "green_apple-02",
+        "royal_rooster-01",
+    ]
+
+
+def basic(players: int) -> set[CopyId]:
+    return set(GAME.deal(laid(players)).cards)
+
+
+def test_a_royal_good_counts_as_two_or_three_legal_ones_for_the_titles() -> None:
+    numbers = laid(4, royal=True).numbers
+    stand = Stand(
+        legal=cards("apple", "cheese"), contraband=cards("golden_apple", "gouda", "royal_rooster")
+    )
+    assert [counted(numbers, stand, good) for good in (APPLE, CHEESE, CHICKEN)] == [4, 3, 2]
+
+
+def test_ten_cheeses_and_a_gouda_beat_eleven_cheeses() -> None:
+    table = laid(3, royal=True)
+    stands = {
+        GREEN: Stand(legal=cards(*["cheese"] * 10), contraband=cards("gouda")),
+        RED: Stand(legal=cards(*["cheese"] * 11)),
+        BLUE: Stand(),
+    }
+    sheets = score_of(table.numbers, dict.fromkeys(stands, 0), stands).sheets
+    assert [[(t.title, t.points) for t in sheet.titles] for sheet in sheets] == [
+        [("king", 15)],
+        [("queen", 10)],
+        [],
+    ]
+
+
+def test_royal_goods_are_contraband_when_the_winner_is_tied_unless_agreed_otherwise() -> None:
+    table = laid(3, royal=True)
+    # Both at 28: twelve and ten for titles, the rest in goods and gold.
+    stands = {
+        GREEN: Stand(contraband=cards("gouda")),
+        RED: Stand(legal=cards("apple")),
+        BLUE: Stand(),
+    }
+    gold = {GREEN: 30 - 6 - 15, RED: 30 - 2 - 20, BLUE: 0}
+    strict = score_of(table.numbers, gold, stands)
+    agreed = score_of(table.numbers, gold, stands, Options(royal_tie_break=True))
+    assert (strict.winners, strict.decided_by) == ((RED,), "legal goods")
+    assert (agreed.winners, agreed.decided_by) == ((GREEN,), "legal goods")
+
+
+def test_who_holds_none_is_no_queen_unless_the_table_agrees() -> None:
+    table = laid(3)
+    stands = {GREEN: Stand(legal=cards("chicken")), RED: Stand(), BLUE: Stand()}
+    gold = dict.fromkeys(stands, 0)
+    strict = score_of(table.numbers, gold, stands).sheets
+    agreed = score_of(table.numbers, gold, stands, Options(empty_titles=True)).sheets
+    assert [len(sheet.titles) for sheet in strict] == [1, 0, 0]
+    chickens = [[t for t in sheet.titles if t.good == CHICKEN] for sheet in agreed]
+    assert [[(t.title, t.points) for t in titles] for titles in chickens] == [
+        [("king", 10)],
+        [("queen", 2)],
+        [("queen", 2)],
+    ]
+
+
+def test_a_hand_of_seven_leaves_the_bag_at_five() -> None:
+    table = laid(3, seven_cards=True)
+    assert (GAME.deal(table).hand, table.numbers.bag_max) == (7, 5)
+
+
+def test_ten_cards_leave_the_deck_unseen_only_where_the_table_agrees() -> None:
+    assert [GAME.deal(laid(3)).put_away, GAME.deal(laid(3, ten_out=True)).put_away] == [0, 10]
