@@ -16,6 +16,9 @@ from .render import Renderer, pages_of, voice_for
 from .signin import require
 from .stream import Streams
 
+NOW = "@now@"
+"""Stands in a body for the table time at which it is sent; a browser counts down from there."""
+
 
 class Page(Value, frozen=True, kw_only=True):
     """One kind of page: where it lies, whose it is, and the template every family has for it."""
@@ -102,7 +105,7 @@ class TablePages:
             if posted.number == known:
                 return None
             body = self._renderer.body(page.template, here, party, posted, language)
-            return posted.number, body
+            return posted.number, body.replace(NOW, str(self._door.table_now_ms()))
 
         return Live(
             title=says(page.title) if party.seat is None else _of_seat(page.title, party.seat),

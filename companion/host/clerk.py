@@ -146,6 +146,10 @@ class Clerk:
         except NoAnswerYet:
             return refuse("why.still_saving")
 
+    def table_now_ms(self) -> int:
+        """The table's time, for pages that count down."""
+        return self._table_clock.now_ms()
+
     def hear(self, signal: Signal) -> None:
         """What a device has to say; it never waits. That a full inbox missed some is shown;
         how many is not: it would count acts that are nobody's business."""

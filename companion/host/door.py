@@ -30,6 +30,9 @@ class HostDoor:
     def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
         return self._board.wait(audience, after, timeout_s)
 
+    def table_now_ms(self) -> int:
+        return self._clerk.table_now_ms()
+
     def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer:
         return self._clerk.ask(command, by, command_id)
 

@@ -7,6 +7,8 @@ makes possible: a copy is in one place, and of each good only so many can be som
 from collections import Counter
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.game.cards import Card
 from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
 from companion.game.contract import AnyGame, Command, Setup
@@ -24,6 +26,7 @@ from companion.game.values import (
 )
 from companion.games.bags import commands as c
 from companion.games.bags.game import Bags
+from companion.games.bags.options import Options
 from companion.games.bags.packing import is_filling
 from companion.games.bags.state import BagStage, Phase, Table
 from companion.shelf.boxes import Shelf
@@ -42,11 +45,13 @@ class BagsMoves:
 
     def __init__(self, game: AnyGame | None = None) -> None:
         self.game: AnyGame = game or Bags()
-        self.box = Shelf().take("sheriff-2e").box
+        # Inspections of a few seconds: at a second a command, many of them run out.
+        self.box = replace(Shelf().take("sheriff-2e").box, overrides={"inspection_s": 2})
 
     def setup(self, chance: Random) -> Setup:
         seats = SEATS[: chance.randint(3, 5)]
-        return Setup(seats=seats, first=chance.choice(seats))
+        options = {key: True for key in Options.__struct_fields__ if chance.random() < 0.3}
+        return Setup(seats=seats, first=chance.choice(seats), options=options)
 
     def move(self, table: Table, chance: Random) -> Move:
         if chance.random() < 0.08:
@@ -62,6 +67,8 @@ class BagsMoves:
                 return self._packs(table, chance.choice(unsealed or table.merchants), chance)
             case Phase.DECLARING:
                 return _declares(table, chance)
+            case Phase.INSPECTING if table.timer is not None and chance.random() < 0.4:
+                return _times(table, sheriff, chance)
             case Phase.INSPECTING:
                 return _decides(table, sheriff, chance)
             case Phase.CLOSING:
@@ -260,6 +267,18 @@ def _decides(table: Table, sheriff: Party, chance: Random) -> Move:
     return chance.choice([judge, judge, named, count if possible(table, count[0]) else judge])
 
 
+def _times(table: Table, sheriff: Party, chance: Random) -> Move:
+    moves: list[Move] = [
+        (c.RunTimer(), sheriff),
+        (Pressed("timer"), BUTTON),
+        (c.RunTimer(False), sheriff),
+        (c.AddMinute(table.round), sheriff),
+        (Woken(), CLOCK),
+        (TimeIsUp(), CLOCK),
+    ]
+    return chance.choices(moves, [4, 1, 1, 1, 1, 6])[0]
+
+
 def _names_last(table: Table) -> Command | None:
     for seat in table.seats:
         if any(card.good is None for card in table.stands[seat].unsorted):
@@ -292,6 +311,8 @@ def _anything(table: Table, chance: Random) -> Command:
         c.CountByHand(seat, {good: number, GoodId("apple"): 1}),
         c.JudgeBag(seat, round_),
         c.ReshufflePile(),
+        c.RunTimer(chance.random() < 0.5),
+        c.AddMinute(round_),
         c.EndRound(round_),
         CardRead(seat, copy),
         Pressed(chance.choice(("next", "timer", "undo", ""))),

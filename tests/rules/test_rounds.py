@@ -47,6 +47,8 @@ OWN = {
     c.CountByHand: c.CountByHand(RED, {APPLE: 1}),
     c.JudgeBag: c.JudgeBag(RED, 1),
     c.ReshufflePile: c.ReshufflePile(),
+    c.RunTimer: c.RunTimer(),
+    c.AddMinute: c.AddMinute(1),
     c.EndRound: c.EndRound(1),
     CardRead: CardRead(RED, CopyId("apple-01")),
     Pressed: Pressed("next"),

@@ -77,7 +77,7 @@ def _public(product: Product) -> PublicView:
 def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path: Path) -> None:
     with laid(tmp_path) as product:
         hand = Hand(product, script=script)
-        hand.sends(STEWARD, "Begin")
+        hand.sends(STEWARD, "Begin", entered={"sheriff-2e.timer": "true"})
         hand.sends(BLUE, "PackByHand", of={"good": "apple"})
         hand.sends(BLUE, "PackByHand", of={"good": "cheese"})
         hand.sends(BLUE, "TakeOutByHand", of={"good": "cheese"})
@@ -91,6 +91,9 @@ def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path
         hand.sends(BLUE, "SealBag")
         hand.sends(YELLOW, "SitOut")
         hand.sends(BLUE, "Declare", good="cheese")
+        hand.sends(GREEN, "RunTimer", of={"on": "true"})
+        hand.sends(STEWARD, "RunTimer", of={"on": "false"})
+        hand.sends(GREEN, "AddMinute")
         hand.sends(GREEN, "OpenBag")
         hand.sends(GREEN, "NameCard", good="silk")
         counted = {"goods.apple": "1", "goods.mead": "1"}

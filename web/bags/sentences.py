@@ -56,6 +56,15 @@ SENTENCES: dict[str, Sentence] = {
     "news.debt_forgiven": "{seat} has nothing more to give: {number} gold are forgiven.",
     "news.card_sorted": "On {seat}'s stand a card is named: {good}.",
     "news.card_sorted_face_down": "A card of {seat} goes face down to the contraband.",
+    "news.timer_runs": (
+        "The timer runs: {number} second is left.",
+        "The timer runs: {number} seconds are left.",
+    ),
+    "news.timer_rests": (
+        "The timer rests: {number} second is left.",
+        "The timer rests: {number} seconds are left.",
+    ),
+    "news.time_ran_out": "Time is up: every bag not yet decided passes.",
     "news.pile_reshuffled": "The pile was shuffled into a new deck.",
     "news.round_ended": "The round ends. {sheriff} is sheriff now.",
     "news.game_ended": "The game ends; hands are thrown away, contraband is turned up.",
@@ -94,6 +103,8 @@ SENTENCES: dict[str, Sentence] = {
         "{number} cards of this bag have not been named. Hold them to a reader or name them by "
         "hand, then judge.",
     ),
+    "why.no_timer_agreed": "This table has not agreed on a timed inspection. Nothing was changed.",
+    "why.time_is_up": "The time is up already. Add a minute first, if you all agree.",
     "why.pile_empty": "No card was laid on the pile that could be shuffled. Nothing was changed.",
     "option.royal": "Royal goods",
     "option.royal.changes": "The royal cards are shuffled in: contraband that counts as two or "
@@ -102,6 +113,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.seven_cards.changes": "A hand holds seven cards; a bag still takes five.",
     "option.ten_out": "Ten cards out",
     "option.ten_out.changes": "After shuffling, ten cards go back into the box unseen.",
+    "option.timer": "Timed inspection",
+    "option.timer.changes": "The sheriff has one minute a merchant; at zero every bag not yet "
+    "decided passes, unopened and unpaid.",
     "option.empty_titles": "Titles without goods",
     "option.empty_titles.changes": "Who holds none of a good may still be its queen; usually none "
     "earns nothing.",
@@ -151,6 +165,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.good": "Good",
     "bags.number": "Number of cards",
     "bags.number_counted": "left empty: as counted",
+    "bags.timer": "Time for the inspection",
+    "bags.run_timer": "Let the timer run",
+    "bags.rest_timer": "Let the timer rest",
+    "bags.add_minute": "Add a minute",
     "bags.close_market": "Close the market",
     "bags.open_bag": "Open the bag",
     "bags.final": "final: what it shows stays seen",

@@ -161,6 +161,19 @@
     }
   });
 
+  // The one thing a page works out by itself: how much of the table's time is left.
+  const tick = () => {
+    for (const clock of main.querySelectorAll("[data-due]")) {
+      if (!clock.shownAt) clock.shownAt = performance.now();
+      const gone = Number(clock.dataset.now) + performance.now() - clock.shownAt;
+      const left = Math.max(0, Math.ceil((Number(clock.dataset.due) - gone) / 1000));
+      const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+      if (clock.textContent !== text) clock.textContent = text;
+      clock.classList.toggle("hurry", left <= 10);
+    }
+  };
+  setInterval(tick, 200);
+
   document.addEventListener("visibilitychange", look);
   window.addEventListener("focus", look);
   window.addEventListener("pagehide", rest);

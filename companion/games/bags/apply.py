@@ -13,6 +13,7 @@ from companion.game import bank
 from companion.game.bank import CoinsMoved
 from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.contract import Event
+from companion.game.tabletime import Timer
 
 from . import events as e
 from .state import Bag, BagStage, Pile, Stand, Table, with_bag, with_stand
@@ -89,6 +90,10 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
             return _with_sorted(table, event)
         case e.ContrabandNamed():
             return _with_contraband_named(table, event)
+        case e.TimerTurned():
+            return replace(table, timer=event.timer)
+        case e.TimeRanOut():
+            return replace(table, timer=Timer(0))
         case e.PileReshuffled():
             return replace(table, pile=Pile())
         case e.RoundEnded():
@@ -96,6 +101,7 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
                 table,
                 round=table.round + 1,
                 market_open=True,
+                timer=table.numbers.inspection_timer(len(table.seats), table.options),
                 bags={seat: Bag(cards=bag.early) for seat, bag in table.bags.items()},
             )
         case e.GameEnded():
@@ -113,6 +119,7 @@ def _laid(event: e.GameBegan) -> Table:
         options=event.options,
         seats=seats,
         first=event.first,
+        timer=numbers.inspection_timer(len(seats), event.options),
         purses=bank.opened(seats, numbers.coins),
         bags={seat: Bag() for seat in seats},
         stands={seat: Stand() for seat in seats},

@@ -101,6 +101,18 @@ class ReshufflePile(Command, frozen=True):
     """The deck ran out, and the pile has been shuffled to make a new one."""
 
 
+class RunTimer(Command, frozen=True):
+    """Let the inspection's timer run, or rest."""
+
+    on: bool = True
+
+
+class AddMinute(Command, frozen=True):
+    """One more minute for this inspection."""
+
+    round: int
+
+
 class EndRound(Command, frozen=True):
     """The inspection is over; the sheriff's figure moves on, or the game ends."""
 
@@ -122,5 +134,7 @@ COMMANDS: tuple[type[Command], ...] = (
     CountByHand,
     JudgeBag,
     ReshufflePile,
+    RunTimer,
+    AddMinute,
     EndRound,
 )

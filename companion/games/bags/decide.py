@@ -10,7 +10,7 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, Value
 
 from . import commands as c
-from . import declaring, inspecting, packing, rounds
+from . import declaring, inspecting, packing, rounds, timing
 from .state import Phase, Table
 
 
@@ -54,6 +54,8 @@ RULES: dict[type[Command], Rule] = {
     c.CountByHand: _rule([Phase.INSPECTING], *_SHERIFFS),
     c.JudgeBag: _rule([Phase.INSPECTING], *_SHERIFFS),
     c.ReshufflePile: _rule(_PLAY, *_SHERIFFS),
+    c.RunTimer: _rule([Phase.INSPECTING], *_SHERIFFS),
+    c.AddMinute: _rule([Phase.INSPECTING], *_SHERIFFS),
     c.EndRound: _rule([Phase.CLOSING], *_SHERIFFS),
     CardRead: _rule(_ALWAYS, Who.MACHINE),
     Pressed: _rule(_ALWAYS, Who.MACHINE, Who.STEWARD),
@@ -81,8 +83,29 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
 
 
 def decide(table: Table, command: Command, by: Party, at_ms: int) -> tuple[Event, ...] | Refusal:
-    """The events that follow, or why not; `at_ms` matters to editions with a timer."""
-    del at_ms
+    """The events that follow, or why not; `at_ms` matters to the timer alone."""
+    wrong = _out_of_place(table, command, by)
+    if wrong is not None:
+        return wrong
+    match command:
+        case CardRead():
+            return _card_read(table, command, by)
+        case Pressed():
+            return _pressed(table, command, by, at_ms)
+        case TimeIsUp():
+            return timing.time_is_up(table, command, at_ms)
+        case Woken():
+            return timing.woken(table, command, at_ms)
+        case c.RunTimer():
+            return timing.run_timer(table, command, at_ms)
+        case c.AddMinute():
+            return timing.add_minute(table, command, at_ms)
+        case _:
+            return _DECIDERS[type(command)](table, command, by)
+
+
+def _out_of_place(table: Table, command: Command, by: Party) -> Refusal | None:
+    """Asked by the wrong party, about nobody, or in the wrong step of the round."""
     rule = RULES.get(type(command))
     if rule is None:
         return refuse("why.unknown_command")
@@ -93,17 +116,7 @@ def decide(table: Table, command: Command, by: Party, at_ms: int) -> tuple[Event
         return refuse("why.not_yours")
     if table.phase not in rule.phases:
         return refuse("why.not_now")
-    match command:
-        case CardRead():
-            return _card_read(table, command, by)
-        case Pressed():
-            return _pressed(table, command, by)
-        case TimeIsUp():
-            return refuse("why.no_timer")
-        case Woken():
-            return ()
-        case _:
-            return _DECIDERS[type(command)](table, command, by)
+    return None
 
 
 def _parts(table: Table, by: Party, seat: object) -> set[Who]:
@@ -125,7 +138,9 @@ def _card_read(table: Table, command: CardRead, by: Party) -> tuple[Event, ...] 
     return inspecting.card_laid_on(table, command, by)
 
 
-def _pressed(table: Table, command: Pressed, by: Party) -> tuple[Event, ...] | Refusal:
+def _pressed(table: Table, command: Pressed, by: Party, at_ms: int) -> tuple[Event, ...] | Refusal:
+    if command.button == "timer":
+        return timing.press_timer(table, at_ms)
     if command.button == "next" and table.phase is Phase.MARKET:
         return rounds.close_market(table, c.CloseMarket(table.round), by)
     if command.button == "next" and table.phase is Phase.CLOSING:

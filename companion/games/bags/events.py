@@ -5,6 +5,7 @@ from typing import ClassVar
 from companion.game.bank import CoinsMoved
 from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
+from companion.game.tabletime import Timer
 from companion.game.values import SeatId
 
 from .numbers import Declaration, Numbers
@@ -159,6 +160,16 @@ class ContrabandNamed(Event, frozen=True):
     card: Card
 
 
+class TimerTurned(Event, frozen=True):
+    """The inspection's timer runs, rests, or has been given more time."""
+
+    timer: Timer
+
+
+class TimeRanOut(Event, frozen=True):
+    """The inspection's time is over."""
+
+
 class PileReshuffled(Event, frozen=True):
     pass
 
@@ -198,6 +209,8 @@ EVENTS: tuple[type[Event], ...] = (
     DebtForgiven,
     CardSorted,
     ContrabandNamed,
+    TimerTurned,
+    TimeRanOut,
     PileReshuffled,
     RoundEnded,
     GameEnded,

@@ -23,6 +23,7 @@ from .news import news_for
 from .numbers import read_numbers
 from .options import offers
 from .state import Table
+from .timing import runs_out_ms
 from .views import view_for
 
 
@@ -55,6 +56,9 @@ class Bags(Game[Table]):
 
     def news_for(self, event: Event, audience: Party) -> Message | None:
         return news_for(event, audience)
+
+    def due_ms(self, table: Table) -> int | None:
+        return runs_out_ms(table)
 
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
         return {good_word(good): kind.names for good, kind in table.numbers.goods.items()}

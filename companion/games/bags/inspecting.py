@@ -26,19 +26,23 @@ def pass_bag(table: Table, command: c.PassBag, by: Party) -> Decision:
         return refuse("why.negative_gold")
     if command.bribe > table.gold(command.seat):
         return refuse("why.bribe_too_big", gold=table.gold(command.seat))
-    cards = table.numbers.in_order(table.bags[command.seat].cards)
     passed: tuple[Event, ...] = (e.BagPassed(command.seat),)
     if command.bribe:
         payer, payee = bank.purse(command.seat), bank.purse(table.sheriff)
         bribe = CoinsMoved(payer=payer, payee=payee, amount=command.bribe, reason="bribe")
         passed = (*passed, bribe)
-    unloaded = e.BagUnloaded(
-        seat=command.seat,
+    return (*passed, unloaded(table, command.seat))
+
+
+def unloaded(table: Table, seat: SeatId) -> e.BagUnloaded:
+    """What a bag that was handed back brings to its merchant's stand."""
+    cards = table.numbers.in_order(table.bags[seat].cards)
+    return e.BagUnloaded(
+        seat=seat,
         legal=tuple(card for card in cards if table.numbers.is_legal(card)),
         contraband=tuple(card for card in cards if card.good and not table.numbers.is_legal(card)),
         unsorted=(UNREAD,) * unread(cards),
     )
-    return (*passed, unloaded)
 
 
 def open_bag(table: Table, command: c.OpenBag, by: Party) -> Decision:

@@ -59,6 +59,11 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
             return says("news.debt_forgiven", seat=seat_word(event.seat), number=event.amount)
         case e.CardSorted():
             return _sorted(event, audience)
+        case e.TimerTurned():
+            key = "news.timer_rests" if event.timer.since_ms is None else "news.timer_runs"
+            return says(key, number=event.timer.remaining_ms // 1000)
+        case e.TimeRanOut():
+            return says("news.time_ran_out")
         case e.PileReshuffled():
             return says("news.pile_reshuffled")
         case e.RoundEnded():

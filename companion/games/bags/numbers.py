@@ -8,6 +8,7 @@ import msgspec
 
 from companion.game.cards import Card, Cards, Heap, heap
 from companion.game.contract import Box
+from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
 from .options import Options
@@ -45,6 +46,7 @@ class Numbers(Value, frozen=True, kw_only=True):
     bag_max: int
     market_max: int
     put_away: int  # the cards taken out unseen, where the table agrees on it
+    inspection_s: int  # a merchant, where the table agrees on a timer
     services: int
     goods: Mapping[GoodId, Good]
     services_by_players: Mapping[str, int] = {}
@@ -61,6 +63,11 @@ class Numbers(Value, frozen=True, kw_only=True):
         }
         hand = self.hand + options.seven_cards
         return msgspec.structs.replace(self, goods=goods, hand=hand)
+
+    def inspection_timer(self, players: int, options: Options) -> Timer | None:
+        """What the sheriff gets for one inspection, where the table agreed on a timer."""
+        merchants = players - 1
+        return Timer(self.inspection_s * 1000 * merchants) if options.timer else None
 
     def cards_in_play(self, good: GoodId, players: int) -> int:
         kind = self.goods[good]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.game.bank import Purses, purse
 from companion.game.cards import Card, Cards
+from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
 from .numbers import Declaration, Numbers
@@ -94,6 +95,7 @@ class Table(Value, frozen=True, kw_only=True):
     bags: Mapping[SeatId, Bag]
     stands: Mapping[SeatId, Stand]
     pile: Pile = Pile()
+    timer: Timer | None = None  # of the inspection, where the table agreed on one
 
     @property
     def sheriff(self) -> SeatId:

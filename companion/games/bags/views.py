@@ -4,6 +4,7 @@ from companion.game.bank import purse
 from companion.game.cards import Heap, unread
 from companion.game.contract import View
 from companion.game.messages import Message, says, seat_word
+from companion.game.tabletime import Timer
 from companion.game.values import GoodId, Party, Role, SeatId, Value
 
 from .debts import worth
@@ -58,6 +59,7 @@ class PublicView(View, frozen=True, kw_only=True):
     hand: int
     pile_shown: int
     pile_top: GoodId | None
+    timer: Timer | None = None  # while an inspection is timed
     unnamed: int = 0
     score: Score | None = None
 
@@ -123,6 +125,7 @@ def _public(table: Table) -> PublicView:
         hand=table.numbers.hand,
         pile_shown=table.pile.shown,
         pile_top=table.pile.top,
+        timer=table.timer if table.phase is Phase.INSPECTING else None,
         unnamed=left,
         score=score(table) if table.over and not left else None,
     )

@@ -1,0 +1,41 @@
+"""The timed inspection on everyone's screen, through a power cut too."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .people import People, press
+
+
+def test_the_timer_counts_down_on_the_display_and_rests_after_a_power_cut(people: People) -> None:
+    people.steward.get_by_text("What you agree on").click()
+    people.steward.get_by_role("checkbox", name="Timed inspection").check()
+    press(people.steward, "Lay the table")
+    press(people.steward, "Close the market")
+    for seat in ("blue", "yellow"):
+        press(people.steward, f"{seat.title()} has closed the bag")
+    for seat in ("blue", "yellow"):
+        form = people.steward.locator(f"form[data-form=Declare{seat}]")
+        form.get_by_role("radio", name="Apples").check()
+        form.get_by_label("Number of cards").fill("2")
+        press(form, "Declare")
+    clock = people.display.locator(".clock b")
+    expect(clock).to_have_text("2:00")
+    press(people.page("simulator"), "Timer")
+    expect(clock).to_have_text("1:58")
+    people.table.kill()
+    people.table.start()
+    expect(people.display.locator("#link.live")).to_be_visible()
+    expect(people.display.locator(".news li").first).to_contain_text("The timer rests")
+    resting = clock.inner_text()
+    assert re.fullmatch(r"1:5\d|2:00", resting)
+    press(people.page("green"), "Let the timer run")
+    expect(clock).not_to_have_text(resting)
+    press(people.page("green"), "Add a minute")
+    expect(clock).to_have_text(re.compile(r"^2:[3-5]\d$"))
+    press(people.page("green"), "Let the timer rest")
+    expect(people.display.locator(".news li").first).to_contain_text("The timer rests")
+    rested = clock.inner_text()
+    press(people.page("green").locator(".gate.seat-blue"), "Pass it")
+    expect(people.display.locator(".seat.seat-blue .bag")).to_contain_text("passed")
+    assert clock.inner_text() == rested
