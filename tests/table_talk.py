@@ -49,10 +49,10 @@ def cards(*names: str) -> Cards:
     return tuple(card(name) for name in names)
 
 
-def a_table_of(players: int) -> Evening:
+def a_table_of(players: int, **options: bool) -> Evening:
     """Green is the first sheriff; clockwise, red sits to green's left."""
     seats = CLOCKWISE[:players]
-    laid = GAME.start(sheriff_box(), Setup(seats=seats, first=GREEN))
+    laid = GAME.start(sheriff_box(), Setup(seats=seats, first=GREEN, options=options))
     assert not isinstance(laid, Refusal)
     table = None
     for event in laid:

@@ -5,25 +5,19 @@ from collections.abc import Mapping
 import pytest
 
 from companion.game.commands import Pressed, TimeIsUp, Woken
-from companion.game.contract import Command, Setup
+from companion.game.contract import Command
 from companion.game.messages import Refusal, refuse
 from companion.game.tabletime import Timer
 from companion.game.values import BUTTON, CLOCK, STEWARD, Party
 from companion.games.bags import commands as c
 from companion.games.bags.state import BagStage, Table
-from tests.table_talk import APPLE, BLUE, CLOCKWISE, GAME, GREEN, RED, sheriff_box
+from tests.table_talk import APPLE, BLUE, GAME, RED, a_table_of
 
 TWO_MINUTES = 120_000
 
 
 def at_the_inspection(players: int = 3, **options: bool) -> "Timed":
-    setup = Setup(seats=CLOCKWISE[:players], first=GREEN, options=options)
-    events = GAME.start(sheriff_box(), setup)
-    assert not isinstance(events, Refusal)
-    table = None
-    for event in events:
-        table = GAME.apply(table, event)
-    assert table is not None
+    table = a_table_of(players, **options).table
     timed = Timed(table)
     timed.does(c.CloseMarket(1))
     for seat in table.merchants:

@@ -1,7 +1,5 @@
 """The variants of the rulebook: royal goods, seven cards in hand, ten cards out."""
 
-from companion.game.contract import Setup
-from companion.game.messages import Refusal
 from companion.game.values import CopyId
 from companion.games.bags.options import Options
 from companion.games.bags.scoring import counted, score_of
@@ -11,24 +9,16 @@ from tests.table_talk import (
     BLUE,
     CHEESE,
     CHICKEN,
-    CLOCKWISE,
     GAME,
     GREEN,
     RED,
+    a_table_of,
     cards,
-    sheriff_box,
 )
 
 
 def laid(players: int, **options: bool) -> Table:
-    setup = Setup(seats=CLOCKWISE[:players], first=GREEN, options=options)
-    events = GAME.start(sheriff_box(), setup)
-    assert not isinstance(events, Refusal)
-    table = None
-    for event in events:
-        table = GAME.apply(table, event)
-    assert table is not None
-    return table
+    return a_table_of(players, **options).table
 
 
 def test_royal_goods_are_in_the_deck_only_where_the_table_agrees() -> None:
