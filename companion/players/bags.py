@@ -1,0 +1,228 @@
+"""A player of the bags: changes cards, packs honestly or not, declares, and serves as sheriff.
+
+It never counts an opened bag by hand, for it has no eyes: cards that nobody read are named by the
+merchant who packed them and remembers.
+"""
+
+from enum import StrEnum
+from random import Random
+
+from companion.game.cards import Card, Cards
+from companion.game.contract import Command
+from companion.game.values import CopyId, GoodId, SeatId, Value
+from companion.games.bags import commands as c
+from companion.games.bags.state import BagStage, Phase
+from companion.games.bags.views import PublicSeat, PublicView, SeatView
+
+MOST_CHANGED = 5
+MOST_ASKED = 15
+
+
+class Spot(StrEnum):
+    """Where a merchant's own card goes."""
+
+    BAG = "bag"
+    HAND = "hand"
+
+
+class Swap(Value, frozen=True):
+    """These cards of the hand are changed at the market; the clerk is told nothing."""
+
+    cards: Cards
+
+
+class Hold(Value, frozen=True):
+    """The card is held to the reader of the own bag, then put where it goes."""
+
+    card: Card
+    into: Spot
+
+
+class Slip(Value, frozen=True):
+    """The card is put there past the reader, and this is said by hand."""
+
+    card: Card
+    into: Spot
+    say: Command
+
+
+Move = Swap | Hold | Slip | Command
+
+
+class Player:
+    """One seat's memory and moods; `by_hand` of its cards go into the bag past the reader."""
+
+    def __init__(self, seat: SeatId, chance: Random, by_hand: float = 0.15) -> None:
+        self.seat = seat
+        self._chance = chance
+        self._by_hand = by_hand
+        self._changed_in = 0
+        self._planned_in = 0
+        self._claim: GoodId | None = None
+        self._to_pack: Cards = ()
+        self._read: Cards = ()  # what the reader counted in; one of them may come out again
+        self._typed: Cards = ()
+        self._unread: Cards = ()  # in the bag or on the stand, and only this player knows them
+        self._face_down: Cards = ()
+        self._hesitates = False
+
+    def next_move(self, view: SeatView, hand: Cards) -> Move | None:
+        """What this seat does now, or nothing: then it is for others to act."""
+        named = self._names(view)
+        if named is not None:
+            return named
+        if view.public.sheriff == self.seat:
+            return self._as_sheriff(view.public)
+        match view.public.phase:
+            case Phase.MARKET if self._changed_in != view.public.round:
+                return self._at_the_market(view, hand)
+            case Phase.PACKING if view.mine.filling:
+                return self._packs(view, hand)
+            case Phase.DECLARING if view.public.next_to_declare == self.seat:
+                return self._declares(view)
+            case _:
+                return None
+
+    def pile_shuffled(self, view: SeatView) -> Command | None:
+        """The deck ran out and people shuffled the pile: the sheriff says so."""
+        is_told = view.public.sheriff == self.seat and view.public.pile_shown
+        return c.ReshufflePile() if is_told and not view.over else None
+
+    # A merchant's part.
+
+    def _at_the_market(self, view: SeatView, hand: Cards) -> Swap | None:
+        self._changed_in = view.public.round
+        number = self._chance.randint(0, min(MOST_CHANGED, len(hand)))
+        cards = tuple(self._chance.sample(hand, number))
+        return Swap(cards) if cards else None
+
+    def _packs(self, view: SeatView, hand: Cards) -> Move:
+        if self._planned_in != view.public.round:
+            self._plan(view, hand)
+        mine = view.mine
+        if mine.strays:
+            stray = _of(hand, mine.strays[0].copy)
+            return Slip(stray, Spot.HAND, c.DismissStrays(self.seat))
+        if mine.taking_out and self._read:
+            return self._takes_out()
+        if self._to_pack:
+            return self._puts_in(view.public.bag_max, mine.counted)
+        if self._hesitates and mine.counted > view.public.bag_max // 2:
+            self._hesitates = False
+            if self._typed:
+                *rest, card = self._typed
+                self._typed = tuple(rest)
+                return Slip(card, Spot.HAND, c.TakeOutByHand(self.seat, card.good))
+            if self._read:
+                return c.SayTakingOut(self.seat)
+        if mine.counted == 0:
+            return c.SitOut(self.seat, view.public.round)
+        return c.SealBag(self.seat, view.public.round)
+
+    def _plan(self, view: SeatView, hand: Cards) -> None:
+        """An honest bag, one of several legal goods, or one with contraband in it."""
+        legal = _legal_goods(view.public)
+        mine = tuple(card for card in hand if card.good in legal)
+        hidden = tuple(card for card in hand if card.good not in legal)
+        mood = self._chance.random()
+        self._planned_in = view.public.round
+        self._claim = self._chance.choice([card.good for card in mine] or list(legal))
+        honest = tuple(card for card in mine if card.good == self._claim)
+        if mood < 0.45 and honest:
+            cards = honest
+        elif mood < 0.7 and mine:
+            cards = tuple(self._chance.sample(mine, self._chance.randint(1, len(mine))))
+        else:
+            others = self._chance.sample(mine, self._chance.randint(0, len(mine)))
+            cards = (*hidden, *others) or hand
+        # Now and then a merchant miscounts, and the last card is one too many.
+        most = view.public.bag_max + (self._chance.random() < 0.2)
+        self._to_pack = cards[:most]
+        self._read = self._typed = ()
+        self._hesitates = self._chance.random() < 0.2
+
+    def _puts_in(self, most: int, counted: int) -> Move:
+        card, *rest = self._to_pack
+        self._to_pack = tuple(rest)
+        full = counted >= most
+        if full or self._chance.random() >= self._by_hand:
+            self._read += () if full else (card,)
+            return Hold(card, Spot.BAG)
+        if self._chance.random() < 0.5:
+            self._unread += (card,)
+            return Slip(card, Spot.BAG, c.PackByHand(self.seat))
+        self._typed += (card,)
+        return Slip(card, Spot.BAG, c.PackByHand(self.seat, card.good))
+
+    def _takes_out(self) -> Hold:
+        *rest, card = self._read
+        self._read = tuple(rest)
+        return Hold(card, Spot.HAND)
+
+    def _declares(self, view: SeatView) -> c.Declare:
+        """The number is never a lie: the rulebook wants it true."""
+        good = self._claim or self._chance.choice(_legal_goods(view.public))
+        number = self._chance.choice((None, view.mine.counted))
+        return c.Declare(self.seat, good, number)
+
+    def _names(self, view: SeatView) -> c.NameCard | None:
+        """Cards that nobody read are named once they lie before their merchant."""
+        me = _place(view.public, self.seat)
+        opened = me.bag is not None and me.bag.stage is BagStage.OPENED and me.bag.shown_unread
+        if self._unread and (opened or me.unsorted):
+            card, *rest = self._unread
+            self._unread = tuple(rest)
+            legal = card.good in _legal_goods(view.public)
+            if opened or legal or view.over or self._chance.random() < 0.5:
+                return c.NameCard(self.seat, card.good)
+            self._face_down += (card,)
+            return c.NameCard(self.seat)
+        if view.over and view.mine.contraband_unread and self._face_down:
+            card, *rest = self._face_down
+            self._face_down = tuple(rest)
+            return c.NameCard(self.seat, card.good)
+        return None
+
+    # The sheriff's part.
+
+    def _as_sheriff(self, public: PublicView) -> Command | None:
+        match public.phase:
+            case Phase.MARKET:
+                return c.CloseMarket(public.round)
+            case Phase.INSPECTING:
+                return self._inspects(public)
+            case Phase.CLOSING:
+                return c.EndRound(public.round)
+            case _:
+                return None
+
+    def _inspects(self, public: PublicView) -> Command | None:
+        opened = [s for s in public.seats if s.bag and s.bag.stage is BagStage.OPENED]
+        if opened:
+            ready = [s for s in opened if s.bag and not s.bag.shown_unread]
+            return c.JudgeBag(ready[0].seat, public.round) if ready else None
+        waiting = [s for s in public.seats if s.bag and s.bag.stage is BagStage.SEALED]
+        merchant = self._chance.choice(waiting)
+        if self._chance.random() < self._suspicion(merchant):
+            return c.OpenBag(merchant.seat, public.round)
+        asked = self._chance.choice((0, self._chance.randint(1, MOST_ASKED)))
+        return c.PassBag(merchant.seat, public.round, min(asked, merchant.gold))
+
+    def _suspicion(self, merchant: PublicSeat) -> float:
+        """The more cards somebody declares, the sooner one looks."""
+        declared = merchant.bag.declared if merchant.bag else None
+        return 0.2 + 0.07 * (declared.number if declared else 0)
+
+
+def _legal_goods(public: PublicView) -> tuple[GoodId, ...]:
+    return tuple(kind.good for kind in public.goods if kind.legal)
+
+
+def _place(public: PublicView, seat: SeatId) -> PublicSeat:
+    return next(place for place in public.seats if place.seat == seat)
+
+
+def _of(cards: Cards, copy: CopyId | None) -> Card:
+    """The card of this copy; one that has left the hand is known by its name alone."""
+    good = GoodId((copy or "").rpartition("-")[0])
+    return next((card for card in cards if card.copy == copy), Card(good, copy))

@@ -1,0 +1,66 @@
+"""A whole game of bags: everyone in turn does what they would, until nobody has anything to do."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from companion.game.cards import Cards
+from companion.game.contract import Command
+from companion.game.values import SeatId
+from companion.games.bags.state import Phase
+from companion.games.bags.views import SeatView
+
+from .bags import Move, Player
+
+
+class Stuck(AssertionError):
+    """Nobody has anything left to do, and the game is not over."""
+
+
+class Around(Protocol):
+    """What lies around the players: the clerk with its views, and the real cards."""
+
+    def view(self, seat: SeatId) -> SeatView: ...
+
+    def hand(self, seat: SeatId) -> Cards: ...
+
+    def do(self, seat: SeatId, move: Move) -> None:
+        """Carry a move out, cards and all, and let the clerk know what it has to know."""
+
+    def say(self, seat: SeatId, command: Command) -> None: ...
+
+    def refill(self) -> None:
+        """Everyone draws up to a full hand."""
+
+    def shuffles(self) -> int:
+        """How often the pile has become the deck."""
+
+
+def play(players: Mapping[SeatId, Player], around: Around) -> None:
+    """Play from where the table stands to the end, when every card has its name."""
+    seats = tuple(players)
+    filled_in, told = 0, around.shuffles()
+    while True:
+        public = around.view(seats[0]).public
+        if public.phase is Phase.MARKET and public.round != filled_in:
+            filled_in = public.round
+            around.refill()
+        moved = False
+        for seat in sorted(seats, key=lambda seat: seat == public.sheriff):  # the sheriff last
+            move = players[seat].next_move(around.view(seat), around.hand(seat))
+            if move is not None:
+                moved = True
+                around.do(seat, move)
+        if around.shuffles() != told:
+            told = around.shuffles()
+            _tell_of_the_shuffle(players, around)
+        if not moved and not around.view(seats[0]).over:
+            raise Stuck(f"in the {public.phase} step of round {public.round}")
+        if not moved:
+            return
+
+
+def _tell_of_the_shuffle(players: Mapping[SeatId, Player], around: Around) -> None:
+    for seat, player in players.items():
+        said = player.pile_shuffled(around.view(seat))
+        if said is not None:
+            around.say(seat, said)

@@ -1,0 +1,114 @@
+"""Simple players play by the rules, to the end, and not always in the same way."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from companion.game.commands import CardRead
+from companion.game.contract import Command, Setup
+from companion.game.messages import Refusal
+from companion.game.values import PUBLIC, READER, Party, seated
+from companion.games.bags import commands as c
+from companion.games.bags import events as e
+from companion.games.bags.apply import apply, folded
+from companion.games.bags.decide import decide
+from companion.games.bags.game import Bags
+from companion.games.bags.state import Table
+from companion.games.bags.views import PublicView, SeatView, view_for
+from companion.players.bags import Player
+from companion.players.evening import play
+from companion.players.straight import InMemory
+from companion.shelf.boxes import Shelf
+from tests.laws.playing import SEATS
+
+GAMES = 30
+NEVER_MADE: set[type[Command]] = {
+    c.SitOut,  # a merchant would need an empty hand, and the pile keeps the hands full
+    c.CountByHand,  # players have no eyes for cards that lie before somebody else
+    c.RunTimer,  # an option, as is the minute more
+    c.AddMinute,
+}
+
+
+class Told:
+    """Everything that was asked in many games, and what came of it."""
+
+    def __init__(self) -> None:
+        self.asked: Counter[str] = Counter()
+        self.refused: list[tuple[Command, Refusal]] = []
+        self.judged: Counter[bool] = Counter()
+        self.bags: Counter[bool] = Counter()
+        self.ends: list[Table] = []
+
+    def act(self, table: Table, command: Command, by: Party) -> Table:
+        assert by == READER or by.seat in table.seats
+        events = decide(table, command, by, 0)
+        if isinstance(events, Refusal):
+            self.refused.append((command, events))
+            return table
+        self._note(table, command, events)
+        return folded(table, events)
+
+    def _note(self, table: Table, command: Command, events: tuple[object, ...]) -> None:
+        kind = type(command).__name__
+        if isinstance(command, c.PassBag):
+            kind += " with a bribe" if command.bribe else " without"
+        self.asked[kind] += 1
+        self.judged.update(told.honest for told in events if isinstance(told, e.BagJudged))
+        if isinstance(command, c.Declare):
+            self.bags[{card.good for card in table.bags[command.seat].cards} == {command.good}] += 1
+
+
+def evenings(players: int) -> Told:
+    told, game = Told(), Bags()
+    box = Shelf().take("sheriff-2e").box
+    for seed in range(GAMES):
+        chance = Random(f"{players}:{seed}")
+        seats = SEATS[:players]
+        events = game.start(box, Setup(seats=seats, first=chance.choice(seats)))
+        assert not isinstance(events, Refusal)
+        table = folded(apply(None, events[0]), events[1:])
+        around = InMemory(game, table, chance, told.act)
+        play({seat: Player(seat, chance) for seat in seats}, around)
+        told.ends.append(around.table)
+    return told
+
+
+@pytest.fixture(scope="module", params=(3, 4, 5))
+def told(request: pytest.FixtureRequest) -> Told:
+    return evenings(request.param)
+
+
+def test_nobody_is_ever_refused(told: Told) -> None:
+    assert told.refused == []
+
+
+def test_every_game_ends_with_a_score(told: Told) -> None:
+    views = [view_for(table, PUBLIC) for table in told.ends]
+    assert len(views) == GAMES
+    assert all(isinstance(view, PublicView) and view.score is not None for view in views)
+
+
+def test_every_command_of_the_base_game_is_asked() -> None:
+    """The deck runs out with five players, if it ever does."""
+    every: tuple[type[Command], ...] = (*c.COMMANDS, CardRead)
+    made = {kind.__name__ for kind in every if kind not in NEVER_MADE}
+    made = made - {"PassBag"} | {"PassBag with a bribe", "PassBag without"}
+    assert set(evenings(5).asked) == made
+
+
+def test_some_bags_are_what_was_said_and_others_are_not(told: Told) -> None:
+    bags = sum(told.bags.values())
+    assert min(told.bags[True], told.bags[False]) > bags / 4
+    assert min(told.judged[True], told.judged[False]) > GAMES
+
+
+def test_a_merchant_with_nothing_to_pack_sits_out() -> None:
+    game, seats = Bags(), SEATS[:3]
+    events = game.start(Shelf().take("sheriff-2e").box, Setup(seats=seats, first=seats[0]))
+    assert not isinstance(events, Refusal)
+    table = apply(folded(apply(None, events[0]), events[1:]), e.MarketClosed())
+    view = view_for(table, seated(seats[1]))
+    assert isinstance(view, SeatView)
+    assert Player(seats[1], Random(1)).next_move(view, ()) == c.SitOut(seats[1], 1)
