@@ -56,7 +56,7 @@ class House:
         self.rights = Rights(folder.path / "rights.json", self.seats)
         board = Noticeboard([PUBLIC, STEWARD, *map(seated, self.seats)])
         plan = {ReaderName(wire.name): SeatId(wire.seat) for wire in wires.readers}
-        world = _world(settings, plan, self.seats) if settings.simulate else None
+        world = self.world = _world(settings, plan, self.seats) if settings.simulate else None
         if world is not None:
             opened.callback(world.close)
         shelf = Shelf(_simulated_stickers) if world is not None else Shelf()
@@ -66,7 +66,7 @@ class House:
         )
         self._streams = Streams()
         self._board = board
-        door = HostDoor(clerk, board, shelf, self.seats)
+        door = self.door = HostDoor(clerk, board, shelf, self.seats)
         self.app: Flask = create_app(
             door=door, rights=self.rights, names=own_names(), streams=self._streams, world=world
         )

@@ -1,0 +1,49 @@
+"""`companion bench rules` says what it measured, and what it could not."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from companion.__main__ import main
+from tests.running import ROOT
+
+COST = r" +\d+\.\d\d µs = +\d+ iterations \((\d+) moves\)"
+
+
+def test_it_prints_games_actions_and_costs_in_loop_iterations() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "companion", "bench", "rules", "--count", "3", "--seed", "2"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert re.search(r"^one bare loop iteration: 0\.\d+ µs", ran.stdout)
+    assert re.search(r"^games: +3,", ran.stdout, re.MULTILINE)
+    actions = re.search(r"^actions: (\d+)$", ran.stdout, re.MULTILINE)
+    applied = re.search(rf"^applied action \(decide, apply\){COST}$", ran.stdout, re.MULTILINE)
+    views = re.search(rf"^all views after it{COST}$", ran.stdout, re.MULTILINE)
+    assert actions is not None
+    assert applied is not None
+    assert views is not None
+    assert int(actions[1]) == int(applied[1]) == int(views[1]) > 100
+
+
+def test_without_the_other_games_it_says_how_to_get_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for package in ("chess", "rlcard"):
+        monkeypatch.setitem(sys.modules, package, None)
+    assert main(["bench", "rules", "--count", "1"]) == 0
+    said = [line for line in capsys.readouterr().out.splitlines() if "not installed" in line]
+    assert [line.split(",")[0] for line in said] == ["python-chess", "RLCard uno"]
+    assert all(line.endswith("pip install chess rlcard") for line in said)
+
+
+def test_a_count_below_one_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["bench", "rules", "--count", "0"])
+    assert "at least 1" in capsys.readouterr().err
