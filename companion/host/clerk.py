@@ -170,7 +170,8 @@ class Clerk:
             if isinstance(item, _Stop):
                 return
             answer = self._safely(partial(self._take, item))
-            self._safely(self._tend_timer)
+            if self._due_ms() is not None:
+                self._safely(self._tend_timer)
             if reply is not None:
                 reply.set_result(answer)
 
