@@ -3,7 +3,6 @@
 import argparse
 import logging
 import signal
-import sys
 import threading
 from pathlib import Path
 from random import Random
@@ -12,22 +11,19 @@ from time import monotonic
 from uuid import uuid4
 
 from companion.assembly import House, Settings
-from companion.boards.load import UnreadableBoard
 from companion.game.cards import Card, Cards
 from companion.game.contract import Command, Setup
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, SeatId, seated
 from companion.games.bags.views import PublicView, SeatView
-from companion.host.folder import FolderHeld
 from companion.players.bags import Hold, Move, Player, Slip, Spot, Swap
 from companion.players.evening import play
 from companion.players.straight import card_of
 from hardware.signals import TagId
-from hardware.simulator.store import DamagedWorld
 from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import bag_of, hand_of, place_of, tag_for
 
-from .serving import serve
+from .serving import lay, serve
 
 EDITION = "sheriff-2e"
 PLAYERS = 5
@@ -59,10 +55,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _demo(asked: argparse.Namespace, folder: Path) -> int:
     settings = Settings(data=folder, simulate=True, seed=asked.seed)
-    try:
-        house = House(settings)
-    except (FolderHeld, UnreadableBoard, DamagedWorld, OSError) as why:
-        print(f"The table was not laid. {why}", file=sys.stderr)
+    house = lay(settings)
+    if house is None:
         return 1
     show = Show(house, asked.seed, asked.speed, once=asked.once)
     try:

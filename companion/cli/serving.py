@@ -11,10 +11,22 @@ from types import FrameType
 from waitress.server import create_server
 
 from companion.assembly import House, Settings
+from companion.boards.load import UnreadableBoard
+from companion.host.folder import FolderHeld
+from hardware.simulator.store import DamagedWorld
 
 # Every open stream holds one thread; pages and forms keep more than enough of them besides.
 THREADS = 40
 CONNECTIONS = 200
+
+
+def lay(settings: Settings) -> House | None:
+    """The house, or a sentence on why there is none."""
+    try:
+        return House(settings)
+    except (FolderHeld, UnreadableBoard, DamagedWorld, OSError) as why:
+        print(f"The table was not laid. {why}", file=sys.stderr)
+        return None
 
 
 def serve(

@@ -2,15 +2,12 @@
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
-from companion.assembly import House, Settings
-from companion.boards.load import UnreadableBoard, known_boards
-from companion.host.folder import FolderHeld
-from hardware.simulator.store import DamagedWorld
+from companion.assembly import Settings
+from companion.boards.load import known_boards
 
-from .serving import serve
+from .serving import lay, serve
 
 
 def run(words: list[str]) -> int:
@@ -21,10 +18,8 @@ def run(words: list[str]) -> int:
         simulate=asked.simulate,
         seed=asked.seed,
     )
-    try:
-        house = House(settings)
-    except (FolderHeld, UnreadableBoard, DamagedWorld, OSError) as why:
-        print(f"The table was not laid. {why}", file=sys.stderr)
+    house = lay(settings)
+    if house is None:
         return 1
     try:
         code = serve(house, settings, asked.host or _default_host(asked.simulate), asked.port)

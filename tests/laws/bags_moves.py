@@ -27,7 +27,6 @@ from companion.game.values import (
 from companion.games.bags import commands as c
 from companion.games.bags.game import Bags
 from companion.games.bags.options import Options
-from companion.games.bags.packing import is_filling
 from companion.games.bags.state import BagStage, Phase, Table
 from companion.shelf.boxes import Shelf
 
@@ -139,7 +138,7 @@ class BagsMoves:
         return hand
 
     def may_hide(self, table: Table, seat: SeatId) -> bool:
-        return is_filling(table, seat)
+        return table.is_filling(seat)
 
     def secret_act(self, table: Table, seat: SeatId, hand: Hand, chance: Random) -> Move:
         bag = table.bags[seat]

@@ -133,7 +133,7 @@ def _parts(table: Table, by: Party, seat: object) -> set[Who]:
 
 
 def _card_read(table: Table, command: CardRead, by: Party) -> tuple[Event, ...] | Refusal:
-    if packing.is_filling(table, command.seat):
+    if table.is_filling(command.seat):
         return packing.card_at_the_mouth(table, command, by)
     return inspecting.card_laid_on(table, command, by)
 

@@ -8,18 +8,9 @@ from companion.game.values import Party, Role, SeatId
 
 from . import commands as c
 from . import events as e
-from .state import Bag, BagStage, Phase, Stray, Strayed, Table
+from .state import Bag, BagStage, Stray, Strayed, Table
 
 Decision = tuple[Event, ...] | Refusal
-
-
-def is_filling(table: Table, seat: SeatId) -> bool:
-    """Whether a card at this seat's reader can only be meant for its own open bag."""
-    return (
-        table.phase in (Phase.MARKET, Phase.PACKING)
-        and seat in table.merchants
-        and table.bags[seat].stage is BagStage.OPEN
-    )
 
 
 def card_at_the_mouth(table: Table, command: CardRead, by: Party) -> Decision:
@@ -41,7 +32,7 @@ def card_at_the_mouth(table: Table, command: CardRead, by: Party) -> Decision:
 def pack_by_hand(table: Table, command: c.PackByHand, by: Party) -> Decision:
     del by
     seat, good = command.seat, command.good
-    if not is_filling(table, seat):
+    if not table.is_filling(seat):
         return refuse("why.bag_closed")
     if len(table.bags[seat].cards) >= table.numbers.bag_max:
         return refuse("why.bag_full", number=table.numbers.bag_max)
@@ -54,7 +45,7 @@ def pack_by_hand(table: Table, command: c.PackByHand, by: Party) -> Decision:
 
 def say_taking_out(table: Table, command: c.SayTakingOut, by: Party) -> Decision:
     del by
-    if not is_filling(table, command.seat):
+    if not table.is_filling(command.seat):
         return refuse("why.bag_closed")
     if table.bags[command.seat].taking_out == command.on:
         return ()
@@ -63,7 +54,7 @@ def say_taking_out(table: Table, command: c.SayTakingOut, by: Party) -> Decision
 
 def take_out_by_hand(table: Table, command: c.TakeOutByHand, by: Party) -> Decision:
     del by
-    if not is_filling(table, command.seat):
+    if not table.is_filling(command.seat):
         return refuse("why.bag_closed")
     bag = table.bags[command.seat]
     alike = [card for card in bag.cards if card.good == command.good]

@@ -129,6 +129,14 @@ class Table(Value, frozen=True, kw_only=True):
     def gold(self, seat: SeatId) -> int:
         return self.purses[purse(seat)]
 
+    def is_filling(self, seat: SeatId) -> bool:
+        """Whether cards may go into this seat's bag and out of it."""
+        return (
+            self.phase in (Phase.MARKET, Phase.PACKING)
+            and seat in self.merchants
+            and self.bags[seat].stage is BagStage.OPEN
+        )
+
     def next_to_declare(self) -> SeatId | None:
         return next(
             (

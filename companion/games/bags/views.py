@@ -164,18 +164,13 @@ def _mine(table: Table, seat: SeatId) -> Mine:
         bag=table.numbers.heap(bag.cards),
         bag_unread=unread(bag.cards),
         counted=len(bag.cards),
-        filling=_is_filling(table, seat),
+        filling=table.is_filling(seat),
         taking_out=bag.taking_out,
         strays=bag.strays,
         contraband=table.numbers.heap(stand.contraband),
         contraband_unread=unread(stand.contraband),
         stand_worth=worth(table.numbers, stand.all()),
     )
-
-
-def _is_filling(table: Table, seat: SeatId) -> bool:
-    may_fill = table.phase in (Phase.MARKET, Phase.PACKING) and seat != table.sheriff
-    return may_fill and table.bags[seat].stage is BagStage.OPEN
 
 
 def _to_act(table: Table) -> tuple[SeatId, ...]:
