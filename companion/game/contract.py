@@ -1,6 +1,6 @@
 """The contract of a game: what the clerk asks of it, and nothing about how it is played."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -86,6 +86,10 @@ class Game(Protocol[TableT]):
 
     def view_for(self, table: TableT, audience: Party) -> View:
         """Public or one seat; a seat that does not play sees what everyone sees."""
+
+    def views(self, table: TableT, audiences: Iterable[Party]) -> Mapping[Party, View]:
+        """A view for each of them; a game may make once what all of them see."""
+        return {audience: self.view_for(table, audience) for audience in audiences}
 
     def news_for(self, event: Event, audience: Party) -> Message | None:  # noqa: ARG002
         """A line for this audience's feed, or nothing; cut as strictly as the view."""

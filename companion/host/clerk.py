@@ -14,7 +14,7 @@ from typing import Protocol
 from uuid import uuid4
 
 from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
-from companion.game.contract import Command, Setup
+from companion.game.contract import Command, Setup, View
 from companion.game.history import TakeBack
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import (
@@ -351,17 +351,19 @@ class Clerk:
         return Done()
 
     def _post(self) -> None:
-        for audience in self._board.audiences:
-            self._board.pin(audience, self._page(audience))
+        audiences = self._board.audiences
+        views = self._sitting.views(audiences) if self._sitting else {}
+        for audience in audiences:
+            self._board.pin(audience, self._page(audience, views.get(audience)))
 
-    def _page(self, audience: Party) -> Posted:
+    def _page(self, audience: Party, view: View | None) -> Posted:
         sitting = self._sitting
         if sitting is None:
             return Posted(troubles=self._troubles())
         return Posted(
             game_id=sitting.game_id,
             family=sitting.game.name,
-            view=sitting.view(audience),
+            view=view,
             feed=sitting.feed(audience),
             notice=self._notices.get(audience),
             undo=sitting.undo_offer() if audience == STEWARD else None,

@@ -85,10 +85,13 @@ class Sitting:
         return Done()
 
     def view(self, audience: Party) -> View:
+        return self.views((audience,))[audience]
+
+    def views(self, audiences: Iterable[Party]) -> Mapping[Party, View]:
         """The steward sees what everyone sees; what is more is controls, not knowledge."""
-        seen_by = PUBLIC if audience.role is Role.STEWARD else audience
-        view: View = self.game.view_for(self.table, seen_by)
-        return view
+        seen_as = {audience: _seen_as(audience) for audience in audiences}
+        views = self.game.views(self.table, dict.fromkeys(seen_as.values()))
+        return {audience: views[seen] for audience, seen in seen_as.items()}
 
     def feed(self, audience: Party) -> tuple[Message, ...]:
         return self._feed[audience]
@@ -134,9 +137,12 @@ class Sitting:
         return self._said(events, audience)
 
     def _said(self, events: tuple[Event, ...], audience: Party) -> list[Message]:
-        heard_by = PUBLIC if audience.role is Role.STEWARD else audience
-        lines = (self.game.news_for(event, heard_by) for event in events)
+        lines = (self.game.news_for(event, _seen_as(audience)) for event in events)
         return [line for line in lines if line is not None]
+
+
+def _seen_as(audience: Party) -> Party:
+    return PUBLIC if audience.role is Role.STEWARD else audience
 
 
 def _decoder(game: AnyGame) -> msgspec.json.Decoder[tuple[Event, ...]]:

@@ -116,8 +116,8 @@ def test_every_command_is_answered_in_every_phase(mover: Mover, seed: int) -> No
             table = run.table
             for event in events:
                 table = mover.game.apply(table, event)
-            for audience in AUDIENCES:
-                mover.game.view_for(table, audience)
+            views = mover.game.views(table, AUDIENCES)
+            assert views == {one: mover.game.view_for(table, one) for one in AUDIENCES}
 
     run.play(STEPS, answered)
     answered(run)

@@ -1,6 +1,6 @@
 """Nobody sees a secret before it is shown: not in a page, a feed, a refusal or a number."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 import pytest
 from hypothesis import given, settings
@@ -38,10 +38,11 @@ def test_the_runs_are_long_enough_to_tell(mover: Mover) -> None:
 class CountInTheView(Bags):
     """Tells everyone how many cards lie in all the bags together."""
 
-    def view_for(self, table: Table, audience: Party) -> View:
-        view = super().view_for(table, audience)
+    def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
         counted = sum(len(bag.cards) for bag in table.bags.values())
-        return replace(view, next_step=says("next.leak", number=counted))
+        leak = says("next.leak", number=counted)
+        views = super().views(table, audiences)
+        return {audience: replace(view, next_step=leak) for audience, view in views.items()}
 
 
 class CountInTheRefusal(Bags):
@@ -69,9 +70,10 @@ class PackingInTheFeed(Bags):
 class PublicStrays(Bags):
     """Lets everyone's page change a little whenever a card strays."""
 
-    def view_for(self, table: Table, audience: Party) -> View:
-        view = super().view_for(table, audience)
-        return replace(view, over=any(bag.strays for bag in table.bags.values()))
+    def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
+        strayed = any(bag.strays for bag in table.bags.values())
+        views = super().views(table, audiences)
+        return {audience: replace(view, over=strayed) for audience, view in views.items()}
 
 
 @pytest.mark.parametrize(

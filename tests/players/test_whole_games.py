@@ -15,7 +15,7 @@ from companion.games.bags.apply import apply, folded
 from companion.games.bags.decide import decide
 from companion.games.bags.game import Bags
 from companion.games.bags.state import Table
-from companion.games.bags.views import PublicView, SeatView, view_for
+from companion.games.bags.views import PublicView, SeatView
 from companion.players.bags import Player
 from companion.players.evening import play
 from companion.players.straight import InMemory
@@ -85,7 +85,7 @@ def test_nobody_is_ever_refused(told: Told) -> None:
 
 
 def test_every_game_ends_with_a_score(told: Told) -> None:
-    views = [view_for(table, PUBLIC) for table in told.ends]
+    views = [Bags().view_for(table, PUBLIC) for table in told.ends]
     assert len(views) == GAMES
     assert all(isinstance(view, PublicView) and view.score is not None for view in views)
 
@@ -109,6 +109,6 @@ def test_a_merchant_with_nothing_to_pack_sits_out() -> None:
     events = game.start(Shelf().take("sheriff-2e").box, Setup(seats=seats, first=seats[0]))
     assert not isinstance(events, Refusal)
     table = apply(folded(apply(None, events[0]), events[1:]), e.MarketClosed())
-    view = view_for(table, seated(seats[1]))
+    view = game.view_for(table, seated(seats[1]))
     assert isinstance(view, SeatView)
     assert Player(seats[1], Random(1)).next_move(view, ()) == c.SitOut(seats[1], 1)

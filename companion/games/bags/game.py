@@ -1,6 +1,6 @@
 """The family's own face: the contract of a game, kept by the modules beside this one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from companion.game.contract import (
     Box,
@@ -24,7 +24,7 @@ from .numbers import read_numbers
 from .options import offers
 from .state import Table
 from .timing import runs_out_ms
-from .views import view_for
+from .views import views
 
 
 class Bags(Game[Table]):
@@ -52,7 +52,10 @@ class Bags(Game[Table]):
         return apply(table, event)
 
     def view_for(self, table: Table, audience: Party) -> View:
-        return view_for(table, audience)
+        return self.views(table, (audience,))[audience]
+
+    def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
+        return views(table, audiences)
 
     def news_for(self, event: Event, audience: Party) -> Message | None:
         return news_for(event, audience)

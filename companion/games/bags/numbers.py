@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -33,7 +34,17 @@ class Good(Value, frozen=True, kw_only=True):
     counts_as: Mapping[GoodId, int] = {}  # for the titles: as how many of which legal goods
 
 
-class Numbers(Value, frozen=True, kw_only=True):
+class GoodPrint(Value, frozen=True, kw_only=True):
+    """What is printed on the cards of one good, and how many of them are in play."""
+
+    good: GoodId
+    legal: bool
+    price: int
+    fine: int
+    in_play: int
+
+
+class Numbers(Value, frozen=True, kw_only=True, dict=True):
     """Everything the rules of the bags need to know of one edition."""
 
     edition: str
@@ -63,6 +74,16 @@ class Numbers(Value, frozen=True, kw_only=True):
         }
         hand = self.hand + options.seven_cards
         return msgspec.structs.replace(self, goods=goods, hand=hand)
+
+    @cached_property
+    def prints(self) -> tuple[GoodPrint, ...]:
+        """The cards of one game, as they are shown to everyone; they stay the same all along."""
+        return tuple(
+            GoodPrint(
+                good=good, legal=kind.legal, price=kind.price, fine=kind.fine, in_play=kind.cards
+            )
+            for good, kind in self.goods.items()
+        )
 
     def inspection_timer(self, players: int, options: Options) -> Timer | None:
         """What the sheriff gets for one inspection, where the table agreed on a timer."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -81,8 +82,8 @@ class Pile(Value, frozen=True, kw_only=True):
     top: GoodId | None = None
 
 
-class Table(Value, frozen=True, kw_only=True):
-    """All of one game."""
+class Table(Value, frozen=True, kw_only=True, dict=True):
+    """All of one game; what follows from it is worked out once, as a table never changes."""
 
     numbers: Numbers
     options: Options = Options()
@@ -97,11 +98,11 @@ class Table(Value, frozen=True, kw_only=True):
     pile: Pile = Pile()
     timer: Timer | None = None  # of the inspection, where the table agreed on one
 
-    @property
+    @cached_property
     def sheriff(self) -> SeatId:
         return self.seats[(self.seats.index(self.first) + self.round - 1) % len(self.seats)]
 
-    @property
+    @cached_property
     def merchants(self) -> tuple[SeatId, ...]:
         """Clockwise from the sheriff's left, the order in which they declare."""
         start = self.seats.index(self.sheriff) + 1
@@ -111,7 +112,7 @@ class Table(Value, frozen=True, kw_only=True):
     def rounds(self) -> int:
         return self.numbers.rounds(len(self.seats))
 
-    @property
+    @cached_property
     def phase(self) -> Phase:
         if self.over:
             return Phase.OVER

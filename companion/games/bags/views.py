@@ -1,5 +1,7 @@
 """What each audience may know, built field by field from nothing."""
 
+from collections.abc import Iterable, Mapping
+
 from companion.game.bank import purse
 from companion.game.cards import Heap, unread
 from companion.game.contract import View
@@ -8,19 +10,9 @@ from companion.game.tabletime import Timer
 from companion.game.values import GoodId, Party, Role, SeatId, Value
 
 from .debts import worth
-from .numbers import Declaration
+from .numbers import Declaration, GoodPrint
 from .scoring import Score, score, unnamed
 from .state import Bag, BagStage, Phase, Stray, Table
-
-
-class GoodPrint(Value, frozen=True, kw_only=True):
-    """What is printed on the cards of one good."""
-
-    good: GoodId
-    legal: bool
-    price: int
-    fine: int
-    in_play: int
 
 
 class PublicBag(Value, frozen=True, kw_only=True):
@@ -86,8 +78,13 @@ class SeatView(View, frozen=True, kw_only=True):
     mine: Mine
 
 
-def view_for(table: Table, audience: Party) -> View:
+def views(table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
+    """What everyone sees is put together once, and lies in each seat's view."""
     public = _public(table)
+    return {audience: _view_for(table, audience, public) for audience in audiences}
+
+
+def _view_for(table: Table, audience: Party, public: PublicView) -> View:
     if audience.role is not Role.SEAT or audience.seat not in table.seats:
         return public
     return SeatView(
@@ -101,24 +98,16 @@ def view_for(table: Table, audience: Party) -> View:
 
 def _public(table: Table) -> PublicView:
     left = unnamed(table) if table.over else 0
+    to_act = _to_act(table)
     return PublicView(
-        next_step=_next_step(table, left),
-        to_act=_to_act(table),
+        next_step=_next_step(table, to_act, left),
+        to_act=to_act,
         over=table.over,
         phase=table.phase,
         round=table.round,
         rounds=table.rounds,
         sheriff=table.sheriff,
-        goods=tuple(
-            GoodPrint(
-                good=good,
-                legal=kind.legal,
-                price=kind.price,
-                fine=kind.fine,
-                in_play=table.numbers.cards_in_play(good, len(table.seats)),
-            )
-            for good, kind in table.numbers.goods.items()
-        ),
+        goods=table.numbers.prints,
         seats=tuple(_public_seat(table, seat) for seat in table.seats),
         next_to_declare=table.next_to_declare() if table.phase is Phase.DECLARING else None,
         bag_max=table.numbers.bag_max,
@@ -187,18 +176,16 @@ def _to_act(table: Table) -> tuple[SeatId, ...]:
             return (table.sheriff,)
 
 
-def _next_step(table: Table, unnamed_cards: int) -> Message:
+def _next_step(table: Table, to_act: tuple[SeatId, ...], unnamed_cards: int) -> Message:
     sheriff = seat_word(table.sheriff)
     match table.phase:
         case Phase.MARKET:
             hand, most = table.numbers.hand, table.numbers.market_max
             return says("next.market", sheriff=sheriff, hand=hand, most=most)
         case Phase.PACKING:
-            return says("next.packing", number=len(_to_act(table)))
+            return says("next.packing", number=len(to_act))
         case Phase.DECLARING:
-            turn = table.next_to_declare()
-            assert turn is not None, "while declaring, somebody is next"
-            return says("next.declaring", seat=seat_word(turn))
+            return says("next.declaring", seat=seat_word(to_act[0]))
         case Phase.INSPECTING:
             stages = [table.bags[seat].stage for seat in table.merchants]
             if BagStage.OPENED in stages:
