@@ -33,8 +33,8 @@ UNSEEN = "unread"
 GAME = Bags()
 
 
-def sheriff_box() -> Box:
-    return Shelf().take("sheriff-2e").box
+def sheriff_box(edition: str = "sheriff-2e") -> Box:
+    return Shelf().take(edition).box
 
 
 def card(name: str) -> Card:
@@ -49,10 +49,10 @@ def cards(*names: str) -> Cards:
     return tuple(card(name) for name in names)
 
 
-def a_table_of(players: int, **options: bool) -> Evening:
+def a_table_of(players: int, edition: str = "sheriff-2e", /, **options: bool) -> Evening:
     """Green is the first sheriff; clockwise, red sits to green's left."""
     seats = CLOCKWISE[:players]
-    laid = GAME.start(sheriff_box(), Setup(seats=seats, first=GREEN, options=options))
+    laid = GAME.start(sheriff_box(edition), Setup(seats=seats, first=GREEN, options=options))
     assert not isinstance(laid, Refusal)
     table = None
     for event in laid:
@@ -200,8 +200,13 @@ class Evening:
         """Everything on the stand, face up or down, by good."""
         return _counted(self.table.stands[seat].all())
 
-    def pile(self) -> dict[str, int]:
-        return _counted(self.table.pile.cards)
+    def pile(self, index: int = 0) -> dict[str, int]:
+        """What the clerk believes lies on a pile, by good."""
+        return _counted(self.table.piles[index].cards)
+
+    def seen_on_pile(self, index: int = 0) -> list[str]:
+        """What everyone saw laid on a pile, the uppermost last."""
+        return [one.good or UNSEEN for one in self.table.piles[index].seen]
 
     def bag(self, seat: SeatId) -> dict[str, int]:
         return _counted(self.table.bags[seat].cards)

@@ -43,6 +43,7 @@ SENTENCES: dict[str, Sentence] = {
     "ui.not_playing": "This seat is not in the game; you see what everyone sees.",
     "ui.links_are_private": "Seats and the steward's page open by the links that the clerk printed "
     "when it started: each belongs to one person.",
+    "box.sheriff-1e": "Sheriff of Nottingham, 1st edition",
     "box.sheriff-2e": "Sheriff of Nottingham, 2nd edition",
     "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "
     "your bag, say so first, then hold it to the reader.",

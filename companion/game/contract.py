@@ -58,6 +58,7 @@ class Deal(Value, frozen=True):
     cards: tuple[CopyId, ...]
     hand: int
     put_away: int = 0  # so many leave the shuffled deck unseen before the first hand is dealt
+    turned_up: int = 0  # so many are laid face up on the piles once everyone has a hand
 
 
 TableT = TypeVar("TableT")

@@ -19,6 +19,7 @@ class World(Protocol):
         cards: Mapping[TagId, str],
         hand: int,
         put_away: int,
+        turned_up: int,
     ) -> None: ...
 
     def settle(
@@ -41,7 +42,9 @@ class Mirror:
         tag_of = {copy: TagId(tag) for tag, copy in sitting.tags.items()}
         deal = game.deal(table)
         cards = {tag_of[copy]: str(copy) for copy in deal.cards}
-        self._world.deal(sitting.game_id, deal.seats, cards, deal.hand, deal.put_away)
+        self._world.deal(
+            sitting.game_id, deal.seats, cards, deal.hand, deal.put_away, deal.turned_up
+        )
         places = {tag_of[copy]: place for copy, place in game.whereabouts(table).items()}
         unread = {str(seat): count for seat, count in game.unread(table).items()}
         self._world.settle(places, restarted=restarted, unread=unread)

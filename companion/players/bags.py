@@ -85,7 +85,7 @@ class Player:
 
     def pile_shuffled(self, view: SeatView) -> Command | None:
         """The deck ran out and people shuffled the pile: the sheriff says so."""
-        is_told = view.public.sheriff == self.seat and view.public.pile_shown
+        is_told = view.public.sheriff == self.seat and view.public.reshuffles
         return c.ReshufflePile() if is_told and not view.over else None
 
     # A merchant's part.

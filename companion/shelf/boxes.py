@@ -37,9 +37,9 @@ class Shelf:
         self._stickers = stickers
 
     def names(self) -> tuple[str, ...]:
-        return tuple(
-            sorted(sheet.name.removesuffix(".toml") for game in FAMILIES for sheet in _sheets(game))
-        )
+        """The boxes, the newest printing of a game first."""
+        sheets = (sheet.name for game in FAMILIES for sheet in _sheets(game))
+        return tuple(sorted((name.removesuffix(".toml") for name in sheets), reverse=True))
 
     def take(self, name: str) -> Owned:
         for game in FAMILIES:

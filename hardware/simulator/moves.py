@@ -29,16 +29,18 @@ def dealt(
     cards: Mapping[TagId, str],
     hand: int,
     put_away: int = 0,
+    turned_up: int = 0,
 ) -> World:
     """Shuffle a new game's cards and deal them; the game that lies there already is left alone."""
     if world.game_id == game_id:
         return world
     if not seats or len(set(seats)) != len(seats):
         raise ImpossibleMove(f"Cards are dealt to different seats, at least one; got {seats!r}.")
-    if hand < 0 or put_away < 0 or hand * len(seats) + put_away > len(cards):
+    needed = hand * len(seats) + put_away + turned_up
+    if min(hand, put_away, turned_up) < 0 or needed > len(cards):
         raise ImpossibleMove(
             f"{len(cards)} cards cannot give {len(seats)} seats {hand} each with {put_away} put "
-            "away; deal smaller hands or use a bigger box."
+            f"away and {turned_up} turned up; deal smaller hands or use a bigger box."
         )
     # By label, not as handed in: the same seed gives the same game whoever lists the box.
     in_order = sorted(cards, key=lambda tag: (cards[tag], tag))
@@ -53,7 +55,8 @@ def dealt(
         mouth=dict.fromkeys(world.mouth),
     )
     shuffled = _shuffled(laid_out, in_order)
-    return refilled(_put(shuffled, shuffled.places[DECK][:put_away], AWAY))
+    world = refilled(_put(shuffled, shuffled.places[DECK][:put_away], AWAY))
+    return _put(world, world.places[DECK][:turned_up], PILE)
 
 
 def refilled(world: World) -> World:

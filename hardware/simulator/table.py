@@ -84,10 +84,11 @@ class SimulatedTable:
         cards: Mapping[TagId, str],
         hand: int,
         put_away: int = 0,
+        turned_up: int = 0,
     ) -> None:
         """Deal a new game; nothing happens when this game lies on the table already."""
         with self._changed:
-            self._write(moves.dealt(self._world, game_id, seats, cards, hand, put_away))
+            self._write(moves.dealt(self._world, game_id, seats, cards, hand, put_away, turned_up))
 
     def refill(self) -> None:
         """Fill every hand again."""

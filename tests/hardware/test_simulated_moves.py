@@ -325,6 +325,15 @@ def test_every_card_of_a_large_box_gets_a_sticker_of_its_own() -> None:
     assert all(bytes.fromhex(tag) for tag in stickers)
 
 
+def test_cards_turned_up_leave_the_deck_once_everyone_has_a_hand() -> None:
+    plain = moves.dealt(World(seed=1), "game", ("red",), CARDS, 2)
+    dealt = moves.dealt(World(seed=1), "game", ("red",), CARDS, 2, turned_up=3)
+
+    assert dealt.places["hand:red"] == plain.places["hand:red"]
+    assert dealt.places["pile"] + dealt.places["deck"] == plain.places["deck"]
+    assert len(dealt.places["pile"]) == 3
+
+
 def test_cards_put_away_leave_the_deck_before_anyone_is_dealt_to() -> None:
     dealt = moves.dealt(World(seed=1), "game", ("red",), CARDS, 2, put_away=3)
     whole = moves.dealt(World(seed=1), "game", ("red",), CARDS, 2)

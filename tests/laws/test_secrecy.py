@@ -81,10 +81,12 @@ class PublicStrays(Bags):
 )
 def test_a_planted_leak_is_found(leaky: Callable[[], Bags]) -> None:
     mover = BagsMoves(leaky())
-    found = 0
-    for seed in range(40):
+
+    def is_told(seed: int) -> bool:
         try:
             keep_secret(mover, seed)
         except Told:
-            found += 1
-    assert found > 0
+            return True
+        return False
+
+    assert any(is_told(seed) for seed in range(400))

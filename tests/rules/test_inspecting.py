@@ -10,7 +10,7 @@ from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.numbers import Declaration
 from companion.games.bags.state import BagStage, Phase
-from companion.games.bags.views import PublicBag
+from companion.games.bags.views import PublicBag, PublicPile
 from tests.table_talk import (
     APPLE,
     BLUE,
@@ -18,6 +18,7 @@ from tests.table_talk import (
     CHICKEN,
     CROSSBOW,
     GREEN,
+    MEAD,
     PEPPER,
     RED,
     SILK,
@@ -61,7 +62,7 @@ def test_the_liar_of_the_rulebook_keeps_one_apple_and_pays_ten() -> None:
     assert table.purses() == {GREEN: 60, RED: 40, BLUE: 50}
     assert table.stand(RED) == {"apple": 1}
     assert table.pile() == {"cheese": 1, "mead": 2}
-    assert (table.public().pile_shown, table.public().pile_top) == (3, "mead")
+    assert table.public().piles == (PublicPile(number=3, top=MEAD),)
 
 
 def test_undeclared_legal_goods_are_confiscated_like_contraband() -> None:

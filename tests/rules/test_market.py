@@ -9,12 +9,14 @@ from companion.game.values import BUTTON, STEWARD, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.state import Phase
+from companion.games.bags.views import PublicPile
 from tests.table_talk import (
     BLUE,
     CLOCKWISE,
     GAME,
     GREEN,
     RED,
+    SILK,
     a_table_of,
     sheriff_box,
 )
@@ -122,9 +124,9 @@ def test_the_pile_is_shuffled_when_the_deck_runs_out() -> None:
     table = a_table_of(3)
     assert table.why_not(STEWARD, c.ReshufflePile()) == "why.pile_empty"
     table.puts_on_pile("apple-01", "silk-01")
-    assert (table.public().pile_shown, table.public().pile_top) == (2, "silk")
+    assert table.public().piles == (PublicPile(number=2, top=SILK),)
     assert table.does(STEWARD, c.ReshufflePile()) == (e.PileReshuffled(),)
-    assert (table.pile(), table.public().pile_shown, table.public().pile_top) == ({}, 0, None)
+    assert (table.pile(), table.public().piles) == ({}, (PublicPile(number=0),))
 
 
 def test_a_card_from_a_reshuffled_pile_may_be_packed_again() -> None:

@@ -116,6 +116,8 @@ SENTENCES: dict[str, Sentence] = {
     "option.timer": "Timed inspection",
     "option.timer.changes": "The sheriff has one minute a merchant; at zero every bag not yet "
     "decided passes, unopened and unpaid.",
+    "option.whole_pile": "The pile is open",
+    "option.whole_pile.changes": "Anyone may look through the pile; usually only its top shows.",
     "option.empty_titles": "Titles without goods",
     "option.empty_titles.changes": "Who holds none of a good may still be its queen; usually none "
     "earns nothing.",
@@ -133,7 +135,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.face_down": ("{number} card face down", "{number} cards face down"),
     "bags.unsorted": ("{number} card not yet named", "{number} cards not yet named"),
     "bags.nothing_yet": "nothing yet",
-    "bags.pile": "Confiscated",
+    "bags.pile": "Pile",
+    "bags.pile_of_several": "Pile {pile}",
+    "bags.pile_whole": "The whole pile, top first",
+    "bags.unknown_card": "not named",
     "bags.pile_top": "on top: {what}",
     "bags.lies_open": "Lies open",
     "bags.my_bag": "My bag",

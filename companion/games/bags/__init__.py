@@ -1,4 +1,4 @@
-"""Games of goods in closed bags: Sheriff of Nottingham, 2nd edition, so far.
+"""Games of goods in closed bags: Sheriff of Nottingham, both editions, so far.
 
 May import: `companion.game`. Which number stands where is the edition's affair (`numbers.py`
 reads it); what follows from a command is decided in one file a chapter of the rulebook:

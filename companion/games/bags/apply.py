@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.bank import CoinsMoved
-from companion.game.cards import UNREAD, Card, Cards, without
+from companion.game.cards import UNREAD, Cards, without
 from companion.game.contract import Event
 from companion.game.tabletime import Timer
 
 from . import events as e
-from .state import Bag, BagStage, Pile, Stand, Table, with_bag, with_stand
+from . import piles
+from .state import Bag, BagStage, Stand, Table, with_bag, with_stand
 
 
 def apply(table: Table | None, event: Event) -> Table:
@@ -74,7 +75,7 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
                 table, event.seat, replace(bag, stage=BagStage.OPENED, cards=event.cards)
             )
         case e.CardShown():
-            table = _drawn(table, event.card)
+            table = piles.drawn(table, event.card)
             bag = table.bags[event.seat]
             cards = (*without(bag.cards, [UNREAD]), event.card)
             return with_bag(table, event.seat, replace(bag, cards=cards))
@@ -95,7 +96,7 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
         case e.TimeRanOut():
             return replace(table, timer=Timer(0))
         case e.PileReshuffled():
-            return replace(table, pile=Pile())
+            return piles.shuffled(table)
         case e.RoundEnded():
             return replace(
                 table,
@@ -123,33 +124,14 @@ def _laid(event: e.GameBegan) -> Table:
         purses=bank.opened(seats, numbers.coins),
         bags={seat: Bag() for seat in seats},
         stands={seat: Stand() for seat in seats},
+        piles=piles.turned_up(numbers),
     )
 
 
-def _drawn(table: Table, card: Card) -> Table:
-    """A card that comes into sight leaves the pile if it must be one of those lying there.
-
-    That is the copy itself, or, for a card known by its good alone, one more than can still be
-    out of sight. What people saw of the pile does not change: nobody saw it leave.
-    """
-    on_pile = card if card.copy is not None and card in table.pile.cards else None
-    if on_pile is None and card.good is not None:
-        alike = [c for _, cards in table.places() for c in cards if c.good == card.good]
-        if len(alike) >= table.numbers.cards_in_play(card.good, len(table.seats)):
-            on_pile = next((c for c in table.pile.cards if c.good == card.good), None)
-    if on_pile is None:
-        return table
-    return replace(table, pile=replace(table.pile, cards=without(table.pile.cards, [on_pile])))
-
-
-def _lies_in_sight(table: Table, card: Card) -> bool:
-    return card.copy is not None and table.place_of(card) not in (None, "pile")
-
-
 def _with_packed(table: Table, event: e.CardPacked) -> Table:
-    if _lies_in_sight(table, event.card):
+    if piles.lies_in_sight(table, event.card):
         return table
-    table = _drawn(table, event.card)
+    table = piles.drawn(table, event.card)
     bag = table.bags[event.seat]
     if bag.stage is BagStage.OPEN and len(bag.cards) < table.numbers.bag_max:
         return with_bag(table, event.seat, replace(bag, cards=(*bag.cards, event.card)))
@@ -166,9 +148,9 @@ def _with_taken_out(table: Table, event: e.CardTakenOut) -> Table:
 
 
 def _with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
-    if UNREAD not in table.stands[event.seat].contraband or _lies_in_sight(table, event.card):
+    if UNREAD not in table.stands[event.seat].contraband or piles.lies_in_sight(table, event.card):
         return table
-    table = _drawn(table, event.card)
+    table = piles.drawn(table, event.card)
     stand = table.stands[event.seat]
     contraband = (*without(stand.contraband, [UNREAD]), event.card)
     return with_stand(table, event.seat, replace(stand, contraband=contraband))
@@ -182,7 +164,7 @@ def _with_counted(table: Table, event: e.BagCounted) -> Table:
             new.remove(card)
     table = with_bag(table, event.seat, replace(bag, cards=without(event.cards, new)))
     for card in new:
-        table = _drawn(table, card)
+        table = piles.drawn(table, card)
         bag = table.bags[event.seat]
         table = with_bag(table, event.seat, replace(bag, cards=(*bag.cards, card)))
     return table
@@ -203,13 +185,7 @@ def _with_judged(table: Table, event: e.BagJudged) -> Table:
     stand, bag = table.stands[event.seat], table.bags[event.seat]
     table = with_stand(table, event.seat, replace(stand, legal=stand.legal + event.kept))
     table = with_bag(table, event.seat, replace(bag, stage=BagStage.JUDGED, cards=()))
-    return replace(table, pile=_with_dropped(table.pile, event.confiscated))
-
-
-def _with_dropped(pile: Pile, cards: Cards) -> Pile:
-    if not cards:
-        return pile
-    return Pile(cards=pile.cards + cards, shown=pile.shown + len(cards), top=cards[-1].good)
+    return piles.laid(table, 0, event.confiscated)
 
 
 def _with_paid(
@@ -232,7 +208,7 @@ def _with_paid(
 
 def _with_sorted(table: Table, event: e.CardSorted) -> Table:
     card = event.card
-    table = _drawn(table, card)
+    table = piles.drawn(table, card)
     stand = table.stands[event.seat]
     sorted_stand = Stand(
         legal=(*stand.legal, card) if event.legal else stand.legal,

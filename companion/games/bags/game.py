@@ -67,9 +67,11 @@ class Bags(Game[Table]):
         return {good_word(good): kind.names for good, kind in table.numbers.goods.items()}
 
     def deal(self, table: Table) -> Deal:
-        cards = tuple(table.numbers.copies(len(table.seats)))
-        put_away = table.numbers.put_away if table.options.ten_out else 0
-        return Deal(table.seats, cards, table.numbers.hand, put_away)
+        numbers = table.numbers
+        cards = tuple(numbers.copies(len(table.seats)))
+        put_away = numbers.put_away if table.options.ten_out else 0
+        turned_up = numbers.piles * numbers.pile_start
+        return Deal(table.seats, cards, numbers.hand, put_away, turned_up)
 
     def whereabouts(self, table: Table) -> Mapping[CopyId, str]:
         return {

@@ -12,7 +12,7 @@ from . import commands as c
 from . import events as e
 from .apply import apply, folded
 from .debts import settled
-from .state import Bag, BagStage, Table
+from .state import PILE, Bag, BagStage, Table
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -71,7 +71,7 @@ def card_laid_on(table: Table, command: CardRead, by: Party) -> Decision:
     if card in table.bags[command.seat].cards or card in table.stands[command.seat].all():
         return ()  # confirmed; nothing changes
     stand = table.stands[command.seat]
-    if table.place_of(card) not in (None, "pile"):
+    if table.place_of(card) not in (None, PILE):
         return refuse("why.no_card_expected")
     if unread(stand.unsorted):
         legal = table.numbers.is_legal(card)
@@ -184,7 +184,7 @@ def _shown(table: Table, seat: SeatId, card: Card) -> Decision:
         return ()  # confirmed; nothing changes
     if not unread(bag.cards):
         return refuse("why.not_one_of_the_bag")
-    if card.copy is not None and table.place_of(card) not in (None, "pile"):
+    if card.copy is not None and table.place_of(card) not in (None, PILE):
         return refuse("why.not_one_of_the_bag")
     return (e.CardShown(seat, card),)
 

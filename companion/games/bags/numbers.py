@@ -56,6 +56,10 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
     bag_min: int
     bag_max: int
     market_max: int
+    piles: int
+    pile_start: int  # the cards of the deck each pile begins with
+    pile_keeps: int  # the cards on top of each that are not shuffled into a new deck
+    pile_open: bool  # anyone may look through the piles at any time
     put_away: int  # the cards taken out unseen, where the table agrees on it
     inspection_s: int  # a merchant, where the table agrees on a timer
     services: int
@@ -186,6 +190,8 @@ def _check(numbers: Numbers) -> None:
             senseless.append(f"goods.{good}.counts_as")
         if kind.variant and kind.variant not in Options.__struct_fields__:
             senseless.append(f"goods.{good}.variant")
+    if numbers.piles < 1 or min(numbers.pile_start, numbers.pile_keeps) < 0:
+        senseless.append("piles, pile_start, pile_keeps")
     if not 1 <= numbers.bag_min <= numbers.bag_max <= numbers.hand:
         senseless.append("bag_min, bag_max, hand")
     if senseless:

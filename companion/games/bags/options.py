@@ -18,6 +18,7 @@ class Options(Value, frozen=True, kw_only=True):
     seven_cards: bool = False  # a hand holds seven cards; five still go into a bag
     timer: bool = False  # the inspection has one minute a merchant
     ten_out: bool = False  # ten cards are put away unseen before the first deal
+    whole_pile: bool = False  # anyone may look through the pile
     empty_titles: bool = False  # who holds none of a good may still share its titles
     royal_tie_break: bool = False  # royal goods count as legal ones when the winner is tied
 

@@ -8,7 +8,7 @@ from companion.game.values import Party, Role, SeatId
 
 from . import commands as c
 from . import events as e
-from .state import Bag, BagStage, Stray, Strayed, Table
+from .state import PILE, Bag, BagStage, Stray, Strayed, Table
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -105,7 +105,7 @@ def _not_packing(table: Table, seat: SeatId, round_: int) -> Refusal | None:
 
 def _in(table: Table, seat: SeatId, card: Card) -> Decision:
     place = table.place_of(card)
-    if place is not None and place != "pile":
+    if place is not None and place != PILE:
         return (e.CardStrayed(seat, Stray(Strayed.STRANGER, card.copy)),)
     if len(table.bags[seat].cards) >= table.numbers.bag_max:
         return (e.CardStrayed(seat, Stray(Strayed.FULL, card.copy)),)

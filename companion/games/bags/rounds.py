@@ -8,6 +8,7 @@ from companion.game.values import Party
 
 from . import commands as c
 from . import events as e
+from . import piles
 from .numbers import read_numbers
 from .options import chosen
 from .state import Table
@@ -50,7 +51,7 @@ def close_market(table: Table, command: c.CloseMarket, by: Party) -> Decision:
 
 def reshuffle(table: Table, command: c.ReshufflePile, by: Party) -> Decision:
     del command, by
-    if not table.pile.shown:
+    if not piles.can_be_shuffled(table):
         return refuse("why.pile_empty")
     return (e.PileReshuffled(),)
 

@@ -14,6 +14,8 @@ from companion.game.values import CopyId, GoodId, SeatId, Value
 from .numbers import Declaration, Numbers
 from .options import Options
 
+PILE = "pile"
+
 
 class Phase(StrEnum):
     """The step of the round, as the rulebook counts them; `CLOSING` waits for the round's end."""
@@ -74,12 +76,11 @@ class Stand(Value, frozen=True, kw_only=True):
 
 
 class Pile(Value, frozen=True, kw_only=True):
-    """The cards put on the pile, and what everyone saw of it; a card drawn again unseen leaves
-    only the first."""
+    """The cards that lie on a pile, and what everyone saw laid there, the uppermost last; a card
+    drawn again unseen leaves only the first."""
 
     cards: Cards = ()
-    shown: int = 0
-    top: GoodId | None = None
+    seen: Cards = ()
 
 
 class Table(Value, frozen=True, kw_only=True, dict=True):
@@ -95,7 +96,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     over: bool = False
     bags: Mapping[SeatId, Bag]
     stands: Mapping[SeatId, Stand]
-    pile: Pile = Pile()
+    piles: tuple[Pile, ...]
     timer: Timer | None = None  # of the inspection, where the table agreed on one
 
     @cached_property
@@ -127,6 +128,11 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
             return Phase.INSPECTING
         return Phase.CLOSING
 
+    @property
+    def pile_open(self) -> bool:
+        """Whether anyone may look through the piles at any time."""
+        return self.numbers.pile_open or self.options.whole_pile
+
     def gold(self, seat: SeatId) -> int:
         return self.purses[purse(seat)]
 
@@ -153,7 +159,8 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
         for seat in self.seats:
             yield f"bag:{seat}", self.bags[seat].cards + self.bags[seat].early
             yield f"stand:{seat}", self.stands[seat].all()
-        yield "pile", self.pile.cards
+        for pile in self.piles:
+            yield PILE, pile.cards
 
     def good_of(self, copy: CopyId) -> GoodId | None:
         return self.numbers.good_of(copy, len(self.seats))

@@ -9,10 +9,11 @@ from companion.game.messages import Message, says, seat_word
 from companion.game.tabletime import Timer
 from companion.game.values import GoodId, Party, Role, SeatId, Value
 
+from . import piles
 from .debts import worth
 from .numbers import Declaration, GoodPrint
 from .scoring import Score, score, unnamed
-from .state import Bag, BagStage, Phase, Stray, Table
+from .state import Bag, BagStage, Phase, Pile, Stray, Table
 
 
 class PublicBag(Value, frozen=True, kw_only=True):
@@ -37,6 +38,14 @@ class PublicSeat(Value, frozen=True, kw_only=True):
     turned_up: Heap | None = None
 
 
+class PublicPile(Value, frozen=True, kw_only=True):
+    """A pile as it lies before everyone; whole, top first, only where anyone may look through."""
+
+    number: int
+    top: GoodId | None = None
+    whole: tuple[GoodId | None, ...] | None = None
+
+
 class PublicView(View, frozen=True, kw_only=True):
     """The table as everyone around it sees and has heard it."""
 
@@ -49,8 +58,8 @@ class PublicView(View, frozen=True, kw_only=True):
     next_to_declare: SeatId | None
     bag_max: int
     hand: int
-    pile_shown: int
-    pile_top: GoodId | None
+    piles: tuple[PublicPile, ...]
+    reshuffles: bool  # whether a new deck could be made of the piles
     timer: Timer | None = None  # while an inspection is timed
     unnamed: int = 0
     score: Score | None = None
@@ -112,11 +121,20 @@ def _public(table: Table) -> PublicView:
         next_to_declare=table.next_to_declare() if table.phase is Phase.DECLARING else None,
         bag_max=table.numbers.bag_max,
         hand=table.numbers.hand,
-        pile_shown=table.pile.shown,
-        pile_top=table.pile.top,
+        piles=tuple(_public_pile(table, pile) for pile in table.piles),
+        reshuffles=piles.can_be_shuffled(table),
         timer=table.timer if table.phase is Phase.INSPECTING else None,
         unnamed=left,
         score=score(table) if table.over and not left else None,
+    )
+
+
+def _public_pile(table: Table, pile: Pile) -> PublicPile:
+    top_first = tuple(card.good for card in reversed(pile.seen))
+    return PublicPile(
+        number=len(top_first),
+        top=top_first[0] if top_first else None,
+        whole=top_first if table.pile_open else None,
     )
 
 

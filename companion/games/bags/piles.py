@@ -1,0 +1,81 @@
+"""The piles: what everyone saw laid there, in order, and what the clerk believes lies there still.
+
+A card that comes into sight elsewhere must have been drawn again, by a shuffle or at a market that
+nobody told of; then it lies on the pile no more. What people saw does not change by it: nobody saw
+it leave, and a pile that shrank would tell what went into a bag.
+"""
+
+from msgspec.structs import replace
+
+from companion.game.cards import UNREAD, Card, Cards, without
+
+from .numbers import Numbers
+from .state import PILE, Pile, Table
+
+Piles = tuple[Pile, ...]
+
+
+def turned_up(numbers: Numbers) -> Piles:
+    """Each pile begins with so many cards of the deck; nobody has told the clerk which."""
+    cards = (UNREAD,) * numbers.pile_start
+    return (Pile(cards=cards, seen=cards),) * numbers.piles
+
+
+def drawn(table: Table, card: Card) -> Table:
+    """A card that comes into sight leaves its pile if it must be one of those lying there.
+
+    That is the copy itself, or, where no pile has it, a card of its good if there would else be
+    more of them than the box holds.
+    """
+    on_piles = tuple(one for pile in table.piles for one in pile.cards)
+    left = card if card.copy is not None and card in on_piles else None
+    if left is None and card.good is not None:
+        alike = [one for _, cards in table.places() for one in cards if one.good == card.good]
+        if len(alike) >= table.numbers.cards_in_play(card.good, len(table.seats)):
+            left = next((one for one in on_piles if one.good == card.good), None)
+    for index, pile in enumerate(table.piles):
+        if left is not None and left in pile.cards:
+            thinner = replace(pile, cards=without(pile.cards, [left]))
+            return with_pile(table, index, thinner)
+    return table
+
+
+def lies_in_sight(table: Table, card: Card) -> bool:
+    """Whether the copy is known to lie somewhere but on a pile, from where it may be drawn."""
+    return card.copy is not None and table.place_of(card) not in (None, PILE)
+
+
+def laid(table: Table, index: int, cards: Cards) -> Table:
+    """Cards that lay in everyone's sight go on top, the last of them uppermost."""
+    pile = table.piles[index]
+    return with_pile(table, index, Pile(cards=pile.cards + cards, seen=pile.seen + cards))
+
+
+def can_be_shuffled(table: Table) -> bool:
+    """Whether any pile holds more than what stays on it."""
+    return any(len(pile.seen) > table.numbers.pile_keeps for pile in table.piles)
+
+
+def shuffled(table: Table) -> Table:
+    """The piles make a new deck, all but so many cards from the top of each."""
+    keeps = table.numbers.pile_keeps
+    return replace(table, piles=tuple(_from_the_top(pile, keeps) for pile in table.piles))
+
+
+def _from_the_top(pile: Pile, number: int) -> Pile:
+    seen = pile.seen[max(0, len(pile.seen) - number) :]
+    gone = list(without(pile.seen, seen))
+    cards = tuple(card for card in pile.cards if not _struck(gone, card))
+    return Pile(cards=cards, seen=seen)
+
+
+def with_pile(table: Table, index: int, pile: Pile) -> Table:
+    piles = (*table.piles[:index], pile, *table.piles[index + 1 :])
+    return replace(table, piles=piles)
+
+
+def _struck(cards: list[Card], card: Card) -> bool:
+    if card not in cards:
+        return False
+    cards.remove(card)
+    return True
