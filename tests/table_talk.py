@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from companion.game.bank import BANK, Account, CoinsMoved, purse
 from companion.game.cards import UNREAD, Card, Cards
 from companion.game.commands import CardRead
-from companion.game.contract import Box, Command, Event, Setup
+from companion.game.contract import Box, Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.game import Bags
 from companion.games.bags.scoring import Score, Sheet
+from companion.games.bags.sealing import code_of
 from companion.games.bags.state import BagStage, Phase, Table
 from companion.games.bags.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
 from companion.shelf.boxes import Shelf
@@ -29,6 +32,9 @@ PEPPER, MEAD, SILK, CROSSBOW = map(GoodId, ("pepper", "mead", "silk", "crossbow"
 
 UNSEEN = "unread"
 """Stands for a card no reader has seen and nobody has named."""
+
+SALT = "5a17" * 8
+"""What the clerk would draw by chance, drawn once for all rules tests."""
 
 GAME = Bags()
 
@@ -49,6 +55,11 @@ def cards(*names: str) -> Cards:
     return tuple(card(name) for name in names)
 
 
+def code(*words: str) -> str:
+    """The code on a bag in which the clerk counted these, named in the order of the alphabet."""
+    return code_of(" ".join((SALT, *words)))
+
+
 def a_table_of(players: int, edition: str = "sheriff-2e", /, **options: bool) -> Evening:
     """Green is the first sheriff; clockwise, red sits to green's left."""
     seats = CLOCKWISE[:players]
@@ -67,8 +78,8 @@ class Evening:
     def __init__(self, table: Table) -> None:
         self.table = table
 
-    def asks(self, by: Party, command: Command) -> tuple[Event, ...] | Refusal:
-        return GAME.decide(self.table, command, by, 0)
+    def asks(self, by: Party, command: Command, salt: str = SALT) -> tuple[Event, ...] | Refusal:
+        return GAME.decide(self.table, with_chance(command, salt), by, 0)
 
     def does(self, by: Party, command: Command) -> tuple[Event, ...]:
         """The command is accepted, and this is what happened."""
@@ -218,6 +229,14 @@ class Evening:
         view = GAME.view_for(self.table, STEWARD)
         assert isinstance(view, PublicView)
         return view
+
+    def public_but_codes(self) -> PublicView:
+        """The codes of seals differ with what lies in the bags, and tell nobody what it is."""
+        public = self.public()
+        bags = {shown.seat: shown.bag and replace(shown.bag, code="") for shown in public.seats}
+        return replace(
+            public, seats=tuple(replace(shown, bag=bags[shown.seat]) for shown in public.seats)
+        )
 
     def public_seat(self, seat: SeatId) -> PublicSeat:
         return next(shown for shown in self.public().seats if shown.seat == seat)

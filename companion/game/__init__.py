@@ -9,4 +9,6 @@ Decisions
 * The core speaks in keys and values (`Message`), never in sentences: `web/` owns the sentences.
 * An action is the list of events one command led to. What an action showed (`Trace`) decides
   whether it may be taken back; hidden acts are never numbered where others could count them.
+* Chance comes in with a command (`Chancy`) and what came of it goes out with the events, so a book
+  read again gives the same table.
 """

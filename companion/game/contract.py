@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from .messages import Message, Refusal
 from .values import CopyId, Party, SeatId, TagId, Value
 
@@ -24,6 +26,17 @@ class Event(Value, frozen=True, tag=True):
 
 class Command(Value, frozen=True, tag=True):
     """Something a person, a reader or the clock asks of the table."""
+
+
+class Chancy(Command, frozen=True, kw_only=True):
+    """What follows turns on chance: 128 bits in hex, drawn afresh by whoever carries it out."""
+
+    chance: str = ""
+
+
+def with_chance(command: Command, chance: str) -> Command:
+    """The command as it is carried out; chance that came with the asking counts for nothing."""
+    return replace(command, chance=chance) if isinstance(command, Chancy) else command
 
 
 class View(Value, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ It decides nothing itself: games decide, the journal remembers, the noticeboard 
 
 import logging
 import queue
+import secrets
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
@@ -14,7 +15,7 @@ from typing import Protocol
 from uuid import uuid4
 
 from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
-from companion.game.contract import Command, Setup, View
+from companion.game.contract import Command, Setup, View, with_chance
 from companion.game.history import TakeBack
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import (
@@ -52,6 +53,7 @@ _log = logging.getLogger(__name__)
 INBOX_SIZE = 64
 KEEP_TIME_EVERY_MS = 5_000
 ANSWER_WITHIN_S = 10.0
+CHANCE_BYTES = 16
 
 
 class Library(Protocol):
@@ -288,6 +290,7 @@ class Clerk:
             return Refusal(self._broken)
         if self._sitting is None:
             return refuse("why.no_game")
+        command = with_chance(command, secrets.token_hex(CHANCE_BYTES))
         at_ms = self._table_clock.now_ms()
         steps = self._sitting.history.steps_seen
         try:

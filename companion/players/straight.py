@@ -5,7 +5,7 @@ from random import Random
 
 from companion.game.cards import Card, Cards, without
 from companion.game.commands import CardRead
-from companion.game.contract import AnyGame, Command, Deal
+from companion.game.contract import AnyGame, Command, Deal, with_chance
 from companion.game.values import READER, CopyId, GoodId, Party, SeatId, seated
 from companion.games.bags.state import BagStage, Table
 from companion.games.bags.views import SeatView
@@ -23,6 +23,7 @@ class InMemory:
         self.table = table
         self._game = game
         self._act = act
+        self._chance = chance
         self._cards = _Lying(game.deal(table), chance)
 
     def view(self, seat: SeatId) -> SeatView:
@@ -56,6 +57,7 @@ class InMemory:
         return self._cards.shuffles
 
     def _carry_out(self, command: Command, by: Party) -> None:
+        command = with_chance(command, f"{self._chance.getrandbits(128):032x}")
         self.table = self._act(self.table, command, by)
         done = {BagStage.PASSED: False, BagStage.JUDGED: True}
         for seat, bag in self.table.bags.items():

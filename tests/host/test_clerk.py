@@ -1,8 +1,9 @@
 """The clerk carries out a command once, writes before it believes, and tells nobody a secret."""
 
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from companion.game.values import (
     seated,
 )
 from companion.games.bags import commands as c
+from companion.games.bags.state import Table
 from companion.host.clerk import INBOX_SIZE, Begin, Library
 from companion.host.folder import DataFolder
 from companion.host.posted import Done
@@ -103,6 +105,48 @@ def test_a_command_carried_out_before_a_restart_is_not_carried_out_again(library
     with office(library) as again:
         assert again.clerk.ask(pack, seated(RED), CommandId("double")) == Done()
         assert _counted(again, RED) == 1
+
+
+def test_chance_is_drawn_by_the_clerk_and_never_by_who_asks(library: Library) -> None:
+    """Whoever knew the salt of a bag could find by its code what lies in it."""
+    with watched(library) as (at, tables):
+        at.begin(BAGS)
+        does(at, c.CloseMarket(1), STEWARD)
+        asked = "0" * 32
+        salts = {_salt_of_a_fresh_seal(at, tables, chance) for chance in (asked, asked, "", "")}
+    assert len(salts - {asked}) == 4
+    assert all(re.fullmatch("[0-9a-f]{32}", salt) for salt in salts)
+
+
+def test_a_seal_asked_for_twice_is_the_first_one_even_after_a_restart(library: Library) -> None:
+    seal = c.SealBag(RED, 1)
+    with watched(library) as (at, tables):
+        at.begin(BAGS)
+        does(at, c.CloseMarket(1), STEWARD)
+        for _ in range(2):
+            assert at.clerk.ask(seal, STEWARD, CommandId("double")) == Done()
+        (first,) = tables[-1].seals()
+    with watched(library) as (again, tables):
+        assert again.clerk.ask(seal, STEWARD, CommandId("double")) == Done()
+        assert tables[-1].seals() == (first,)
+
+
+@contextmanager
+def watched(library: Library) -> Iterator[tuple[Office, list[Table]]]:
+    """A clerk at work, and every table as it was after an action, secrets and all."""
+    tables: list[Table] = []
+    with office(library, followers=[lambda sitting, _back: tables.append(sitting.table)]) as at:
+        yield at, tables
+
+
+def _salt_of_a_fresh_seal(at: Office, tables: list[Table], chance: str) -> str:
+    """Red's bag is closed, and the step taken back."""
+    does(at, c.SealBag(RED, 1, chance=chance), STEWARD)
+    (seal,) = tables[-1].seals()
+    undo = at.page(STEWARD).undo
+    assert undo is not None
+    does(at, TakeBack(undo.step), STEWARD)
+    return seal.line
 
 
 def test_a_game_begun_twice_by_the_same_click_is_one_game(library: Library) -> None:

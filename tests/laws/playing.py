@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from companion.game.contract import AnyGame, Box, Command, Event, Setup
+from companion.game.contract import AnyGame, Box, Command, Event, Setup, with_chance
 from companion.game.history import TakeBack, TakenBack, happened
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, seated
@@ -74,6 +74,7 @@ class Run:
         assert not isinstance(events, Refusal), "the mover lays a table that can be played"
         self.sitting.record(events, STEWARD, CommandId("begin"), 0, "")
         self._asked = 0
+        self._draws = Random(seed)
 
     @property
     def table(self) -> Any:
@@ -95,6 +96,7 @@ class Run:
 
     def act(self, command: Command, by: Party) -> Answer:
         self._asked += 1
+        command = with_chance(command, drawn(self._draws))
         at_ms = self._asked * 1_000
         return self.sitting.act(command, by, CommandId(f"c{self._asked}"), at_ms, "")
 
@@ -127,6 +129,11 @@ class CardsContradict(AssertionError):
 
 def sitting_over(game: AnyGame, book: MemoryBook) -> Sitting:
     return Sitting("0001", game, book, {}, AUDIENCES)
+
+
+def drawn(draws: Random) -> str:
+    """What the clerk would draw for a command that turns on chance."""
+    return f"{draws.getrandbits(128):032x}"
 
 
 def copied(book: MemoryBook) -> MemoryBook:

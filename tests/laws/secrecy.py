@@ -1,26 +1,34 @@
 """Two runs that differ only in what one seat hid, and everything the others get to see of them."""
 
+import re
 from random import Random
 from typing import Any
 
-from companion.game.contract import Command
+from companion.game.contract import Command, with_chance
 from companion.game.history import TakeBack
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, Role, SeatId
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Answer, Posted
 
-from .playing import AUDIENCES, Mover, Run, copied, encoded, sitting_over
+from .playing import AUDIENCES, Mover, Run, copied, drawn, encoded, sitting_over
 
 
 class Told(AssertionError):
     """Somebody saw a difference that was another's secret."""
 
 
-class Side:
-    """One of the two runs, with the pages everyone reads."""
+_CODE = re.compile(rb'"code":"[0-9a-f]{64}"')
 
-    def __init__(self, run: Run, seat: SeatId) -> None:
+
+class Side:
+    """One of the two runs, with the pages everyone reads and a chance of its own.
+
+    What is drawn about the others, whose bags may be opened, is the same in both.
+    """
+
+    def __init__(self, run: Run, seat: SeatId, draws: Random) -> None:
+        self._seat, self._draws = seat, draws
         self.sitting = sitting_over(run.mover.game, copied(run.book))
         self.board = Noticeboard(AUDIENCES)
         self.others = [audience for audience in AUDIENCES if audience.seat != seat]
@@ -29,6 +37,8 @@ class Side:
 
     def act(self, command: Command, by: Party) -> Answer:
         self._asked += 1
+        own = getattr(command, "seat", None) == self._seat
+        command = with_chance(command, drawn(self._draws) if own else "same for both")
         command_id = CommandId(f"side{self._asked}")
         answer = self.sitting.act(command, by, command_id, 1_000_000, "")
         self.post()
@@ -46,8 +56,12 @@ class Side:
             self.board.pin(audience, page)
 
     def seen_by_others(self) -> dict[str, bytes]:
-        """Every page but the secret's owner's, number and offer to step back included."""
-        return {str(one): encoded(self.board.newest(one)) for one in self.others}
+        """Every page but the secret's owner's, number and offer to step back included.
+
+        Of a seal its code alone may differ; that it tells nothing of the goods is not seen here.
+        """
+        pages = {str(one): encoded(self.board.newest(one)) for one in self.others}
+        return {one: _CODE.sub(b'"code":"CODE"', page) for one, page in pages.items()}
 
 
 def keep_secret(mover: Mover, seed: int, steps: int = 60) -> int:
@@ -64,7 +78,7 @@ def keep_secret(mover: Mover, seed: int, steps: int = 60) -> int:
     chance = run.chance
     seat = chance.choice(run.table.seats)
     hand = mover.hand_for(run.table, seat, chance)
-    sides = Side(run, seat), Side(run, seat)
+    sides = Side(run, seat, Random(seed + 3)), Side(run, seat, Random(seed + 4))
     secrets = Random(seed + 1), Random(seed + 2)
     compared = 0
     for _ in range(steps):

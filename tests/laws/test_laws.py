@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.game.contract import with_chance
 from companion.game.history import TakeBack, TakenBack
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD
 
 from .bags_moves import BagsMoves
-from .playing import AUDIENCES, Mover, Run, encoded, sitting_over
+from .playing import AUDIENCES, Mover, Run, drawn, encoded, sitting_over
 from .shadow import Shadow, is_hidden
 from .toy_moves import ToyMoves
 
@@ -110,6 +111,7 @@ def test_every_command_is_answered_in_every_phase(mover: Mover, seed: int) -> No
     def answered(run: Run) -> None:
         for _ in range(2):
             command, by = mover.nonsense(run.table, run.chance)
+            command = with_chance(command, drawn(run.chance))
             answer = mover.game.decide(run.table, command, by, 0)
             events = () if isinstance(answer, Refusal) else answer
             assert isinstance(events, tuple)

@@ -25,6 +25,7 @@ from tests.table_talk import (
     YELLOW,
     Evening,
     a_table_of,
+    code,
 )
 
 
@@ -57,14 +58,16 @@ def test_nobody_declares_before_the_neighbour_has() -> None:
 def test_the_number_is_what_was_counted_into_the_bag() -> None:
     table = bags_of("chicken", "chicken-02", "bread", UNSEEN).declares(RED, None, CHICKEN)
     assert table.public_bag(RED) == PublicBag(
-        stage=BagStage.SEALED, declared=Declaration(CHICKEN, 4)
+        stage=BagStage.SEALED,
+        declared=Declaration(CHICKEN, 4),
+        code=code("bread", "chicken", "chicken", UNSEEN),
     )
 
 
 def test_a_good_may_be_declared_that_is_not_in_the_bag_at_all() -> None:
     table = bags_of("silk", "silk").declares(RED, 2, CHEESE)
     assert table.public_bag(RED) == PublicBag(
-        stage=BagStage.SEALED, declared=Declaration(CHEESE, 2)
+        stage=BagStage.SEALED, declared=Declaration(CHEESE, 2), code=code("silk", "silk")
     )
 
 
@@ -146,4 +149,4 @@ def test_a_declaration_says_nothing_of_what_is_in_the_bag() -> None:
     honest = bags_of("apple-01", "apple-02").declares(RED, 2, APPLE)
     lying = bags_of("silk", UNSEEN).declares(RED, 2, APPLE)
     guessed = bags_of("silk").declares(RED, 2, APPLE)
-    assert honest.public() == lying.public() == guessed.public()
+    assert honest.public_but_codes() == lying.public_but_codes() == guessed.public_but_codes()

@@ -21,6 +21,7 @@ from tests.table_talk import (
     MEAD,
     PEPPER,
     RED,
+    SALT,
     SILK,
     UNSEEN,
     YELLOW,
@@ -28,6 +29,7 @@ from tests.table_talk import (
     a_table_of,
     card,
     cards,
+    code,
 )
 
 
@@ -80,6 +82,8 @@ def test_everyone_sees_what_lies_in_an_opened_bag() -> None:
         declared=Declaration(APPLE, 3),
         shown=((APPLE, 1), (SILK, 1)),
         shown_unread=1,
+        code=code("apple", "silk", UNSEEN),
+        line=f"{SALT} apple silk unread",
     )
 
 
@@ -135,7 +139,7 @@ def test_only_the_owner_sees_which_contraband_it_is() -> None:
     silk = at_the_gate(1, APPLE, "silk")
     for table in (pepper, silk):
         table.passes(RED)
-    assert pepper.public() == silk.public()
+    assert pepper.public_but_codes() == silk.public_but_codes()
     assert (pepper.mine(RED).contraband, silk.mine(RED).contraband) == (
         ((PEPPER, 1),),
         ((SILK, 1),),

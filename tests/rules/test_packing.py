@@ -21,6 +21,7 @@ from tests.table_talk import (
     Evening,
     a_table_of,
     card,
+    code,
 )
 
 FIVE = ("apple-01", "apple-02", "apple-03", "cheese", UNSEEN)
@@ -80,8 +81,9 @@ def test_the_steward_closes_any_bag_whatever_is_hidden_in_it(
     for strayed in stray:
         packing.lays(RED, strayed)
     packing.does(seated(RED), c.SayTakingOut(RED, taking_out))
-    assert packing.does(STEWARD, c.SealBag(RED, 1)) == (e.BagSealed(RED),)
-    assert packing.public_bag(RED) == PublicBag(stage=BagStage.SEALED)
+    (sealed,) = packing.does(STEWARD, c.SealBag(RED, 1))
+    assert isinstance(sealed, e.BagSealed)
+    assert packing.public_bag(RED) == PublicBag(stage=BagStage.SEALED, code=sealed.code)
     mine = packing.mine(RED)
     assert (mine.strays, mine.taking_out) == ((), False)
 
@@ -228,7 +230,10 @@ def test_everyone_sees_only_whether_a_bag_is_open_or_closed(packing: Evening) ->
     packing.packs(RED, *FIVE).packs(BLUE, "silk")
     assert packing.public() == empty
     packing.seals(RED)
-    assert packing.public_bag(RED) == PublicBag(stage=BagStage.SEALED)
+    closed = PublicBag(
+        stage=BagStage.SEALED, code=code("apple", "apple", "apple", "cheese", UNSEEN)
+    )
+    assert packing.public_bag(RED) == closed
     assert packing.public().to_act == (BLUE,)
 
 

@@ -1,13 +1,25 @@
 """Taking back: people step back from a mistake, and what a merchant hid meanwhile stays hidden."""
 
 from companion.game.commands import CardRead
-from companion.game.contract import Command
+from companion.game.contract import Command, with_chance
 from companion.game.history import History, TakeBack, decide_take_back, happened
 from companion.game.messages import Refusal, refuse
 from companion.game.values import READER, STEWARD, CopyId, Party, seated
 from companion.games.bags import commands as c
 from companion.games.bags.state import BagStage, Phase
-from tests.table_talk import APPLE, BLUE, GAME, RED, SILK, UNSEEN, Evening, a_table_of, card, cards
+from tests.table_talk import (
+    APPLE,
+    BLUE,
+    GAME,
+    RED,
+    SALT,
+    SILK,
+    UNSEEN,
+    Evening,
+    a_table_of,
+    card,
+    cards,
+)
 
 
 class Remembered:
@@ -16,8 +28,8 @@ class Remembered:
     def __init__(self, evening: Evening) -> None:
         self.history = History(evening.table)
 
-    def does(self, by: Party, command: Command) -> None:
-        events = GAME.decide(self.history.table, command, by, 0)
+    def does(self, by: Party, command: Command, salt: str = SALT) -> None:
+        events = GAME.decide(self.history.table, with_chance(command, salt), by, 0)
         assert not isinstance(events, Refusal), f"{command} was refused: {events.why}"
         self.history = happened(GAME, self.history, events)
 
@@ -42,6 +54,19 @@ def test_a_declaration_is_taken_back_before_the_bag_is_decided() -> None:
     remembered.does(seated(RED), c.Declare(RED, APPLE, 3))
     remembered.takes_back()
     assert remembered.now.table == table.table
+
+
+def test_a_bag_taken_back_and_closed_again_bears_another_seal_and_the_old_one_is_gone() -> None:
+    remembered = Remembered(a_table_of(3).closes_market().packs(RED, "apple").packs(BLUE, "apple"))
+    open_bag = remembered.now.public_bag(RED)
+    codes = []
+    for salt in (SALT, "be11" * 8):
+        remembered.does(STEWARD, c.SealBag(RED, 1), salt)
+        (seal,) = remembered.now.table.seals()
+        codes.append(seal.code)
+        remembered.takes_back()
+        assert (remembered.now.public_bag(RED), remembered.now.table.seals()) == (open_bag, ())
+    assert codes[0] != codes[1]
 
 
 def test_a_bag_once_opened_or_handed_back_is_never_closed_again() -> None:

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 import pytest
 
 from companion.game.commands import Pressed, TimeIsUp, Woken
-from companion.game.contract import Command
+from companion.game.contract import Command, with_chance
 from companion.game.messages import Refusal, refuse
 from companion.game.tabletime import Timer
 from companion.game.values import BUTTON, CLOCK, STEWARD, Party
 from companion.games.bags import commands as c
 from companion.games.bags.state import BagStage, Table
-from tests.table_talk import APPLE, BLUE, GAME, RED, a_table_of
+from tests.table_talk import APPLE, BLUE, GAME, RED, SALT, a_table_of
 
 TWO_MINUTES = 120_000
 
@@ -34,7 +34,7 @@ class Timed:
         self.table = table
 
     def asks(self, command: Command, by: Party = STEWARD, at_ms: int = 0) -> Refusal | None:
-        events = GAME.decide(self.table, command, by, at_ms)
+        events = GAME.decide(self.table, with_chance(command, SALT), by, at_ms)
         if isinstance(events, Refusal):
             return events
         for event in events:

@@ -204,9 +204,20 @@ def laid(data: Path, *, simulate: bool = True, seed: int = 1) -> Iterator[Produc
 
 
 _FORM_NUMBER = re.compile(rb'(name=\\?"command\\?" value=\\?")[A-Za-z0-9_-]{16}(\\?")')
+_CODE = re.compile(rb'(<code class=\\?"code\\?">)(?:[0-9a-f]{64}|[0-9a-f]{8})(</code>)')
 _BOOT = re.compile(rb"\b[0-9a-f]{8}\.(?=[0-9]+\b)")
 
 
 def masked(content: bytes) -> bytes:
-    """Without the numbers of forms and the mark of this start, which are drawn by chance."""
-    return _BOOT.sub(b"BOOT.", _FORM_NUMBER.sub(rb"\1NUMBER\2", content))
+    """Without the numbers of forms, the mark of this start and the codes of seals, which are drawn
+    by chance."""
+    content = _CODE.sub(rb"\1CODE\2", _FORM_NUMBER.sub(rb"\1NUMBER\2", content))
+    return _BOOT.sub(b"BOOT.", content)
+
+
+_SALT = re.compile(rb"(printf %s ')[0-9a-f]{32}")
+
+
+def unsalted(content: bytes) -> bytes:
+    """Without the salts of bags that have been opened."""
+    return _SALT.sub(rb"\1SALT", content)

@@ -14,12 +14,13 @@ from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import Party, Role, SeatId
 from companion.games.bags import commands, decide, events, news, packing, views
 from companion.games.bags import game as game_module
-from companion.games.bags.state import Table
+from companion.games.bags.state import Bag, Seal, Table
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Posted
+from companion.host.sitting import Sitting
 
-from .eavesdropping import HIDER, SHERIFF, Heard, HiddenActs, Listening, Merchant, pages_of
-from .product import laid
+from .eavesdropping import HIDER, OTHER, SHERIFF, Heard, HiddenActs, Listening, Merchant, pages_of
+from .product import Product, laid, unsalted
 
 Decision = Sequence[tuple[str, dict[str, str]]]
 
@@ -193,7 +194,10 @@ def test_even_after_the_reveal_nobody_can_tell_how_often_cards_went_in_and_out(
             evening.until_declared(hidden)
             evening.until_the_round_ends(decision)
             evening.ears.ends()
-            heard.append(evening.ears.everything())
+            everything = evening.ears.everything()
+        if decision is not PASSED:
+            everything = [replace(one, body=unsalted(one.body)) for one in everything]
+        heard.append(everything)
     _assert_equal(*heard)
 
 
@@ -274,6 +278,26 @@ def _leak_on_the_page(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(views, "_public_seat", counted)
 
 
+def _leak_of_the_salt(patch: pytest.MonkeyPatch) -> None:
+    real = views._public_bag
+
+    def salted(table: Table, bag: Bag) -> views.PublicBag:
+        return replace(real(table, bag), line=bag.seal.line.partition(" ")[0] if bag.seal else "")
+
+    patch.setattr(views, "_public_bag", salted)
+
+
+def _leak_of_the_line_in_the_news(patch: pytest.MonkeyPatch) -> None:
+    real = news.news_for
+
+    def chatty(event: Event, audience: Party) -> Message | None:
+        if isinstance(event, events.BagSealed):
+            return says("news.bag_sealed", seat=event.line.partition(" ")[2])
+        return real(event, audience)
+
+    patch.setattr(game_module, "news_for", chatty)
+
+
 def _leak_in_the_news(patch: pytest.MonkeyPatch) -> None:
     real = news.news_for
 
@@ -331,6 +355,8 @@ def _leak_by_pushes(patch: pytest.MonkeyPatch) -> None:
 LEAKS = [
     _leak_in_the_view,
     _leak_on_the_page,
+    _leak_of_the_salt,
+    _leak_of_the_line_in_the_news,
     _leak_in_the_news,
     _leak_in_a_refusal,
     _leak_by_order_of_refusals,
@@ -347,6 +373,38 @@ def test_the_comparison_finds_a_planted_leak(
     calm = _overheard(tmp_path / "calm", _nothing_at_all)
     busy = _overheard(tmp_path / "busy", _in_and_out)
     assert _first_difference(calm, busy) is not None
+
+
+def test_the_line_of_a_bag_is_on_no_page_before_it_is_opened_nor_ever_if_it_passes(
+    tmp_path: Path,
+) -> None:
+    """Not on its owner's own page either, and the codes that were shown are of these very lines."""
+    with ExitStack() as holding:
+        evening = Listening(tmp_path, holding)
+        lines = _every_line(evening.product)
+        own = evening.product.browser(f"seat:{HIDER}")
+        evening.until_declared(_contraband_by_hand)
+        own_page = own.get(f"/seat/{HIDER}").data
+        before = b"".join(one.body for one in evening.ears.heard) + own_page
+        evening.until_the_round_ends(OPENED)
+        evening.ears.ends()
+        everything = b"".join(one.body for one in evening.ears.heard)
+    assert [seal.seat for seal in lines] == [OTHER, HIDER, HIDER]  # taken back and closed again
+    assert not [seal for seal in lines if seal.line[:32].encode() in before]
+    shown = [seal for seal in lines if seal.line[:32].encode() in everything]
+    assert [(seal.seat, seal.line[32:]) for seal in shown] == [(HIDER, " crossbow mead silk")]
+    assert shown[0].code.encode() in before
+
+
+def _every_line(product: Product) -> list[Seal]:
+    """Every seal the clerk makes from now on, as the tables keep it in secret."""
+    made: list[Seal] = []
+
+    def follow(sitting: Sitting, _restarted: bool) -> None:
+        made.extend(seal for seal in sitting.table.seals() if seal not in made)
+
+    product.clerk._followers = (*product.clerk._followers, follow)
+    return made
 
 
 def test_no_sticker_and_no_single_card_is_named_to_anyone_but_at_the_simulator(

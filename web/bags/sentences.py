@@ -124,6 +124,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.royal_tie_break": "Royal goods break ties",
     "option.royal_tie_break.changes": "When the winner is tied, royal goods count as the legal "
     "goods they stand for; usually they count as contraband.",
+    "option.truth": "The truth at the end",
+    "option.truth.changes": "After the end, everyone may see what the clerk knew of every bag when "
+    "it was closed.",
     "bags.round": "Round {number} of {all}",
     "bags.sheriff": "Sheriff",
     "bags.merchant": "Merchant",
@@ -141,6 +144,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.unknown_card": "not named",
     "bags.pile_top": "on top: {what}",
     "bags.lies_open": "Lies open",
+    "bags.seal_code": "Seal",
+    "bags.seal_check": "This says what was in the bag when it was closed; run it on any computer, "
+    "and it prints the code above:",
+    "bags.truth": "What lay in every bag",
     "bags.my_bag": "My bag",
     "bags.counted": (
         "{number} card counted in, of at most {most}",

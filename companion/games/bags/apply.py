@@ -17,7 +17,7 @@ from companion.game.tabletime import Timer
 
 from . import events as e
 from . import piles
-from .state import Bag, BagStage, Stand, Table, with_bag, with_stand
+from .state import Bag, BagStage, Seal, Stand, Table, with_bag, with_stand
 
 
 def apply(table: Table | None, event: Event) -> Table:
@@ -54,9 +54,7 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
             strays = tuple(stray for stray in bag.strays if stray not in event.strays)
             return with_bag(table, event.seat, replace(bag, strays=strays, taking_out=False))
         case e.BagSealed():
-            bag = table.bags[event.seat]
-            sealed = replace(bag, stage=BagStage.SEALED, strays=(), taking_out=False)
-            return with_bag(table, event.seat, sealed)
+            return _with_sealed(table, event)
         case e.MerchantSatOut():
             early = table.bags[event.seat].early
             return with_bag(table, event.seat, Bag(stage=BagStage.NONE, early=early))
@@ -104,6 +102,7 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
                 market_open=True,
                 timer=table.numbers.inspection_timer(len(table.seats), table.options),
                 bags={seat: Bag(cards=bag.early) for seat, bag in table.bags.items()},
+                old_seals=table.seals(),
             )
         case e.GameEnded():
             return replace(table, over=True)
@@ -145,6 +144,13 @@ def _with_taken_out(table: Table, event: e.CardTakenOut) -> Table:
     elif event.card in bag.early:
         bag = replace(bag, early=without(bag.early, [event.card]))
     return with_bag(table, event.seat, bag)
+
+
+def _with_sealed(table: Table, event: e.BagSealed) -> Table:
+    bag = table.bags[event.seat]
+    seal = Seal(table.round, event.seat, event.code, event.line)
+    sealed = replace(bag, stage=BagStage.SEALED, strays=(), taking_out=False, seal=seal)
+    return with_bag(table, event.seat, sealed)
 
 
 def _with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:

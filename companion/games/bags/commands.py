@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.game.contract import Command
+from companion.game.contract import Chancy, Command
 from companion.game.values import GoodId, SeatId
 
 
@@ -39,8 +39,8 @@ class DismissStrays(Command, frozen=True):
     seat: SeatId
 
 
-class SealBag(Command, frozen=True):
-    """The bag is closed, and nothing in it can change any more."""
+class SealBag(Chancy, frozen=True):
+    """The bag is closed, and nothing in it can change any more; chance is the seal's salt."""
 
     seat: SeatId
     round: int

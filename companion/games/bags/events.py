@@ -59,7 +59,11 @@ class StraysDismissed(Event, frozen=True):
 
 
 class BagSealed(Event, frozen=True):
+    """Everyone sees the code; the line it is the code of stays secret until the bag is opened."""
+
     seat: SeatId
+    code: str
+    line: str
 
 
 class MerchantSatOut(Event, frozen=True):

@@ -21,6 +21,7 @@ class Options(Value, frozen=True, kw_only=True):
     whole_pile: bool = False  # anyone may look through the pile
     empty_titles: bool = False  # who holds none of a good may still share its titles
     royal_tie_break: bool = False  # royal goods count as legal ones when the winner is tied
+    truth: bool = False  # after the end everyone may see what lay in every bag
 
 
 def offers(left_out: Iterable[str]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from companion.game.values import Party, Role, SeatId
 
 from . import commands as c
 from . import events as e
+from .sealing import code_of, sealed_line
 from .state import PILE, Bag, BagStage, Stray, Strayed, Table
 
 Decision = tuple[Event, ...] | Refusal
@@ -81,7 +82,8 @@ def seal(table: Table, command: c.SealBag, by: Party) -> Decision:
             return refuse("why.stray_in_bag")
         if len(bag.cards) < table.numbers.bag_min:
             return refuse("why.bag_empty")
-    return (e.BagSealed(command.seat),)
+    line = sealed_line(command.chance, bag.cards)
+    return (e.BagSealed(command.seat, code_of(line), line),)
 
 
 def sit_out(table: Table, command: c.SitOut, by: Party) -> Decision:

@@ -53,6 +53,15 @@ class Stray(Value, frozen=True):
     copy: CopyId | None = None
 
 
+class Seal(Value, frozen=True):
+    """Made when a bag was closed: its code, and the line that whoever may see it checks it by."""
+
+    round: int
+    seat: SeatId
+    code: str
+    line: str
+
+
 class Bag(Value, frozen=True, kw_only=True):
     """One merchant's bag."""
 
@@ -61,6 +70,7 @@ class Bag(Value, frozen=True, kw_only=True):
     strays: tuple[Stray, ...] = ()
     taking_out: bool = False
     declared: Declaration | None = None
+    seal: Seal | None = None
     early: Cards = ()  # packed for the next round, whose beginning was taken back
 
 
@@ -98,6 +108,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     stands: Mapping[SeatId, Stand]
     piles: tuple[Pile, ...]
     timer: Timer | None = None  # of the inspection, where the table agreed on one
+    old_seals: tuple[Seal, ...] = ()  # of the rounds before
 
     @cached_property
     def sheriff(self) -> SeatId:
@@ -161,6 +172,10 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
             yield f"stand:{seat}", self.stands[seat].all()
         for pile in self.piles:
             yield PILE, pile.cards
+
+    def seals(self) -> tuple[Seal, ...]:
+        """Of every bag ever closed, this round's too."""
+        return self.old_seals + tuple(bag.seal for bag in self.bags.values() if bag.seal)
 
     def good_of(self, copy: CopyId) -> GoodId | None:
         return self.numbers.good_of(copy, len(self.seats))

@@ -13,7 +13,7 @@ from . import piles
 from .debts import worth
 from .numbers import Declaration, GoodPrint
 from .scoring import Score, score, unnamed
-from .state import Bag, BagStage, Phase, Pile, Stray, Table
+from .state import Bag, BagStage, Phase, Pile, Seal, Stray, Table
 
 
 class PublicBag(Value, frozen=True, kw_only=True):
@@ -23,6 +23,8 @@ class PublicBag(Value, frozen=True, kw_only=True):
     declared: Declaration | None = None
     shown: Heap | None = None
     shown_unread: int = 0
+    code: str = ""  # its seal's, once it is closed
+    line: str = ""  # what the code was made of, once the sheriff has opened the bag
 
 
 class PublicSeat(Value, frozen=True, kw_only=True):
@@ -63,6 +65,7 @@ class PublicView(View, frozen=True, kw_only=True):
     timer: Timer | None = None  # while an inspection is timed
     unnamed: int = 0
     score: Score | None = None
+    truth: tuple[Seal, ...] = ()  # every bag ever closed, after the end, where agreed
 
 
 class Mine(Value, frozen=True, kw_only=True):
@@ -126,6 +129,7 @@ def _public(table: Table) -> PublicView:
         timer=table.timer if table.phase is Phase.INSPECTING else None,
         unnamed=left,
         score=score(table) if table.over and not left else None,
+        truth=table.seals() if table.over and table.options.truth else (),
     )
 
 
@@ -154,13 +158,15 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
 
 
 def _public_bag(table: Table, bag: Bag) -> PublicBag:
-    if bag.stage is not BagStage.OPENED:
-        return PublicBag(stage=bag.stage, declared=bag.declared)
+    seal, lies_open = bag.seal, bag.stage is BagStage.OPENED
+    was_opened = bag.stage in (BagStage.OPENED, BagStage.JUDGED)
     return PublicBag(
         stage=bag.stage,
         declared=bag.declared,
-        shown=table.numbers.heap(bag.cards),
-        shown_unread=unread(bag.cards),
+        shown=table.numbers.heap(bag.cards) if lies_open else None,
+        shown_unread=unread(bag.cards) if lies_open else 0,
+        code=seal.code if seal else "",
+        line=seal.line if seal and was_opened else "",
     )
 
 

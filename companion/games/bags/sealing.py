@@ -1,0 +1,20 @@
+"""The seal of a closed bag: a code for everyone, of a line that stays secret until the opening.
+
+The line is the salt, then a word for each card counted into the bag: its good, or "unread" where
+nobody has named it. The words stand in the order of the alphabet, with one space between two. The
+code is the SHA-256 of the line in hex, so that anyone can check it: printf %s 'LINE' | sha256sum.
+There are so few bags to pack that without the salt, trying them all would find the line.
+"""
+
+from hashlib import sha256
+
+from companion.game.cards import Cards
+
+
+def sealed_line(salt: str, cards: Cards) -> str:
+    assert salt, "a code without a salt would tell what lies in the bag"
+    return " ".join((salt, *sorted(card.good or "unread" for card in cards)))
+
+
+def code_of(line: str) -> str:
+    return sha256(line.encode()).hexdigest()
