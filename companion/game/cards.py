@@ -1,6 +1,5 @@
 """Cards, known and unknown: a heap of cards in which some are named and some only counted."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from .values import CopyId, GoodId, Value
@@ -34,13 +33,15 @@ def without(cards: Cards, gone: Iterable[Card]) -> Cards:
 
 
 def unread(cards: Cards) -> int:
-    return sum(1 for card in cards if card.good is None)
+    return len([card for card in cards if card.good is None])
 
 
 def heap(cards: Iterable[Card], order: Iterable[GoodId]) -> Heap:
     """The named cards by good, in the given order of goods."""
-    counts = Counter(card.good for card in cards)
-    return tuple((good, counts[good]) for good in order if counts[good])
+    counts: dict[GoodId | None, int] = {}
+    for card in cards:
+        counts[card.good] = counts.get(card.good, 0) + 1
+    return tuple([(good, counts[good]) for good in order if good in counts])
 
 
 def heap_of(counts: Mapping[GoodId, int], order: Iterable[GoodId]) -> Heap:

@@ -1,11 +1,11 @@
 """Plays straight through the rules, over a deck, hands, bags and a pile in memory."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 
 from companion.game.cards import Card, Cards, without
 from companion.game.commands import CardRead
-from companion.game.contract import AnyGame, Command, Deal, with_chance
+from companion.game.contract import AnyGame, Command, Deal, View, with_chance
 from companion.game.values import READER, CopyId, GoodId, Party, SeatId, seated
 from companion.games.bags.state import BagStage, Table
 from companion.games.bags.views import SeatView
@@ -25,9 +25,15 @@ class InMemory:
         self._act = act
         self._chance = chance
         self._cards = _Lying(game.deal(table), chance)
+        self._looked_at: Table | None = None
+        self._views: Mapping[Party, View] = {}
 
     def view(self, seat: SeatId) -> SeatView:
-        view = self._game.view_for(self.table, seated(seat))
+        """All views are cut at once, and looked at until something has happened."""
+        if self._looked_at is not self.table:
+            self._looked_at = self.table
+            self._views = self._game.views(self.table, map(seated, self.table.seats))
+        view = self._views[seated(seat)]
         assert isinstance(view, SeatView), "only those who play are asked"
         return view
 

@@ -5,13 +5,14 @@ makes possible: a copy is in one place, and of each good only so many can be som
 """
 
 from collections import Counter
+from itertools import zip_longest
 from random import Random
 
 from msgspec.structs import replace
 
-from companion.game.cards import Card
+from companion.game.cards import Card, Cards
 from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
-from companion.game.contract import AnyGame, Command, Setup
+from companion.game.contract import AnyGame, Box, Command, Setup
 from companion.game.values import (
     BUTTON,
     CLOCK,
@@ -26,8 +27,9 @@ from companion.game.values import (
 )
 from companion.games.bags import commands as c
 from companion.games.bags.game import Bags
-from companion.games.bags.options import Options
-from companion.games.bags.state import BagStage, Phase, Table
+from companion.games.bags.numbers import read_numbers
+from companion.games.bags.options import offers
+from companion.games.bags.state import PILE, BagStage, Phase, Table
 from companion.shelf.boxes import Shelf
 
 from .playing import SEATS, CardsContradict
@@ -35,6 +37,7 @@ from .playing import SEATS, CardsContradict
 Move = tuple[Command, Party]
 Hand = tuple[CopyId, ...]
 
+EDITIONS = tuple(name for name in Shelf().names() if Shelf().take(name).game.name == Bags.name)
 PARTIES = (*map(seated, SEATS), STEWARD, PUBLIC, READER, BUTTON, CLOCK)
 STRANGE_NUMBERS = (-1, 0, 1, 3, 5, 6, 7, 50, 2**70)
 
@@ -45,11 +48,19 @@ class BagsMoves:
     def __init__(self, game: AnyGame | None = None) -> None:
         self.game: AnyGame = game or Bags()
         # Inspections of a few seconds: at a second a command, many of them run out.
-        self.box = replace(Shelf().take("sheriff-2e").box, overrides={"inspection_s": 2})
+        boxes = [
+            replace(Shelf().take(name).box, overrides={"inspection_s": 2}) for name in EDITIONS
+        ]
+        self._numbers = {box.edition: read_numbers(box) for box in boxes}
+        self._boxes = boxes
 
-    def setup(self, chance: Random) -> Setup:
-        seats = SEATS[: chance.randint(3, 5)]
-        options = {key: True for key in Options.__struct_fields__ if chance.random() < 0.3}
+    def box(self, chance: Random) -> Box:
+        return chance.choice(self._boxes)
+
+    def setup(self, box: Box, chance: Random) -> Setup:
+        numbers = self._numbers[box.edition]
+        seats = SEATS[: chance.randint(*numbers.players)]
+        options = {key: True for key in offers(numbers.left_out) if chance.random() < 0.3}
         return Setup(seats=seats, first=chance.choice(seats), options=options)
 
     def move(self, table: Table, chance: Random) -> Move:
@@ -114,28 +125,20 @@ class BagsMoves:
         return tuple(table.purses.values())
 
     def audit(self, table: Table) -> None:
-        known = [card for _, cards in table.places() for card in cards]
-        copies = Counter(card.copy for card in known if card.copy is not None)
-        assert not [copy for copy, places in copies.items() if places > 1], "a copy in two places"
-        for copy in copies:
-            assert Card(table.good_of(copy), copy) in known, "a copy shows its own good"
-        for good, number in _in_sight(table, with_pile=True).items():
-            if number > table.numbers.cards_in_play(good, len(table.seats)):
-                raise CardsContradict(f"{number} {good} cards are known")
+        CardsSeen().look(table)
 
-    def hand_for(self, table: Table, _seat: SeatId, chance: Random) -> Hand:
+    def hand_for(self, table: Table, _seat: SeatId, chance: Random, draws: int = 12) -> Hand:
         """Cards that are out of sight, and stay in this hand whatever the others do."""
-        in_sight = {card.copy for place, cs in table.places() if place != "pile" for card in cs}
-        out = [copy for copy in table.numbers.copies(len(table.seats)) if copy not in in_sight]
-        room = {good: _room(table, good) for good in table.numbers.goods}
-        hand: Hand = ()
-        for copy in chance.sample(out, min(len(out), 12)):
-            good = table.good_of(copy)
-            assert good is not None, "every copy shows a good"
-            if len(hand) < 8 and room[good] > 0:
-                room[good] -= 1
-                hand = (*hand, copy)
-        return hand
+        goods, players = tuple(table.numbers.goods), len(table.seats)
+        hand: dict[CopyId, GoodId] = {}
+        for _ in range(draws):
+            good = chance.choice(goods)
+            number = chance.randint(1, max(1, table.numbers.cards_in_play(good, players)))
+            copy = CopyId(f"{good}-{number:02d}")
+            in_sight = table.place_of(Card(good, copy)) not in (None, PILE)
+            if not in_sight and _room(table, good) > list(hand.values()).count(good):
+                hand[copy] = good
+        return tuple(hand)
 
     def may_hide(self, table: Table, seat: SeatId) -> bool:
         return table.is_filling(seat)
@@ -191,8 +194,46 @@ class BagsMoves:
             return c.SealBag(seat, table.round), chance.choice((me, STEWARD))
         if kind < 0.265:
             return c.SitOut(seat, table.round), chance.choice((me, STEWARD))
-        act = self.secret_act(table, seat, self.hand_for(table, seat, chance), chance)
+        act = self.secret_act(table, seat, self.hand_for(table, seat, chance, draws=1), chance)
         return act if possible(table, act[0]) else (c.PackByHand(seat), me)
+
+
+class CardsSeen:
+    """Which cards are known to lie where. Looked at again and again, it counts only what moved."""
+
+    def __init__(self) -> None:
+        self._lying: list[Cards] = []
+        self._copies: Counter[CopyId] = Counter()
+        self._goods: Counter[GoodId] = Counter()
+
+    def look(self, table: Table) -> None:
+        """Each copy is in one place, and no more of a good is in sight than the box holds."""
+        lying, moved = [cards for _, cards in table.places()], list[Card]()
+        for before, cards in zip_longest(self._lying, lying, fillvalue=()):
+            if cards != before:
+                self._count(before, -1)
+                self._count(cards, 1)
+                moved.extend(cards)
+        self._lying = lying
+        for card in moved:
+            self._hold_to_the_box(table, card)
+
+    def _count(self, cards: Cards, by: int) -> None:
+        for card in cards:
+            if card.copy is not None:
+                self._copies[card.copy] += by
+            if card.good is not None:
+                self._goods[card.good] += by
+
+    def _hold_to_the_box(self, table: Table, card: Card) -> None:
+        good, copy = card.good, card.copy
+        if copy is not None:
+            assert self._copies[copy] == 1, "a copy in two places"
+            assert table.good_of(copy) == good, "a copy shows its own good"
+        if good is not None and self._goods[good] > table.numbers.cards_in_play(
+            good, len(table.seats)
+        ):
+            raise CardsContradict(f"{self._goods[good]} {good} cards are known")
 
 
 def possible(table: Table, command: Command, held: Counter[GoodId | None] | None = None) -> bool:
@@ -201,7 +242,7 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
     match command:
         case CardRead(copy=copy) if copy is not None:
             good = table.good_of(copy)
-            known = table.place_of(Card(good, copy)) not in (None, "pile")
+            known = table.place_of(Card(good, copy)) not in (None, PILE)
             return good is None or known or _room(table, good) > kept[good]
         case c.PackByHand(good=good) | c.NameCard(good=good) if good in table.numbers.goods:
             assert good is not None
@@ -217,18 +258,11 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
             return True
 
 
-def _in_sight(table: Table, *, with_pile: bool) -> Counter[GoodId]:
-    return Counter(
-        card.good
-        for place, cards in table.places()
-        for card in cards
-        if card.good is not None and (with_pile or place != "pile")
-    )
-
-
 def _room(table: Table, good: GoodId) -> int:
-    in_play = table.numbers.cards_in_play(good, len(table.seats))
-    return in_play - _in_sight(table, with_pile=False)[good]
+    """How many cards of a good can be out of sight, in hands, in the deck or on the pile."""
+    in_sight = [cards for place, cards in table.places() if place != PILE]
+    known = sum(len([card for card in cards if card.good == good]) for cards in in_sight)
+    return table.numbers.cards_in_play(good, len(table.seats)) - known
 
 
 def _sorts(table: Table, seat: SeatId, chance: Random) -> Move:

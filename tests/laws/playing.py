@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from companion.game.contract import AnyGame, Box, Command, Event, Setup, with_chance
-from companion.game.history import TakeBack, TakenBack, happened
+from companion.game.history import History, TakeBack, TakenBack, happened
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, seated
 from companion.host.posted import Answer
@@ -25,10 +25,10 @@ class Mover(Protocol):
     @property
     def game(self) -> AnyGame: ...
 
-    @property
-    def box(self) -> Box: ...
+    def box(self, chance: Random) -> Box:
+        """One of the boxes this game is played from."""
 
-    def setup(self, chance: Random) -> Setup: ...
+    def setup(self, box: Box, chance: Random) -> Setup: ...
 
     def move(self, table: Any, chance: Random) -> tuple[Command, Party]:
         """Something that people with the real cards might well do now."""
@@ -68,9 +68,10 @@ class Run:
     def __init__(self, mover: Mover, seed: int) -> None:
         self.mover = mover
         self.chance = Random(seed)
-        self.book = MemoryBook(GameOf(mover.game.name, mover.box.edition))
+        box = mover.box(self.chance)
+        self.book = MemoryBook(GameOf(mover.game.name, box.edition))
         self.sitting = sitting_over(mover.game, self.book)
-        events = mover.game.start(mover.box, mover.setup(self.chance))
+        events = mover.game.start(box, mover.setup(box, self.chance))
         assert not isinstance(events, Refusal), "the mover lays a table that can be played"
         self.sitting.record(events, STEWARD, CommandId("begin"), 0, "")
         self._asked = 0
@@ -85,14 +86,7 @@ class Run:
         return self.sitting.view(PUBLIC).over
 
     def choose(self) -> tuple[Command, Party]:
-        """Mostly a sensible move, now and then a step back or nonsense."""
-        kind = self.chance.random()
-        newest = self.sitting.history.newest
-        if kind < 0.06 and newest is not None and self._may_take_back(newest.number):
-            return TakeBack(newest.number), STEWARD
-        if kind < 0.14:
-            return self.mover.nonsense(self.table, self.chance)
-        return self.mover.move(self.table, self.chance)
+        return choose(self.mover, self.sitting.history, self.chance)
 
     def act(self, command: Command, by: Party) -> Answer:
         self._asked += 1
@@ -113,14 +107,28 @@ class Run:
     def last_events(self) -> tuple[Event, ...]:
         return events_of(self.mover.game, list(self.book.read())[-1])
 
-    def _may_take_back(self, number: int) -> bool:
-        """People do not take back what the cards on the table would contradict."""
-        after = happened(self.mover.game, self.sitting.history, (TakenBack(number),))
-        try:
-            self.mover.audit(after.table)
-        except CardsContradict:
-            return False
-        return True
+
+def choose(
+    mover: Mover, history: History, chance: Random, nonsense: float = 0.08
+) -> tuple[Command, Party]:
+    """Mostly a sensible move, now and then a step back or nonsense."""
+    kind = chance.random()
+    if kind < nonsense:
+        return mover.nonsense(history.table, chance)
+    newest = history.newest if kind > 0.94 else None
+    if newest is not None and _may_take_back(mover, history, newest.number):
+        return TakeBack(newest.number), STEWARD
+    return mover.move(history.table, chance)
+
+
+def _may_take_back(mover: Mover, history: History, number: int) -> bool:
+    """People do not take back what the cards on the table would contradict."""
+    after = happened(mover.game, history, (TakenBack(number),))
+    try:
+        mover.audit(after.table)
+    except CardsContradict:
+        return False
+    return True
 
 
 class CardsContradict(AssertionError):

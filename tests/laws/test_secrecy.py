@@ -1,6 +1,7 @@
 """Nobody sees a secret before it is shown: not in a page, a feed, a refusal or a number."""
 
 from collections.abc import Callable, Iterable, Mapping
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -117,7 +118,7 @@ class UnsaltedCode(Bags):
 def _code_over_an_apple(game: Bags, salt: str) -> str:
     """What everyone sees on a bag with one apple in it, closed under this salt."""
     mover = BagsMoves(game)
-    laid = game.start(mover.box, Setup(seats=SEATS[:3], first=SEATS[0]))
+    laid = game.start(mover.box(Random(1)), Setup(seats=SEATS[:3], first=SEATS[0]))
     assert not isinstance(laid, Refusal)
     merchant, apple = SEATS[1], GoodId("apple")
     table = folded(apply(None, laid[0]), (*laid[1:], e.MarketClosed()))

@@ -16,9 +16,11 @@ class ToyMoves:
     """Hides, presses, waits and wakes."""
 
     game: AnyGame = Toy()
-    box = Box(edition="toy", sheet="")
 
-    def setup(self, chance: Random) -> Setup:
+    def box(self, _chance: Random) -> Box:
+        return Box(edition="toy", sheet="")
+
+    def setup(self, _box: Box, chance: Random) -> Setup:
         seats = SEATS[: chance.randint(2, 5)]
         return Setup(seats=seats, first=chance.choice(seats))
 

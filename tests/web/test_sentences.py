@@ -13,7 +13,7 @@ from jinja2 import nodes
 
 from companion.boards.load import known_boards, load_board
 from companion.game.cards import Heap
-from companion.game.contract import Setup
+from companion.game.contract import Box, Setup
 from companion.game.messages import Message, Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
 from companion.games.bags.options import Options
@@ -187,7 +187,8 @@ def test_every_language_of_an_edition_has_a_word_for_every_good() -> None:
 class FourSeats(BagsMoves):
     """The same moves at a table whose seats have names that people are told."""
 
-    def setup(self, chance: Random) -> Setup:
+    def setup(self, box: Box, chance: Random) -> Setup:
+        del box
         seats = SEATS[: chance.randint(3, 4)]
         return Setup(seats=seats, first=chance.choice(seats))
 

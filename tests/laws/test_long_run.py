@@ -1,0 +1,142 @@
+"""A few hundred whole games through what the long run plays by the hundred thousand."""
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+import pytest
+
+from companion.game.bank import BANK, CoinsMoved
+from companion.game.contract import Command, Event
+from companion.game.messages import Refusal, refuse
+from companion.game.values import STEWARD, Party
+from companion.games.bags import commands as c
+from companion.games.bags import events as e
+from companion.games.bags.game import Bags
+from companion.games.bags.options import Options
+from companion.games.bags.state import Table
+
+from . import long_run
+from .bags_moves import EDITIONS, BagsMoves
+from .whole_games import Kind, play_one
+
+GAMES = 300
+SEED = 20_000
+
+
+def test_every_law_holds_in_hundreds_of_whole_games_of_every_kind() -> None:
+    summary = long_run.Summary()
+    with long_run.played(GAMES, SEED, jobs=1) as games:
+        for game in games:
+            summary.add(game)
+    assert summary.games == GAMES
+    assert set(summary.kinds) == set(Kind)
+    assert set(summary.editions) == set(EDITIONS)
+    assert {3, 4, 5} <= set(summary.players)
+    assert set(summary.options) == {"none", *Options.__struct_fields__}
+    assert min(summary.kinds.values()) > GAMES / 10
+
+
+def test_the_games_are_the_same_whatever_the_number_of_jobs() -> None:
+    alone, shared = (_played(jobs) for jobs in (1, 2))
+    assert alone == shared
+    assert len(alone) == 25
+
+
+def _played(jobs: int) -> list[object]:
+    with long_run.played(25, SEED, jobs) as games:
+        return list(games)
+
+
+def test_it_says_what_it_covered(capsys: pytest.CaptureFixture[str]) -> None:
+    assert long_run.main(["--count", "2", "--seed", "3", "--jobs", "1"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("2 games, ")
+    assert [line.partition(":")[0] for line in said[1:5]] == [
+        "kinds",
+        "editions",
+        "players",
+        "options",
+    ]
+    assert said[5].startswith("Every law held.")
+
+
+class LosesACoin(Bags):
+    """Of every bribe a coin falls under the table."""
+
+    def apply(self, table: Table | None, event: Event) -> Table:
+        applied = super().apply(table, event)
+        if isinstance(event, CoinsMoved) and event.reason == "bribe":
+            purses = cast("dict[str, int]", applied.purses)
+            purses[event.payee] -= 1
+        return applied
+
+
+class KeepsCardsInTheBag(Bags):
+    """A bag that was passed still holds what lies on the stand."""
+
+    def apply(self, table: Table | None, event: Event) -> Table:
+        applied = super().apply(table, event)
+        if isinstance(event, e.BagUnloaded) and table is not None:
+            bags = cast("dict[str, object]", applied.bags)
+            bags[event.seat] = table.bags[event.seat]
+        return applied
+
+
+class LetsNobodyPass(Bags):
+    """A steward whose hands are tied: no bag is ever passed by him."""
+
+    def decide(
+        self, table: Table, command: Command, by: Party, at_ms: int
+    ) -> tuple[Event, ...] | Refusal:
+        if isinstance(command, c.PassBag) and by == STEWARD:
+            return refuse("why.not_yours")
+        return super().decide(table, command, by, at_ms)
+
+
+class CountsRefusals(Bags):
+    """At every refusal a coin of the bank goes into a box of its own."""
+
+    def decide(
+        self, table: Table, command: Command, by: Party, at_ms: int
+    ) -> tuple[Event, ...] | Refusal:
+        decided = super().decide(table, command, by, at_ms)
+        if isinstance(decided, Refusal):
+            purses = cast("dict[str, int]", table.purses)
+            purses |= {BANK: purses[BANK] - 1, "swears": purses.get("swears", 0) + 1}
+        return decided
+
+
+BROKEN: Mapping[Callable[[], Bags], str] = {
+    LosesACoin: "gold came from nowhere",
+    KeepsCardsInTheBag: "a copy in two places",
+    LetsNobodyPass: "refused",
+    CountsRefusals: "a refusal changed something",
+}
+
+
+@pytest.mark.parametrize(("broken", "law"), BROKEN.items())
+def test_a_broken_law_is_found_within_some_dozens_of_games(
+    broken: Callable[[], Bags], law: str
+) -> None:
+    mover = BagsMoves(broken())
+    with pytest.raises(AssertionError, match=law):
+        _play(mover, games=50)
+
+
+def _play(mover: BagsMoves, games: int) -> None:
+    for seed in range(games):
+        play_one(mover, seed, dearly=False)
+
+
+def test_a_broken_game_says_its_seed_and_breaks_again_from_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(long_run, "_mover", lambda: BagsMoves(LosesACoin()))
+    said: list[str] = []
+    for words in (["--count", "50", "--seed", "7"], None):
+        again = words or said[0].removeprefix("Broken by ").split()
+        with pytest.raises(long_run.Broken):
+            long_run.main([*again, "--jobs", "1"])
+        said.append(capsys.readouterr().out.splitlines()[-1])
+    assert said[0].startswith("Broken by --count 1 --seed ")
+    assert said[0] == said[1]
