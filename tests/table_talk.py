@@ -135,6 +135,23 @@ class Evening:
             )
         )
 
+    def takes(self, seat: SeatId, *piles: int) -> Evening:
+        """At the market, the tops of these piles, one after another."""
+        for pile in piles:
+            self.does(seated(seat), c.TakeFromPile(seat, self.table.round, pile))
+        return self
+
+    def gives_up(self, seat: SeatId, *names: str, pile: int = 1) -> Evening:
+        """At the market, in this order; an unread card is laid down without its name."""
+        for name in names:
+            good = card(name).good
+            self.does(seated(seat), c.LayOnPile(seat, self.table.round, good, pile))
+        return self
+
+    def ends_turn(self, seat: SeatId, number: int | None = None, pile: int = 1) -> Evening:
+        self.does(seated(seat), c.EndTurn(seat, self.table.round, number, pile))
+        return self
+
     def closes_market(self) -> Evening:
         self.does(STEWARD, c.CloseMarket(self.table.round))
         return self

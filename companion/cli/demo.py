@@ -16,12 +16,12 @@ from companion.game.contract import Command, Setup
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, SeatId, seated
 from companion.games.bags.views import PublicView, SeatView
-from companion.players.bags import Hold, Move, Player, Slip, Spot, Swap
+from companion.players.bags import Hold, Move, Player, Slip, Spot, Swap, Take
 from companion.players.evening import play
 from companion.players.straight import card_of
 from hardware.signals import TagId
 from hardware.simulator.table import SimulatedTable
-from hardware.simulator.world import bag_of, hand_of, place_of, tag_for
+from hardware.simulator.world import PILE, bag_of, hand_of, place_of, tag_for
 
 from .serving import lay, serve
 
@@ -49,6 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--speed", type=_pause, default=1.0, help="seconds between moves; 0 is without a pause"
     )
+    parser.add_argument("--edition", default=EDITION, help=f"which box; else {EDITION}")
     parser.add_argument("--once", action="store_true", help="stop when the game is over")
     return parser
 
@@ -58,7 +59,7 @@ def _demo(asked: argparse.Namespace, folder: Path) -> int:
     house = lay(settings)
     if house is None:
         return 1
-    show = Show(house, asked.seed, asked.speed, once=asked.once)
+    show = Show(house, asked)
     try:
         code = serve(house, settings, asked.host, asked.port, show.start)
     finally:
@@ -74,12 +75,10 @@ class Stopped(Exception):
 class Show:
     """The game that plays itself, in a thread beside the pages."""
 
-    def __init__(self, house: House, seed: int, pause_s: float, *, once: bool) -> None:
+    def __init__(self, house: House, asked: argparse.Namespace) -> None:
         self.failed = False
         self._house = house
-        self._seed = seed
-        self._pause_s = pause_s
-        self._once = once
+        self._asked = asked
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._work, name="players", daemon=True)
 
@@ -99,15 +98,15 @@ class Show:
         except Exception:  # noqa: BLE001 - the outermost loop of a thread
             self.failed = True
             _log.exception("The game that plays itself cannot go on.")
-        if self._once or self.failed:
+        if self._asked.once or self.failed:
             # The signal is what ends a served table; it must reach the thread that serves.
             signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
 
     def _play(self) -> None:
-        chance = Random(self._seed)
+        chance = Random(self._asked.seed)
         seats = self._house.seats[:PLAYERS]
-        around = AtTheTable(self._house, self._pause_s, self._stopping)
-        around.begin(Setup(seats=seats, first=chance.choice(seats)))
+        around = AtTheTable(self._house, self._asked.speed, self._stopping)
+        around.begin(self._asked.edition, Setup(seats=seats, first=chance.choice(seats)))
         play({seat: Player(seat, chance, by_hand=0) for seat in seats}, around)
         print(around.standings(), flush=True)
 
@@ -122,9 +121,9 @@ class AtTheTable:
         self._pause_s = pause_s
         self._stopping = stopping
 
-    def begin(self, setup: Setup) -> None:
+    def begin(self, edition: str, setup: Setup) -> None:
         running = self._door.newest(STEWARD).game_id
-        self._expect(self._door.begin(EDITION, setup, running, STEWARD, _new_id()))
+        self._expect(self._door.begin(edition, setup, running, STEWARD, _new_id()))
 
     def view(self, seat: SeatId) -> SeatView:
         view = self._door.newest(seated(seat)).view
@@ -139,6 +138,9 @@ class AtTheTable:
         if self._stopping.wait(self._pause_s):
             raise Stopped
         match move:
+            case Take(pile, say):
+                self._world.move(self._top_of(seat, pile), hand_of(seat))
+                self.say(seat, say)
             case Swap(cards):
                 self._world.swap(seat, [_tag(card) for card in cards])
             case Hold(card, into):
@@ -165,6 +167,13 @@ class AtTheTable:
         best_first = sorted(view.score.sheets, key=lambda sheet: sheet.rank)
         places = ", ".join(f"{sheet.rank}. {sheet.seat} {sheet.total}" for sheet in best_first)
         return f"Final standings after {view.rounds} rounds: {places}"
+
+    def _top_of(self, seat: SeatId, pile: int) -> TagId:
+        """All piles are one on the simulated table: the last card there that looks like the top."""
+        shown, world = self.view(seat).public.piles[pile - 1].top, self._world.snapshot().world
+        lying = world.places[PILE]
+        alike = [tag for tag in lying if _card(world.cards[tag]).good == shown]
+        return (alike or lying)[-1]
 
     def _hold(self, seat: SeatId, card: Card, into: Spot) -> None:
         """Until the card lies where it goes and the clerk has counted it."""

@@ -25,8 +25,15 @@ class Spot(StrEnum):
     HAND = "hand"
 
 
+class Take(Value, frozen=True):
+    """The top of this pile comes into the own hand, and this is said."""
+
+    pile: int
+    say: Command
+
+
 class Swap(Value, frozen=True):
-    """These cards of the hand are changed at the market; the clerk is told nothing."""
+    """These cards are set aside and the hand is filled from the deck; nothing is said yet."""
 
     cards: Cards
 
@@ -46,7 +53,7 @@ class Slip(Value, frozen=True):
     say: Command
 
 
-Move = Swap | Hold | Slip | Command
+Move = Take | Swap | Hold | Slip | Command
 
 
 class Player:
@@ -56,7 +63,11 @@ class Player:
         self.seat = seat
         self._chance = chance
         self._by_hand = by_hand
-        self._changed_in = 0
+        self._planned_market_in = self._picked_in = 0
+        self._to_take = 0
+        self._to_change: Cards = ()
+        self._to_lay: Cards = ()
+        self._changed = 0
         self._planned_in = 0
         self._claim: GoodId | None = None
         self._to_pack: Cards = ()
@@ -74,8 +85,8 @@ class Player:
         if view.public.sheriff == self.seat:
             return self._as_sheriff(view.public)
         match view.public.phase:
-            case Phase.MARKET if self._changed_in != view.public.round:
-                return self._at_the_market(view, hand)
+            case Phase.MARKET:
+                return self._at_the_market(view.public, hand)
             case Phase.PACKING if view.mine.filling:
                 return self._packs(view, hand)
             case Phase.DECLARING if view.public.next_to_declare == self.seat:
@@ -90,11 +101,37 @@ class Player:
 
     # A merchant's part.
 
-    def _at_the_market(self, view: SeatView, hand: Cards) -> Swap | None:
-        self._changed_in = view.public.round
-        number = self._chance.randint(0, min(MOST_CHANGED, len(hand)))
-        cards = tuple(self._chance.sample(hand, number))
-        return Swap(cards) if cards else None
+    def _at_the_market(self, public: PublicView, hand: Cards) -> Move | None:
+        """Tops of piles first, then the deck; some of the cards given up are named, all counted."""
+        market = public.market
+        assert market is not None, "the market is open"
+        if market.turn != self.seat:
+            return None
+        if self._planned_market_in != public.round:
+            self._planned_market_in = public.round
+            self._plan_market(public, hand)
+        piles = [number for number, pile in enumerate(public.piles, 1) if pile.number]
+        if self._to_take and piles:
+            self._to_take -= 1
+            pile = self._chance.choice(piles)
+            return Take(pile, c.TakeFromPile(self.seat, public.round, pile))
+        if self._to_change:
+            cards, self._to_change = self._to_change, ()
+            return Swap(cards)
+        pile = self._chance.choice(market.onto)
+        if self._to_lay:
+            card, *rest = self._to_lay
+            self._to_lay = tuple(rest)
+            return c.LayOnPile(self.seat, public.round, card.good, pile)
+        return c.EndTurn(self.seat, public.round, self._changed, pile)
+
+    def _plan_market(self, public: PublicView, hand: Cards) -> None:
+        most = min(MOST_CHANGED, len(hand))
+        self._changed = self._chance.randint(0, most)
+        self._to_change = tuple(self._chance.sample(hand, self._changed))
+        self._to_lay = self._to_change[: self._chance.randint(0, self._changed)]
+        from_piles = public.market is not None and public.market.from_piles
+        self._to_take = self._chance.randint(0, self._changed) if from_piles else 0
 
     def _packs(self, view: SeatView, hand: Cards) -> Move:
         if self._planned_in != view.public.round:
@@ -188,13 +225,21 @@ class Player:
     def _as_sheriff(self, public: PublicView) -> Command | None:
         match public.phase:
             case Phase.MARKET:
-                return c.CloseMarket(public.round)
+                return self._watches_the_market(public)
             case Phase.INSPECTING:
                 return self._inspects(public)
             case Phase.CLOSING:
                 return c.EndRound(public.round)
             case _:
                 return None
+
+    def _watches_the_market(self, public: PublicView) -> Command | None:
+        market = public.market
+        assert market is not None, "the market is open"
+        if market.choices and self._picked_in != public.round:
+            self._picked_in = public.round
+            return c.ChooseFirst(self._chance.choice(market.choices), public.round)
+        return c.CloseMarket(public.round) if market.turn is None else None
 
     def _inspects(self, public: PublicView) -> Command | None:
         opened = [s for s in public.seats if s.bag and s.bag.stage is BagStage.OPENED]

@@ -7,7 +7,7 @@ from companion.game.cards import Cards
 from companion.game.contract import Command
 from companion.game.values import SeatId
 from companion.games.bags.state import Phase
-from companion.games.bags.views import SeatView
+from companion.games.bags.views import PublicView, SeatView
 
 from .bags import Move, Player
 
@@ -45,18 +45,24 @@ def play(players: Mapping[SeatId, Player], around: Around) -> None:
             filled_in = public.round
             around.refill()
         moved = False
-        for seat in sorted(seats, key=lambda seat: seat == public.sheriff):  # the sheriff last
+        for seat in _in_turn(seats, public):
             move = players[seat].next_move(around.view(seat), around.hand(seat))
             if move is not None:
                 moved = True
                 around.do(seat, move)
-        if around.shuffles() != told:
-            told = around.shuffles()
-            _tell_of_the_shuffle(players, around)
+            if around.shuffles() != told:
+                told = around.shuffles()
+                _tell_of_the_shuffle(players, around)
         if not moved and not around.view(seats[0]).over:
             raise Stuck(f"in the {public.phase} step of round {public.round}")
         if not moved:
             return
+
+
+def _in_turn(seats: tuple[SeatId, ...], public: PublicView) -> list[SeatId]:
+    """The sheriff picks who begins the market, and otherwise waits for the merchants."""
+    first = public.phase is Phase.MARKET
+    return sorted(seats, key=lambda seat: (seat == public.sheriff) != first)
 
 
 def _tell_of_the_shuffle(players: Mapping[SeatId, Player], around: Around) -> None:

@@ -7,10 +7,11 @@ from companion.game.cards import Card, Cards, without
 from companion.game.commands import CardRead
 from companion.game.contract import AnyGame, Command, Deal, View, with_chance
 from companion.game.values import READER, CopyId, GoodId, Party, SeatId, seated
+from companion.games.bags.numbers import Numbers
 from companion.games.bags.state import BagStage, Table
 from companion.games.bags.views import SeatView
 
-from .bags import Hold, Move, Slip, Spot, Swap
+from .bags import Hold, Move, Slip, Spot, Swap, Take
 
 Act = Callable[[Table, Command, Party], Table]
 """Carries a command out and gives the table after it; players expect never to be refused."""
@@ -24,7 +25,7 @@ class InMemory:
         self._game = game
         self._act = act
         self._chance = chance
-        self._cards = _Lying(game.deal(table), chance)
+        self._cards = _Lying(game.deal(table), table.numbers, chance)
         self._looked_at: Table | None = None
         self._views: Mapping[Party, View] = {}
 
@@ -42,6 +43,9 @@ class InMemory:
 
     def do(self, seat: SeatId, move: Move) -> None:
         match move:
+            case Take(pile, say):
+                self._cards.take(seat, pile)
+                self.say(seat, say)
             case Swap(cards):
                 self._cards.swap(seat, cards)
             case Hold(card, into):
@@ -64,14 +68,17 @@ class InMemory:
 
     def _carry_out(self, command: Command, by: Party) -> None:
         command = with_chance(command, f"{self._chance.getrandbits(128):032x}")
+        before = self.table.piles
         self.table = self._act(self.table, command, by)
         done = {BagStage.PASSED: False, BagStage.JUDGED: True}
         for seat, bag in self.table.bags.items():
             if bag.stage in done and self._cards.bags[seat]:
                 self._tip_out(seat, judged=done[bag.stage])
+        for number, (was, now) in enumerate(zip(before, self.table.piles, strict=True)):
+            self._cards.lay(number, now.seen[len(was.seen) :])
 
     def _tip_out(self, seat: SeatId, *, judged: bool) -> None:
-        """Onto the stand, or the pile; cards typed in stay if they are what was declared."""
+        """Onto the stand, or aside for a pile; cards typed in stay if they were declared."""
         places, declared = self._game.whereabouts(self.table), self.table.bags[seat].declared
         good = declared.good if declared else None
 
@@ -84,29 +91,41 @@ class InMemory:
 
 
 class _Lying:
-    """Deck, hands, bags and pile; what lies on a stand never comes back."""
+    """Deck, hands, bags and piles; what lies on a stand never comes back.
 
-    def __init__(self, deal: Deal, chance: Random) -> None:
+    Cards given up and confiscated ones wait aside until the clerk was told of a pile for them.
+    """
+
+    def __init__(self, deal: Deal, numbers: Numbers, chance: Random) -> None:
         cards = [card_of(copy) for copy in deal.cards]
         chance.shuffle(cards)
+        del cards[: deal.put_away]
+        each = numbers.pile_start
         self._chance = chance
         self._size = deal.hand
-        self._deck: Cards = tuple(cards[deal.put_away :])
-        self._pile: Cards = ()
+        self._keeps = numbers.pile_keeps
+        self._piles = [tuple(cards[number * each :][:each]) for number in range(numbers.piles)]
+        self._deck: Cards = tuple(cards[deal.turned_up :])
+        self._aside: Cards = ()
         self.hands: dict[SeatId, Cards] = dict.fromkeys(deal.seats, ())
         self.bags: dict[SeatId, Cards] = dict.fromkeys(deal.seats, ())
         self.shuffles = 0
 
     def refill(self) -> None:
-        for seat, hand in self.hands.items():
-            self.hands[seat] = hand + self._drawn(self._size - len(hand))
+        for seat in self.hands:
+            self._fill(seat, self._size)
+
+    def take(self, seat: SeatId, pile: int) -> None:
+        *below, top = self._piles[pile - 1]
+        self._piles[pile - 1] = tuple(below)
+        self.hands[seat] += (top,)
 
     def swap(self, seat: SeatId, cards: Cards) -> None:
-        """Draw first, then lay the old ones on the pile."""
-        size = len(self.hands[seat])
-        self.hands[seat] = without(self.hands[seat] + self._drawn(len(cards)), cards)
-        self._pile += cards
-        self.hands[seat] += self._drawn(size - len(self.hands[seat]))
+        """As many come from the deck as are still missing."""
+        size = min(len(self.hands[seat]), self._size)
+        self.hands[seat] = without(self.hands[seat], cards)
+        self._aside += cards
+        self._fill(seat, size)
 
     def put(self, seat: SeatId, card: Card, into: Spot) -> None:
         there, here = (self.bags, self.hands) if into is Spot.BAG else (self.hands, self.bags)
@@ -114,17 +133,33 @@ class _Lying:
         there[seat] += (card,)
 
     def tip_out(self, seat: SeatId, taken: Iterable[Card]) -> None:
-        self._pile += tuple(taken)
+        self._aside += tuple(taken)
         self.bags[seat] = ()
 
+    def lay(self, pile: int, told: Cards) -> None:
+        """What waits aside goes where the clerk was told; a card nobody named may be any."""
+        for card in told:
+            alike = [one for one in self._aside if one.good == card.good] or self._aside
+            self._piles[pile] += tuple(alike[:1])
+            self._aside = without(self._aside, alike[:1])
+
+    def _fill(self, seat: SeatId, size: int) -> None:
+        self.hands[seat] += self._drawn(size - len(self.hands[seat]))
+
     def _drawn(self, count: int) -> Cards:
-        if len(self._deck) < count and self._pile:
-            pile = list(self._pile)
-            self._chance.shuffle(pile)
-            self._deck, self._pile = self._deck + tuple(pile), ()
-            self.shuffles += 1
+        if len(self._deck) < count:
+            self._shuffle()
         drawn, self._deck = self._deck[:count], self._deck[count:]
         return drawn
+
+    def _shuffle(self) -> None:
+        """All but the top of each pile, if that is anything."""
+        kept = [pile[max(0, len(pile) - self._keeps) :] for pile in self._piles]
+        rest = [c for pile, top in zip(self._piles, kept, strict=True) for c in without(pile, top)]
+        if rest:
+            self._chance.shuffle(rest)
+            self._deck, self._piles = self._deck + tuple(rest), kept
+            self.shuffles += 1
 
 
 def card_of(copy: CopyId) -> Card:

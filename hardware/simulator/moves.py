@@ -68,7 +68,8 @@ def refilled(world: World) -> World:
 
 
 def swapped(world: World, seat: str, tags: Sequence[TagId]) -> World:
-    """Change cards at the market: draw first, then lay the old ones on the pile."""
+    """Change cards at the market: draw first, then lay the old ones on the pile. Who has taken
+    cards from the pile already draws so many fewer."""
     hand = hand_of(seat)
     require_place(world, hand)
     if len(set(tags)) != len(tags) or not set(tags) <= set(loose(world, hand)):
@@ -76,8 +77,8 @@ def swapped(world: World, seat: str, tags: Sequence[TagId]) -> World:
             f"Only cards in the hand of {seat!r}, each once, can be changed at the market; "
             f"got {list(tags)!r}."
         )
-    size = len(loose(world, hand))
-    world = _drawn(world, hand, len(tags))
+    size = min(len(loose(world, hand)), world.hand)
+    world = _drawn(world, hand, size + len(tags) - len(loose(world, hand)))
     world = _put(world, tags, PILE)
     # A table that has run dry deals from the pile again, so nobody leaves with a smaller hand.
     return _drawn(world, hand, size - len(loose(world, hand)))

@@ -27,6 +27,7 @@ from companion.game.values import (
 )
 from companion.games.bags import commands as c
 from companion.games.bags.game import Bags
+from companion.games.bags.market import turn_of
 from companion.games.bags.numbers import read_numbers
 from companion.games.bags.options import offers
 from companion.games.bags.state import PILE, BagStage, Phase, Table
@@ -69,8 +70,12 @@ class BagsMoves:
             return chance.choice([_sorts(table, seat, chance), (c.ReshufflePile(), STEWARD)])
         sheriff = chance.choice((STEWARD, seated(table.sheriff)))
         match table.phase:
-            case Phase.MARKET if chance.random() < 0.3:
-                return c.CloseMarket(table.round), sheriff
+            case Phase.MARKET if chance.random() < 0.15:
+                return chance.choice(
+                    [(c.CloseMarket(table.round), sheriff), (Pressed("next"), BUTTON)]
+                )
+            case Phase.MARKET if chance.random() < 0.6:
+                return _trades(table, sheriff, chance)
             case Phase.MARKET | Phase.PACKING:
                 bags = table.bags
                 unsealed = [s for s in table.merchants if bags[s].stage is BagStage.OPEN]
@@ -126,6 +131,8 @@ class BagsMoves:
 
     def audit(self, table: Table) -> None:
         CardsSeen().look(table)
+        for pile in table.piles:
+            assert not Counter(pile.cards) - Counter(pile.seen), "a card nobody laid on the pile"
 
     def hand_for(self, table: Table, _seat: SeatId, chance: Random, draws: int = 12) -> Hand:
         """Cards that are out of sight, and stay in this hand whatever the others do."""
@@ -244,7 +251,9 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
             good = table.good_of(copy)
             known = table.place_of(Card(good, copy)) not in (None, PILE)
             return good is None or known or _room(table, good) > kept[good]
-        case c.PackByHand(good=good) | c.NameCard(good=good) if good in table.numbers.goods:
+        case c.PackByHand(good=good) | c.NameCard(good=good) | c.LayOnPile(good=good) if (
+            good in table.numbers.goods
+        ):
             assert good is not None
             return _room(table, good) > kept[good]
         case c.CountByHand(seat=seat, goods=goods) if seat in table.seats:
@@ -272,6 +281,23 @@ def _sorts(table: Table, seat: SeatId, chance: Random) -> Move:
     copy = CopyId(f"{good or 'apple'}-{chance.randint(1, 48):02d}")
     move: Move = chance.choice([by_hand, (CardRead(seat, copy), READER)])
     return move if possible(table, move[0]) else (c.NameCard(seat, None), seated(seat))
+
+
+def _trades(table: Table, sheriff: Party, chance: Random) -> Move:
+    """At the market, mostly by the merchant whose turn it is."""
+    turn = turn_of(table)
+    if turn is None:
+        return c.CloseMarket(table.round), sheriff
+    by, round_ = chance.choice((seated(turn), sheriff)), table.round
+    pile = chance.randint(1, len(table.piles))
+    lay = c.LayOnPile(turn, round_, chance.choice([None, *table.numbers.goods]), pile)
+    moves: list[Move] = [
+        (c.ChooseFirst(chance.choice(table.merchants), round_), sheriff),
+        (c.TakeFromPile(turn, round_, pile), by),
+        (lay if possible(table, lay) else c.LayOnPile(turn, round_, None, pile), by),
+        (c.EndTurn(turn, round_, chance.choice([None, None, chance.randint(0, 5)]), pile), by),
+    ]
+    return chance.choices(moves, [1, 4, 5, 3])[0]
 
 
 def _declares(table: Table, chance: Random) -> Move:
@@ -330,6 +356,10 @@ def _anything(table: Table, chance: Random) -> Command:
         (None, CopyId(f"{good}-{chance.randint(0, 50):02d}"), CopyId("-"), CopyId(""))
     )
     commands: list[Command] = [
+        c.ChooseFirst(seat, round_),
+        c.TakeFromPile(seat, round_, number),
+        c.LayOnPile(seat, round_, chance.choice((None, good)), chance.choice((1, 2, number))),
+        c.EndTurn(seat, round_, chance.choice((None, number)), chance.choice((1, 2, number))),
         c.CloseMarket(round_),
         c.PackByHand(seat, chance.choice((None, good))),
         c.SayTakingOut(seat, chance.random() < 0.5),

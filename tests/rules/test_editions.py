@@ -3,13 +3,13 @@
 import pytest
 
 from companion.game.contract import Setup
-from companion.game.messages import refuse
-from companion.game.values import STEWARD, SeatId
+from companion.game.messages import refuse, says
+from companion.game.values import PUBLIC, STEWARD, SeatId, seated
 from companion.games.bags import commands as c
+from companion.games.bags.market_views import PublicMarket, PublicPile
 from companion.games.bags.numbers import read_numbers
 from companion.games.bags.scoring import score_of
 from companion.games.bags.state import Stand
-from companion.games.bags.views import PublicPile
 from tests.table_talk import (
     APPLE,
     BLUE,
@@ -20,6 +20,7 @@ from tests.table_talk import (
     RED,
     SILK,
     UNSEEN,
+    YELLOW,
     Evening,
     a_table_of,
     cards,
@@ -28,6 +29,12 @@ from tests.table_talk import (
 
 FIRST, SECOND = "sheriff-1e", "sheriff-2e"
 both = pytest.mark.parametrize("edition", [FIRST, SECOND])
+
+
+def market_of(table: Evening) -> PublicMarket:
+    market = table.public().market
+    assert market is not None, "the market is open"
+    return market
 
 
 def piles_of(table: Evening) -> list[list[str]]:
@@ -94,6 +101,137 @@ def test_a_table_may_agree_to_look_through_the_one_pile_too() -> None:
     table = a_table_of(3, SECOND, whole_pile=True).puts_on_pile("apple", "silk-01")
     assert table.public().piles == (PublicPile(number=2, top=SILK, whole=(SILK, APPLE)),)
     assert "whole_pile" not in GAME.options(sheriff_box(FIRST))
+
+
+def test_the_market_of_the_first_edition_always_begins_at_the_sheriffs_left() -> None:
+    table = a_table_of(4, FIRST)
+    assert table.why_not(seated(GREEN), c.ChooseFirst(BLUE, 1)) == "why.nobody_to_choose"
+    assert market_of(table).order == (RED, BLUE, YELLOW)
+
+
+def test_the_market_of_the_second_edition_begins_with_whom_the_sheriff_picks() -> None:
+    table = a_table_of(4, SECOND)
+    table.does(seated(GREEN), c.ChooseFirst(BLUE, 1))
+    assert market_of(table).order == (BLUE, YELLOW, RED)
+
+
+def test_cards_given_up_lie_face_up_in_the_second_edition_and_the_clerk_only_counts_them() -> None:
+    """People are meant to remember them: no page and no line names them."""
+    tables = [a_table_of(4, SECOND), a_table_of(4, SECOND)]
+    lines = []
+    for table, good in zip(tables, (APPLE, SILK), strict=True):
+        laid = table.does(seated(RED), c.LayOnPile(RED, 1, good))
+        lines.append([GAME.news_for(event, PUBLIC) for event in laid])
+    assert lines[0] == lines[1] == [says("news.laid_out", seat="seat.red", number=1)]
+    assert tables[0].public() == tables[1].public()
+
+
+def test_cards_set_aside_face_down_show_in_the_first_edition_when_they_go_on_a_pile() -> None:
+    table = a_table_of(4, FIRST)
+    laid = table.does(seated(RED), c.LayOnPile(RED, 1, SILK, pile=2))
+    told = says("news.laid_on_pile", seat="seat.red", pile=2, goods=((SILK, 1),))
+    assert [GAME.news_for(event, PUBLIC) for event in laid] == [told]
+    assert table.public().piles[1].top == SILK
+
+
+def test_cards_are_drawn_from_the_tops_of_the_piles_only_in_the_first_edition() -> None:
+    first = a_table_of(4, FIRST).puts_on_pile("apple", "silk-01").takes(RED, 1, 2, 1)
+    assert piles_of(first) == [[UNSEEN] * 5, [UNSEEN] * 4]
+    second = a_table_of(4, SECOND).puts_on_pile("apple", "silk-01")
+    why = second.why_not(seated(RED), c.TakeFromPile(RED, 1, 1))
+    assert why == "why.drawn_from_the_deck"
+
+
+def test_discards_are_drawn_before_anything_is_laid_down() -> None:
+    table = a_table_of(4, FIRST).takes(RED, 1).gives_up(RED, "apple", pile=2)
+    why = table.why_not(seated(RED), c.TakeFromPile(RED, 1, 1))
+    assert why == "why.drawing_is_over"
+
+
+def test_no_more_than_five_are_drawn_and_none_from_a_pile_that_is_empty() -> None:
+    table = a_table_of(4, FIRST).takes(RED, 1, 1, 1, 1, 1)
+    assert table.why_not(seated(RED), c.TakeFromPile(RED, 1, 2)) == "why.market_limit"
+    table.ends_turn(RED, pile=2)
+    assert table.why_not(seated(BLUE), c.TakeFromPile(BLUE, 1, 1)) == "why.nothing_on_pile"
+
+
+def test_a_card_drawn_from_a_pile_is_shown_to_everyone() -> None:
+    table = a_table_of(4, FIRST).puts_on_pile("silk-01")
+    told = [
+        GAME.news_for(event, PUBLIC)
+        for pile in (1, 2)
+        for event in table.does(seated(RED), c.TakeFromPile(RED, 1, pile))
+    ]
+    assert told == [
+        says("news.taken_from_pile", seat="seat.red", pile=1, good="good.silk"),
+        says("news.taken_from_pile_unnamed", seat="seat.red", pile=2),
+    ]
+
+
+def test_what_is_given_up_goes_on_one_pile_in_the_chosen_order_right_after_drawing() -> None:
+    table = a_table_of(4, FIRST).takes(RED, 1).gives_up(RED, "silk", "apple", pile=2)
+    assert table.why_not(seated(RED), c.LayOnPile(RED, 1, APPLE, pile=1)) == "why.one_pile_only"
+    assert table.seen_on_pile(1)[5:] == ["silk", "apple"]
+
+
+def test_what_is_given_up_is_gathered_onto_the_pile_when_the_market_of_the_second_closes() -> None:
+    table = a_table_of(4, SECOND).gives_up(RED, "silk", "apple").ends_turn(RED, 3)
+    assert piles_of(table) == [[]]
+    table.closes_market()
+    assert piles_of(table) == [["silk", "apple", UNSEEN]]
+
+
+def test_a_later_merchant_may_take_what_an_earlier_one_gave_up_only_in_the_first_edition() -> None:
+    first = a_table_of(4, FIRST).gives_up(RED, "silk").ends_turn(RED).takes(BLUE, 1)
+    assert first.seen_on_pile() == [UNSEEN] * 5
+    second = a_table_of(4, SECOND).gives_up(RED, "silk").ends_turn(RED)
+    assert second.public().piles == (PublicPile(number=0),)
+
+
+def test_exactly_as_many_are_drawn_as_were_laid_aside() -> None:
+    """Two from a pile, so at least two go back; those not named lie there without a name."""
+    table = a_table_of(4, FIRST).takes(RED, 1, 1)
+    answer = table.asks(seated(RED), c.EndTurn(RED, 1, 1))
+    assert answer == refuse("why.number_out_of_range", least=2, most=5)
+    table.ends_turn(RED, pile=2)
+    assert [len(pile) for pile in piles_of(table)] == [3, 7]
+    assert market_of(table).changed == {RED: 2}
+
+
+def test_cards_laid_out_in_the_second_edition_are_not_shuffled_before_they_are_gathered() -> None:
+    table = a_table_of(4, SECOND).puts_on_pile("mead").gives_up(RED, "silk")
+    table.does(STEWARD, c.ReshufflePile())
+    table.closes_market()
+    assert piles_of(table) == [["silk"]]
+
+
+def test_an_emptied_pile_of_the_first_edition_stays_empty_until_somebody_lays_a_card_there() -> (
+    None
+):
+    table = a_table_of(4, FIRST).puts_on_pile(*["apple"] * 3)
+    table.takes(RED, 2, 2, 2, 2, 2).ends_turn(RED)
+    table.does(STEWARD, c.ReshufflePile())
+    assert [len(pile) for pile in piles_of(table)] == [5, 0]
+    table.gives_up(BLUE, "mead", pile=2)
+    assert piles_of(table)[1] == ["mead"]
+
+
+def test_a_merchant_with_two_chickens_lays_out_three_cards_in_the_hope_of_more() -> None:
+    """The example of the second edition; three are drawn from the deck, and nobody learns which."""
+    table = a_table_of(4, SECOND).gives_up(RED, "apple", "bread", "cheese").ends_turn(RED)
+    market = market_of(table)
+    assert (market.turn, market.changed) == (BLUE, {RED: 3})
+    table.closes_market()
+    assert table.seen_on_pile() == ["apple", "bread", "cheese"]
+
+
+def test_a_chicken_below_the_top_costs_the_merchant_the_card_that_lies_on_it() -> None:
+    """The example of the first edition: three are set aside, two drawn from the left pile and one
+    from the deck, and the three go on the right pile."""
+    table = a_table_of(4, FIRST).puts_on_pile("chicken", "pepper")
+    table.takes(RED, 1, 1).gives_up(RED, "apple", "bread", "cheese", pile=2).ends_turn(RED)
+    assert piles_of(table) == [[UNSEEN] * 5, [UNSEEN] * 5 + ["apple", "bread", "cheese"]]
+    assert (market_of(table).turn, market_of(table).changed) == (BLUE, {RED: 3})
 
 
 def test_the_top_five_of_each_pile_stay_when_the_first_edition_shuffles() -> None:

@@ -8,9 +8,10 @@ from companion.game.messages import refuse
 from companion.game.values import READER, STEWARD, CopyId, GoodId, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
+from companion.games.bags.market_views import PublicPile
 from companion.games.bags.numbers import Declaration
 from companion.games.bags.state import BagStage, Phase
-from companion.games.bags.views import PublicBag, PublicPile
+from companion.games.bags.views import PublicBag
 from tests.table_talk import (
     APPLE,
     BLUE,

@@ -1,25 +1,31 @@
-"""The market: people trade with the deck themselves; the clerk only hears when it is over."""
+"""The market: people change cards themselves, in turn; the clerk keeps what it is told of it."""
 
 import pytest
 
 from companion.game.commands import Pressed
-from companion.game.contract import Setup
+from companion.game.contract import Command, Setup
 from companion.game.messages import Refusal, refuse
-from companion.game.values import BUTTON, STEWARD, SeatId, seated
+from companion.game.values import BUTTON, STEWARD, CopyId, GoodId, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
-from companion.games.bags.state import Phase
-from companion.games.bags.views import PublicPile
+from companion.games.bags.market_views import PublicPile
+from companion.games.bags.state import Phase, Stray, Strayed
 from tests.table_talk import (
+    APPLE,
     BLUE,
     CLOCKWISE,
     GAME,
     GREEN,
     RED,
     SILK,
+    UNSEEN,
+    YELLOW,
     a_table_of,
+    cards,
     sheriff_box,
 )
+
+both = pytest.mark.parametrize("edition", ["sheriff-1e", "sheriff-2e"])
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -96,9 +102,156 @@ def test_the_sheriff_says_when_the_market_is_over() -> None:
     assert table.phase() is Phase.PACKING
 
 
-def test_the_next_button_closes_the_market_too() -> None:
+def test_the_next_button_ends_each_turn_and_then_closes_the_market() -> None:
     table = a_table_of(3)
-    assert table.does(BUTTON, Pressed("next")) == (e.MarketClosed(),)
+    pressed = [table.does(BUTTON, Pressed("next")) for _ in range(3)]
+    assert pressed == [(e.TurnEnded(RED, 0),), (e.TurnEnded(BLUE, 0),), (e.MarketClosed(),)]
+
+
+def test_without_a_word_of_the_sheriff_the_market_begins_at_the_left() -> None:
+    table = a_table_of(4)
+    seen = []
+    for seat in (RED, BLUE, YELLOW):
+        seen.append((table.public().to_act, table.public().next_step.key))
+        table.ends_turn(seat)
+    seen.append((table.public().to_act, table.public().next_step.key))
+    assert seen == [
+        ((RED,), "next.market"),
+        ((BLUE,), "next.market_turn"),
+        ((YELLOW,), "next.market_turn"),
+        ((GREEN,), "next.market_done"),
+    ]
+
+
+def test_who_begins_is_picked_only_while_nobody_has_begun() -> None:
+    table = a_table_of(4).gives_up(RED, "apple")
+    assert table.why_not(seated(GREEN), c.ChooseFirst(BLUE, 1)) == "why.nobody_to_choose"
+    table.ends_turn(RED)
+    assert table.why_not(seated(GREEN), c.ChooseFirst(BLUE, 1)) == "why.nobody_to_choose"
+
+
+def test_the_sheriff_picks_another_after_all_but_never_himself() -> None:
+    table = a_table_of(4)
+    table.does(seated(GREEN), c.ChooseFirst(YELLOW, 1))
+    table.does(seated(GREEN), c.ChooseFirst(BLUE, 1))
+    assert table.why_not(seated(GREEN), c.ChooseFirst(GREEN, 1)) == "why.nobody_to_choose"
+    market = table.public().market
+    assert market is not None
+    assert market.order == (BLUE, YELLOW, RED)
+
+
+@both
+def test_each_draw_is_finished_before_the_next_merchant_begins(edition: str) -> None:
+    table = a_table_of(3, edition).gives_up(RED, "apple")
+    for command in (c.LayOnPile(BLUE, 1, APPLE), c.EndTurn(BLUE, 1), c.TakeFromPile(BLUE, 1, 1)):
+        assert table.asks(seated(BLUE), command) == refuse("why.not_at_the_market", seat="seat.red")
+    table.ends_turn(RED).gives_up(BLUE, "silk").ends_turn(BLUE)
+    for seat in (RED, BLUE):
+        assert table.why_not(seated(seat), c.EndTurn(seat, 1)) == "why.everyone_has_been"
+
+
+@both
+def test_at_most_five_cards_are_changed_in_a_turn(edition: str) -> None:
+    table = a_table_of(3, edition).gives_up(RED, *["apple"] * 5)
+    assert table.why_not(seated(RED), c.LayOnPile(RED, 1, APPLE)) == "why.market_limit"
+    other = a_table_of(3, edition)
+    for number in (-1, 6):
+        answer = other.asks(seated(RED), c.EndTurn(RED, 1, number))
+        assert answer == refuse("why.number_out_of_range", least=0, most=5)
+
+
+def test_no_fewer_cards_were_changed_than_were_laid_out() -> None:
+    table = a_table_of(3).gives_up(RED, "apple", "silk")
+    answer = table.asks(seated(RED), c.EndTurn(RED, 1, 1))
+    assert answer == refuse("why.number_out_of_range", least=2, most=5)
+
+
+def test_cards_nobody_named_are_laid_out_unnamed() -> None:
+    table = a_table_of(3).gives_up(RED, "apple").ends_turn(RED, 3)
+    table.gives_up(BLUE, UNSEEN, "silk").closes_market()
+    assert table.seen_on_pile() == ["apple", UNSEEN, UNSEEN, UNSEEN, "silk"]
+
+
+def test_the_sheriff_does_not_take_part() -> None:
+    table = a_table_of(3)
+    for command in (c.LayOnPile(GREEN, 1, APPLE), c.EndTurn(GREEN, 1)):
+        assert table.why_not(seated(GREEN), command) == "why.not_at_the_market"
+
+
+def test_a_merchant_speaks_for_the_own_turn_and_the_sheriff_and_the_steward_for_every_one() -> None:
+    table = a_table_of(4)
+    assert table.why_not(seated(BLUE), c.LayOnPile(RED, 1, APPLE)) == "why.not_yours"
+    assert table.why_not(seated(BLUE), c.ChooseFirst(BLUE, 1)) == "why.not_yours"
+    for by in (seated(RED), seated(GREEN), STEWARD):
+        table.does(by, c.LayOnPile(RED, 1, APPLE))
+    market = table.public().market
+    assert market is not None
+    assert (market.turn, market.given) == (RED, 3)
+
+
+def test_a_merchant_seven_cards_strong_still_changes_five() -> None:
+    table = a_table_of(3, seven_cards=True)
+    assert table.public().next_step.words["hand"] == 7
+    assert table.why_not(seated(RED), c.EndTurn(RED, 1, 6)) == "why.number_out_of_range"
+
+
+def test_a_good_nobody_has_heard_of_and_a_pile_that_is_not_there_are_refused() -> None:
+    table = a_table_of(3)
+    assert table.why_not(seated(RED), c.LayOnPile(RED, 1, GoodId("gold"))) == "why.no_such_good"
+    for pile in (0, 2, -1):
+        for command in (c.LayOnPile(RED, 1, APPLE, pile), c.TakeFromPile(RED, 1, pile)):
+            assert table.why_not(seated(RED), command) == "why.no_such_pile"
+        assert table.why_not(seated(RED), c.EndTurn(RED, 1, 1, pile)) == "why.no_such_pile"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.ChooseFirst(BLUE, 1),
+        c.TakeFromPile(BLUE, 1, 1),
+        c.LayOnPile(BLUE, 1, APPLE),
+        c.EndTurn(BLUE, 1),
+    ],
+)
+def test_a_late_click_at_the_market_of_the_last_round_changes_nothing(command: Command) -> None:
+    table = a_table_of(4).plays_quiet_round()
+    assert table.why_not(STEWARD, command) == "why.round_moved_on"
+
+
+def test_closing_the_market_early_ends_the_turn_that_was_running() -> None:
+    table = a_table_of(3, "sheriff-1e").takes(RED, 1, 1).gives_up(RED, "apple", pile=2)
+    assert table.does(STEWARD, c.CloseMarket(1)) == (
+        e.LaidOnPile(seat=RED, pile=2, cards=cards(UNSEEN)),
+        e.TurnEnded(RED, 2),
+        e.MarketClosed(),
+    )
+
+
+def test_each_round_has_its_own_market() -> None:
+    table = a_table_of(3).ends_turn(RED, 2).ends_turn(BLUE).plays_quiet_round()
+    market = table.public().market
+    assert market is not None
+    assert (market.order, dict(market.changed), market.given) == ((BLUE, GREEN), {}, 0)
+
+
+def test_a_card_given_up_that_the_clerk_believes_in_a_bag_is_another_of_its_good() -> None:
+    """What lies on the table is not told from what lies in a bag, by no word and no number."""
+    tables = [a_table_of(4).packs(RED, "apple"), a_table_of(4).packs(RED, "crossbow")]
+    for table in tables:
+        table.stands(GREEN, crossbow=4).ends_turn(RED).gives_up(BLUE, "crossbow").closes_market()
+    assert tables[0].public() == tables[1].public()
+
+
+def test_a_card_laid_out_comes_from_the_pile_if_all_others_of_its_good_are_in_sight() -> None:
+    table = a_table_of(4).stands(BLUE, crossbow=4).puts_on_pile("crossbow-01")
+    table.gives_up(RED, "crossbow")
+    assert (table.pile(), table.seen_on_pile()) == ({}, ["crossbow"])
+
+
+def test_a_card_laid_out_at_the_market_cannot_be_packed() -> None:
+    table = a_table_of(3).happens(e.LaidOut(seat=RED, cards=cards("silk-01")))
+    (strayed,) = table.lays(RED, "silk-01")
+    assert strayed == e.CardStrayed(RED, Stray(Strayed.STRANGER, CopyId("silk-01")))
 
 
 def test_a_merchant_does_not_close_the_market() -> None:

@@ -33,6 +33,10 @@ from tests.table_talk import (
 )
 
 OWN = {
+    c.ChooseFirst: c.ChooseFirst(RED, 1),
+    c.TakeFromPile: c.TakeFromPile(RED, 1, 1),
+    c.LayOnPile: c.LayOnPile(RED, 1, APPLE),
+    c.EndTurn: c.EndTurn(RED, 1),
     c.CloseMarket: c.CloseMarket(1),
     c.PackByHand: c.PackByHand(RED, APPLE),
     c.SayTakingOut: c.SayTakingOut(RED),

@@ -77,7 +77,13 @@ def _public(product: Product) -> PublicView:
 def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path: Path) -> None:
     with laid(tmp_path) as product:
         hand = Hand(product, script=script)
+        hand.sends(STEWARD, "Begin", box="sheriff-1e")
+        hand.sends(BLUE, "TakeFromPile", pile="2")
         hand.sends(STEWARD, "Begin", entered={"sheriff-2e.timer": "true"})
+        hand.sends(GREEN, "ChooseFirst", seat="yellow")
+        hand.sends(STEWARD, "EndTurn", number="2")
+        hand.sends(BLUE, "LayOnPile", good="mead", pile="1")
+        hand.sends(BLUE, "EndTurn")
         hand.sends(BLUE, "PackByHand", of={"good": "apple"})
         hand.sends(BLUE, "PackByHand", of={"good": "cheese"})
         hand.sends(BLUE, "TakeOutByHand", of={"good": "cheese"})

@@ -8,8 +8,10 @@ SENTENCES: dict[str, Sentence] = {
     "phase.declaring": "Declaration",
     "phase.inspecting": "Inspection",
     "phase.closing": "End of round",
-    "next.market": "Everyone draws up to {hand} cards; each merchant may change up to {most} at "
-    "the market. {sheriff} says when it closes.",
+    "next.market": "Everyone draws up to {hand} cards. Then {seat} begins the market and may "
+    "change up to {most}.",
+    "next.market_turn": "{seat} is at the market and may change up to {most} cards.",
+    "next.market_done": "Every merchant has been to the market. {sheriff} closes it.",
     "next.packing": (
         "The merchants load their bags in secret: {number} bag is still open.",
         "The merchants load their bags in secret: {number} bags are still open.",
@@ -35,6 +37,23 @@ SENTENCES: dict[str, Sentence] = {
     "bag.passed": "passed",
     "bag.none": "no cards",
     "news.game_began": "A new game begins. {sheriff} is the first sheriff.",
+    "news.first_chosen": "{seat} begins the market.",
+    "news.taken_from_pile": "{seat} draws from the top of pile {pile}: {good}.",
+    "news.taken_from_pile_unnamed": "{seat} draws the top of pile {pile}.",
+    "news.laid_on_pile": "{seat} lays on pile {pile}: {goods}.",
+    "news.laid_on_pile_unnamed": (
+        "{seat} lays {number} card on pile {pile} that has not been named.",
+        "{seat} lays {number} cards on pile {pile} that have not been named.",
+    ),
+    "news.laid_out": (
+        "{seat} lays out {number} card.",
+        "{seat} lays out {number} cards.",
+    ),
+    "news.turn_ended": (
+        "{seat} is done at the market: {number} card changed.",
+        "{seat} is done at the market: {number} cards changed.",
+    ),
+    "news.turn_ended_quietly": "{seat} is done at the market.",
     "news.market_closed": "The market closes; the bags are loaded.",
     "news.bag_sealed": "{seat} closes the bag.",
     "news.merchant_sat_out": "{seat} has no cards and packs nothing this round.",
@@ -97,6 +116,22 @@ SENTENCES: dict[str, Sentence] = {
     "in it, count the bag by hand.",
     "why.face_down": "Contraband lies face down: only its owner names it before the end.",
     "why.nothing_unread": "No card there is waiting to be named. Nothing was changed.",
+    "why.nobody_to_choose": "Nobody else can be picked to begin the market: it has begun, or it "
+    "begins at the sheriff's left. Nothing was changed.",
+    "why.not_at_the_market": "It is {seat}'s turn at the market. Nothing was changed; end that "
+    "turn first.",
+    "why.everyone_has_been": "Every merchant has been to the market. Take the last step back, or "
+    "close the market.",
+    "why.drawn_from_the_deck": "In this edition cards are drawn from the deck alone. Nothing was "
+    "changed.",
+    "why.drawing_is_over": "Cards were given up already, and drawing comes first. Take those steps "
+    "back if that was wrong.",
+    "why.market_limit": "At most {number} cards are changed in one turn, and that many are told "
+    "of. End the turn.",
+    "why.one_pile_only": "All cards of one turn or one bag go on the same pile, and that is pile "
+    "{pile}.",
+    "why.no_such_pile": "There is no such pile on this table. Nothing was changed.",
+    "why.nothing_on_pile": "No card lies on that pile. Draw from another, or from the deck.",
     "why.unread_in_bag": (
         "{number} card of this bag has not been named. Hold it to a reader or name it by hand, "
         "then judge.",
@@ -181,6 +216,20 @@ SENTENCES: dict[str, Sentence] = {
     "bags.run_timer": "Let the timer run",
     "bags.rest_timer": "Let the timer rest",
     "bags.add_minute": "Add a minute",
+    "bags.who_begins_market": "Who begins the market:",
+    "bags.at_market": "is there",
+    "bags.drawn_and_laid": "drawn from the piles: {taken}, given up: {given}",
+    "bags.laid_out": "laid out: {given}",
+    "bags.changed": ("{number} card changed", "{number} cards changed"),
+    "bags.been_at_market": "has been there",
+    "bags.waits_for_market": "turn {place}",
+    "bags.take_from_pile": "Draw the top of pile {pile}",
+    "bags.lay_on_pile": "Lay it on pile {pile}",
+    "bags.lay_out": "Lay it out",
+    "bags.number_changed": "Cards changed in all",
+    "bags.number_told": "left empty: as told",
+    "bags.onto_pile": "The others go on pile",
+    "bags.end_turn": "Done at the market",
     "bags.close_market": "Close the market",
     "bags.open_bag": "Open the bag",
     "bags.final": "final: what it shows stays seen",

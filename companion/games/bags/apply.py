@@ -17,7 +17,7 @@ from companion.game.tabletime import Timer
 
 from . import events as e
 from . import piles
-from .state import Bag, BagStage, Seal, Stand, Table, with_bag, with_stand
+from .state import Bag, BagStage, Market, Seal, Stand, Table, with_bag, with_stand
 
 
 def apply(table: Table | None, event: Event) -> Table:
@@ -38,8 +38,16 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
     match event:
         case CoinsMoved():
             return replace(table, purses=bank.after(table.purses, event))
+        case e.FirstChosen():
+            return replace(table, market=Market(first=event.seat))
+        case e.TakenFromPile():
+            return _with_taken_from_pile(table, event)
+        case e.LaidOnPile() | e.LaidOut():
+            return _with_given_up(table, event)
+        case e.TurnEnded():
+            return _with_turn_ended(table, event)
         case e.MarketClosed():
-            return replace(table, market_open=False)
+            return replace(piles.laid(table, 1, _market(table).out), market=None)
         case e.CardPacked():
             return _with_packed(table, event)
         case e.CardTakenOut():
@@ -99,7 +107,7 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
             return replace(
                 table,
                 round=table.round + 1,
-                market_open=True,
+                market=Market(),
                 timer=table.numbers.inspection_timer(len(table.seats), table.options),
                 bags={seat: Bag(cards=bag.early) for seat, bag in table.bags.items()},
                 old_seals=table.seals(),
@@ -125,6 +133,38 @@ def _laid(event: e.GameBegan) -> Table:
         stands={seat: Stand() for seat in seats},
         piles=piles.turned_up(numbers),
     )
+
+
+def _market(table: Table) -> Market:
+    assert table.market is not None, "people change cards while the market is open"
+    return table.market
+
+
+def _with_taken_from_pile(table: Table, event: e.TakenFromPile) -> Table:
+    market = _market(table)
+    table = piles.without_top(table, event.pile)
+    return replace(table, market=replace(market, taken=market.taken + 1))
+
+
+def _with_given_up(table: Table, event: e.LaidOnPile | e.LaidOut) -> Table:
+    for given in event.cards:
+        table, card = piles.brought_out(table, given)
+        market = _market(table)
+        market = replace(market, given=market.given + 1)
+        if isinstance(event, e.LaidOnPile):
+            table = piles.laid(table, event.pile, (card,))
+            market = replace(market, pile=event.pile)
+        else:
+            market = replace(market, out=(*market.out, card))
+        table = replace(table, market=market)
+    return table
+
+
+def _with_turn_ended(table: Table, event: e.TurnEnded) -> Table:
+    market = _market(table)
+    changed = {**market.changed, event.seat: event.number}
+    fresh = Market(first=market.first, changed=changed, out=market.out)
+    return replace(table, market=fresh)
 
 
 def _with_packed(table: Table, event: e.CardPacked) -> Table:
@@ -191,7 +231,7 @@ def _with_judged(table: Table, event: e.BagJudged) -> Table:
     stand, bag = table.stands[event.seat], table.bags[event.seat]
     table = with_stand(table, event.seat, replace(stand, legal=stand.legal + event.kept))
     table = with_bag(table, event.seat, replace(bag, stage=BagStage.JUDGED, cards=()))
-    return piles.laid(table, 0, event.confiscated)
+    return piles.laid(table, 1, event.confiscated)
 
 
 def _with_paid(

@@ -6,6 +6,40 @@ from companion.game.contract import Chancy, Command
 from companion.game.values import GoodId, SeatId
 
 
+class ChooseFirst(Command, frozen=True):
+    """The sheriff picks the merchant who begins the market of this round."""
+
+    seat: SeatId
+    round: int
+
+
+class TakeFromPile(Command, frozen=True):
+    """The merchant at the market draws the top of a pile, in everyone's sight."""
+
+    seat: SeatId
+    round: int
+    pile: int
+
+
+class LayOnPile(Command, frozen=True):
+    """The merchant at the market gives up a card; without a good, it is one nobody has named."""
+
+    seat: SeatId
+    round: int
+    good: GoodId | None = None
+    pile: int = 1
+
+
+class EndTurn(Command, frozen=True):
+    """The merchant is done at the market, having changed so many cards; without a number, as many
+    as were told of. Those not told of go on the pile where the others lie, or on this one."""
+
+    seat: SeatId
+    round: int
+    number: int | None = None
+    pile: int = 1
+
+
 class CloseMarket(Command, frozen=True):
     """Everyone is done at the market of this round; the bags may be packed."""
 
@@ -120,6 +154,10 @@ class EndRound(Command, frozen=True):
 
 
 COMMANDS: tuple[type[Command], ...] = (
+    ChooseFirst,
+    TakeFromPile,
+    LayOnPile,
+    EndTurn,
     CloseMarket,
     PackByHand,
     SayTakingOut,

@@ -10,7 +10,7 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, Value
 
 from . import commands as c
-from . import declaring, inspecting, packing, rounds, timing
+from . import declaring, inspecting, market, packing, rounds, timing
 from .state import Phase, Table
 
 
@@ -40,6 +40,10 @@ _FILLING = (Phase.MARKET, Phase.PACKING)
 _SHERIFFS = (Who.SHERIFF, Who.STEWARD)
 
 RULES: dict[type[Command], Rule] = {
+    c.ChooseFirst: _rule([Phase.MARKET], *_SHERIFFS),
+    c.TakeFromPile: _rule([Phase.MARKET], Who.OWNER, *_SHERIFFS),
+    c.LayOnPile: _rule([Phase.MARKET], Who.OWNER, *_SHERIFFS),
+    c.EndTurn: _rule([Phase.MARKET], Who.OWNER, *_SHERIFFS),
     c.CloseMarket: _rule([Phase.MARKET], *_SHERIFFS),
     c.PackByHand: _rule(_FILLING, Who.OWNER),
     c.SayTakingOut: _rule(_FILLING, Who.OWNER),
@@ -64,7 +68,11 @@ RULES: dict[type[Command], Rule] = {
 }
 
 _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] | Refusal]] = {
-    c.CloseMarket: rounds.close_market,
+    c.ChooseFirst: market.choose_first,
+    c.TakeFromPile: market.take_from_pile,
+    c.LayOnPile: market.lay_on_pile,
+    c.EndTurn: market.end_turn,
+    c.CloseMarket: market.close_market,
     c.PackByHand: packing.pack_by_hand,
     c.SayTakingOut: packing.say_taking_out,
     c.TakeOutByHand: packing.take_out_by_hand,
@@ -142,7 +150,7 @@ def _pressed(table: Table, command: Pressed, by: Party, at_ms: int) -> tuple[Eve
     if command.button == "timer":
         return timing.press_timer(table, at_ms)
     if command.button == "next" and table.phase is Phase.MARKET:
-        return rounds.close_market(table, c.CloseMarket(table.round), by)
+        return market.press_next(table, by)
     if command.button == "next" and table.phase is Phase.CLOSING:
         return rounds.end_round(table, c.EndRound(table.round), by)
     return refuse("why.button_rests")

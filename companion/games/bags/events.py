@@ -22,8 +22,44 @@ class GameBegan(Event, frozen=True, kw_only=True):
     first: SeatId
 
 
+class FirstChosen(Event, frozen=True):
+    """The sheriff picked who begins the market."""
+
+    seat: SeatId
+
+
+class TakenFromPile(Event, frozen=True, kw_only=True):
+    """The top of a pile went to a hand, and everyone saw which card it was."""
+
+    seat: SeatId
+    pile: int
+    card: Card
+
+
+class LaidOnPile(Event, frozen=True, kw_only=True):
+    """Cards given up at the market were laid on a pile, face up, one by one."""
+
+    seat: SeatId
+    pile: int
+    cards: Cards
+
+
+class LaidOut(Event, frozen=True, kw_only=True):
+    """Cards given up at the market lie face up on the table until it closes."""
+
+    seat: SeatId
+    cards: Cards
+
+
+class TurnEnded(Event, frozen=True):
+    """A merchant is done at the market, and has changed so many cards."""
+
+    seat: SeatId
+    number: int
+
+
 class MarketClosed(Event, frozen=True):
-    pass
+    """The market is over; what was laid out is gathered onto the pile."""
 
 
 class CardPacked(Event, frozen=True):
@@ -193,6 +229,11 @@ class GameEnded(Event, frozen=True):
 EVENTS: tuple[type[Event], ...] = (
     GameBegan,
     CoinsMoved,
+    FirstChosen,
+    TakenFromPile,
+    LaidOnPile,
+    LaidOut,
+    TurnEnded,
     MarketClosed,
     CardPacked,
     CardTakenOut,

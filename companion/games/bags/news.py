@@ -21,6 +21,17 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
                 payee=_account_word(event.payee),
                 number=event.amount,
             )
+        case e.FirstChosen():
+            return says("news.first_chosen", seat=seat_word(event.seat))
+        case e.TakenFromPile():
+            return _taken(event)
+        case e.LaidOnPile():
+            return _laid_on_pile(event)
+        case e.LaidOut():
+            return says("news.laid_out", seat=seat_word(event.seat), number=len(event.cards))
+        case e.TurnEnded():
+            key = "news.turn_ended" if event.number else "news.turn_ended_quietly"
+            return says(key, seat=seat_word(event.seat), number=event.number)
         case e.MarketClosed():
             return says("news.market_closed")
         case e.BagSealed():
@@ -72,6 +83,21 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
             return says("news.game_ended")
         case _:
             return None  # hidden acts show in their owner's view, and nowhere else
+
+
+def _taken(event: e.TakenFromPile) -> Message:
+    seat, good = seat_word(event.seat), event.card.good
+    if good is None:
+        return says("news.taken_from_pile_unnamed", seat=seat, pile=event.pile)
+    return says("news.taken_from_pile", seat=seat, pile=event.pile, good=good_word(good))
+
+
+def _laid_on_pile(event: e.LaidOnPile) -> Message:
+    seat, named = seat_word(event.seat), _heap(event.cards)
+    if unread(event.cards):
+        number = unread(event.cards)
+        return says("news.laid_on_pile_unnamed", seat=seat, pile=event.pile, number=number)
+    return says("news.laid_on_pile", seat=seat, pile=event.pile, goods=named)
 
 
 def _unloaded(event: e.BagUnloaded) -> Message:

@@ -60,6 +60,8 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
     pile_start: int  # the cards of the deck each pile begins with
     pile_keeps: int  # the cards on top of each that are not shuffled into a new deck
     pile_open: bool  # anyone may look through the piles at any time
+    market_from_left: bool  # the market begins at the sheriff's left, not with whom he picks
+    market_from_piles: bool  # merchants draw from the piles too, and lay there what they give up
     put_away: int  # the cards taken out unseen, where the table agrees on it
     inspection_s: int  # a merchant, where the table agrees on a timer
     services: int

@@ -33,10 +33,9 @@ def drawn(table: Table, card: Card) -> Table:
         alike = [one for _, cards in table.places() for one in cards if one.good == card.good]
         if len(alike) >= table.numbers.cards_in_play(card.good, len(table.seats)):
             left = next((one for one in on_piles if one.good == card.good), None)
-    for index, pile in enumerate(table.piles):
+    for number, pile in enumerate(table.piles, 1):
         if left is not None and left in pile.cards:
-            thinner = replace(pile, cards=without(pile.cards, [left]))
-            return with_pile(table, index, thinner)
+            return _with_pile(table, number, replace(pile, cards=without(pile.cards, [left])))
     return table
 
 
@@ -45,10 +44,25 @@ def lies_in_sight(table: Table, card: Card) -> bool:
     return card.copy is not None and table.place_of(card) not in (None, PILE)
 
 
-def laid(table: Table, index: int, cards: Cards) -> Table:
+def brought_out(table: Table, card: Card) -> tuple[Table, Card]:
+    """A card comes from a hand into everyone's sight. A copy that the clerk believes to lie
+    elsewhere is some card of that good."""
+    shown = Card(card.good) if lies_in_sight(table, card) else card
+    return drawn(table, shown), shown
+
+
+def laid(table: Table, number: int, cards: Cards) -> Table:
     """Cards that lay in everyone's sight go on top, the last of them uppermost."""
-    pile = table.piles[index]
-    return with_pile(table, index, Pile(cards=pile.cards + cards, seen=pile.seen + cards))
+    pile = table.piles[number - 1]
+    return _with_pile(table, number, Pile(cards=pile.cards + cards, seen=pile.seen + cards))
+
+
+def without_top(table: Table, number: int) -> Table:
+    """The uppermost card is taken; where it goes, nobody sees it any more."""
+    pile = table.piles[number - 1]
+    *below, top = pile.seen
+    cards = without(pile.cards, [top]) if top in pile.cards else pile.cards
+    return _with_pile(table, number, Pile(cards=cards, seen=tuple(below)))
 
 
 def can_be_shuffled(table: Table) -> bool:
@@ -69,8 +83,8 @@ def _from_the_top(pile: Pile, number: int) -> Pile:
     return Pile(cards=cards, seen=seen)
 
 
-def with_pile(table: Table, index: int, pile: Pile) -> Table:
-    piles = (*table.piles[:index], pile, *table.piles[index + 1 :])
+def _with_pile(table: Table, number: int, pile: Pile) -> Table:
+    piles = (*table.piles[: number - 1], pile, *table.piles[number:])
     return replace(table, piles=piles)
 
 

@@ -1,4 +1,4 @@
-"""The frame of the game: laying the table, closing the market, the round's end, the game's end."""
+"""The frame of the game: laying the table, the round's end, the game's end."""
 
 from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
@@ -40,13 +40,6 @@ def start(box: Box, setup: Setup) -> Decision:
         for seat in setup.seats
     )
     return (began, *purses)
-
-
-def close_market(table: Table, command: c.CloseMarket, by: Party) -> Decision:
-    del by
-    if command.round != table.round:
-        return refuse("why.round_moved_on")
-    return (e.MarketClosed(),)
 
 
 def reshuffle(table: Table, command: c.ReshufflePile, by: Party) -> Decision:

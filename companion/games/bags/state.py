@@ -93,6 +93,17 @@ class Pile(Value, frozen=True, kw_only=True):
     seen: Cards = ()
 
 
+class Market(Value, frozen=True, kw_only=True):
+    """The market of one round, as far as people tell of it."""
+
+    first: SeatId | None = None  # whom the sheriff picked to begin
+    changed: Mapping[SeatId, int] = {}  # the merchants who are done, and how many cards each
+    taken: int = 0  # from piles, by the merchant whose turn it is
+    given: int = 0  # given up by that merchant
+    pile: int | None = None  # the one on which that merchant lays them
+    out: Cards = ()  # laid out on the table until the market closes
+
+
 class Table(Value, frozen=True, kw_only=True, dict=True):
     """All of one game; what follows from it is worked out once, as a table never changes."""
 
@@ -102,7 +113,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     first: SeatId
     purses: Purses
     round: int = 1
-    market_open: bool = True
+    market: Market | None = Market()  # while it is open
     over: bool = False
     bags: Mapping[SeatId, Bag]
     stands: Mapping[SeatId, Stand]
@@ -128,7 +139,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     def phase(self) -> Phase:
         if self.over:
             return Phase.OVER
-        if self.market_open:
+        if self.market is not None:
             return Phase.MARKET
         bags = [self.bags[seat] for seat in self.merchants]
         if any(bag.stage is BagStage.OPEN for bag in bags):
@@ -172,6 +183,8 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
             yield f"stand:{seat}", self.stands[seat].all()
         for pile in self.piles:
             yield PILE, pile.cards
+        if self.market is not None:
+            yield "market", self.market.out
 
     def seals(self) -> tuple[Seal, ...]:
         """Of every bag ever closed, this round's too."""

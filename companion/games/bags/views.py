@@ -7,13 +7,14 @@ from companion.game.cards import Heap, unread
 from companion.game.contract import View
 from companion.game.messages import Message, says, seat_word
 from companion.game.tabletime import Timer
-from companion.game.values import GoodId, Party, Role, SeatId, Value
+from companion.game.values import Party, Role, SeatId, Value
 
-from . import piles
+from . import market, piles
 from .debts import worth
+from .market_views import PublicMarket, PublicPile, next_at_market, public_market, public_piles
 from .numbers import Declaration, GoodPrint
 from .scoring import Score, score, unnamed
-from .state import Bag, BagStage, Phase, Pile, Seal, Stray, Table
+from .state import Bag, BagStage, Phase, Seal, Stray, Table
 
 
 class PublicBag(Value, frozen=True, kw_only=True):
@@ -40,14 +41,6 @@ class PublicSeat(Value, frozen=True, kw_only=True):
     turned_up: Heap | None = None
 
 
-class PublicPile(Value, frozen=True, kw_only=True):
-    """A pile as it lies before everyone; whole, top first, only where anyone may look through."""
-
-    number: int
-    top: GoodId | None = None
-    whole: tuple[GoodId | None, ...] | None = None
-
-
 class PublicView(View, frozen=True, kw_only=True):
     """The table as everyone around it sees and has heard it."""
 
@@ -60,6 +53,7 @@ class PublicView(View, frozen=True, kw_only=True):
     next_to_declare: SeatId | None
     bag_max: int
     hand: int
+    market: PublicMarket | None  # while it is open
     piles: tuple[PublicPile, ...]
     reshuffles: bool  # whether a new deck could be made of the piles
     timer: Timer | None = None  # while an inspection is timed
@@ -124,21 +118,13 @@ def _public(table: Table) -> PublicView:
         next_to_declare=table.next_to_declare() if table.phase is Phase.DECLARING else None,
         bag_max=table.numbers.bag_max,
         hand=table.numbers.hand,
-        piles=tuple(_public_pile(table, pile) for pile in table.piles),
+        market=public_market(table),
+        piles=public_piles(table),
         reshuffles=piles.can_be_shuffled(table),
         timer=table.timer if table.phase is Phase.INSPECTING else None,
         unnamed=left,
         score=score(table) if table.over and not left else None,
         truth=table.seals() if table.over and table.options.truth else (),
-    )
-
-
-def _public_pile(table: Table, pile: Pile) -> PublicPile:
-    top_first = tuple(card.good for card in reversed(pile.seen))
-    return PublicPile(
-        number=len(top_first),
-        top=top_first[0] if top_first else None,
-        whole=top_first if table.pile_open else None,
     )
 
 
@@ -188,6 +174,8 @@ def _mine(table: Table, seat: SeatId) -> Mine:
 
 def _to_act(table: Table) -> tuple[SeatId, ...]:
     match table.phase:
+        case Phase.MARKET:
+            return (market.turn_of(table) or table.sheriff,)
         case Phase.PACKING:
             bags = table.bags
             return tuple(s for s in table.merchants if bags[s].stage is BagStage.OPEN)
@@ -204,8 +192,7 @@ def _next_step(table: Table, to_act: tuple[SeatId, ...], unnamed_cards: int) -> 
     sheriff = seat_word(table.sheriff)
     match table.phase:
         case Phase.MARKET:
-            hand, most = table.numbers.hand, table.numbers.market_max
-            return says("next.market", sheriff=sheriff, hand=hand, most=most)
+            return next_at_market(table)
         case Phase.PACKING:
             return says("next.packing", number=len(to_act))
         case Phase.DECLARING:

@@ -1,0 +1,70 @@
+"""What everyone sees of the market and of the piles; cut from nothing, like every view."""
+
+from collections.abc import Mapping
+
+from companion.game.messages import Message, says, seat_word
+from companion.game.values import GoodId, SeatId, Value
+
+from . import market
+from .state import Pile, Table
+
+
+class PublicPile(Value, frozen=True, kw_only=True):
+    """A pile as it lies before everyone; whole, top first, only where anyone may look through."""
+
+    number: int
+    top: GoodId | None = None
+    whole: tuple[GoodId | None, ...] | None = None
+
+
+class PublicMarket(Value, frozen=True, kw_only=True):
+    """The market as far as it has been told of; of cards laid out, only how many."""
+
+    turn: SeatId | None
+    order: tuple[SeatId, ...]
+    changed: Mapping[SeatId, int]
+    choices: tuple[SeatId, ...]  # whom the sheriff may still pick to begin
+    from_piles: bool
+    most: int
+    taken: int
+    given: int
+    onto: tuple[int, ...]  # the piles on which what is given up may be laid
+
+
+def public_piles(table: Table) -> tuple[PublicPile, ...]:
+    return tuple(_public_pile(table, pile) for pile in table.piles)
+
+
+def public_market(table: Table) -> PublicMarket | None:
+    if table.market is None:
+        return None
+    begun, all_of_them = table.market.pile, tuple(range(1, len(table.piles) + 1))
+    return PublicMarket(
+        turn=market.turn_of(table),
+        order=market.order(table),
+        changed=table.market.changed,
+        choices=market.first_choices(table),
+        from_piles=table.numbers.market_from_piles,
+        most=table.numbers.market_max,
+        taken=table.market.taken,
+        given=table.market.given,
+        onto=all_of_them if begun is None else (begun,),
+    )
+
+
+def next_at_market(table: Table) -> Message:
+    turn, most = market.turn_of(table), table.numbers.market_max
+    if turn is None:
+        return says("next.market_done", sheriff=seat_word(table.sheriff))
+    if not market.running(table).changed:
+        return says("next.market", hand=table.numbers.hand, seat=seat_word(turn), most=most)
+    return says("next.market_turn", seat=seat_word(turn), most=most)
+
+
+def _public_pile(table: Table, pile: Pile) -> PublicPile:
+    top_first = tuple(card.good for card in reversed(pile.seen))
+    return PublicPile(
+        number=len(top_first),
+        top=top_first[0] if top_first else None,
+        whole=top_first if table.pile_open else None,
+    )
