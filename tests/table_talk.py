@@ -123,8 +123,8 @@ class Evening:
         return self
 
     def puts_on_pile(self, *names: str) -> Evening:
-        """These cards were confiscated in rounds before, from today's sheriff."""
-        return self.happens(
+        """These cards were confiscated in rounds before, from today's sheriff; the first pile."""
+        self.happens(
             e.BagJudged(
                 seat=self.table.sheriff,
                 honest=False,
@@ -134,6 +134,9 @@ class Evening:
                 fine=0,
             )
         )
+        if self.table.confiscated.cards:
+            self.happens(e.ConfiscatedLaid(1, self.table.confiscated.cards))
+        return self
 
     def takes(self, seat: SeatId, *piles: int) -> Evening:
         """At the market, the tops of these piles, one after another."""

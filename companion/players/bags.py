@@ -223,6 +223,10 @@ class Player:
     # The sheriff's part.
 
     def _as_sheriff(self, public: PublicView) -> Command | None:
+        if public.confiscated and self._chance.random() < 0.8:  # or the cards find their own way
+            pile = self._chance.choice(public.confiscated.onto)
+            good = self._chance.choice((None, *public.confiscated.goods))
+            return c.LayConfiscated(public.round, pile, good)
         match public.phase:
             case Phase.MARKET:
                 return self._watches_the_market(public)

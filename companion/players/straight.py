@@ -8,7 +8,7 @@ from companion.game.commands import CardRead
 from companion.game.contract import AnyGame, Command, Deal, View, with_chance
 from companion.game.values import READER, CopyId, GoodId, Party, SeatId, seated
 from companion.games.bags.numbers import Numbers
-from companion.games.bags.state import BagStage, Table
+from companion.games.bags.state import PILE, BagStage, Table
 from companion.games.bags.views import SeatView
 
 from .bags import Hold, Move, Slip, Spot, Swap, Take
@@ -84,7 +84,7 @@ class InMemory:
 
         def is_taken(card: Card) -> bool:
             place = places.get(card.copy) if card.copy else None
-            return place == "pile" or (place is None and card.good != good)
+            return place in (PILE, "confiscated") or (place is None and card.good != good)
 
         bag = self._cards.bags[seat]
         self._cards.tip_out(seat, [card for card in bag if judged and is_taken(card)])

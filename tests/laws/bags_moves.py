@@ -65,9 +65,8 @@ class BagsMoves:
         return Setup(seats=seats, first=chance.choice(seats), options=options)
 
     def move(self, table: Table, chance: Random) -> Move:
-        if chance.random() < 0.08:
-            seat = chance.choice(table.seats)
-            return chance.choice([_sorts(table, seat, chance), (c.ReshufflePile(), STEWARD)])
+        if chance.random() < 0.08 or (table.confiscated.cards and chance.random() < 0.3):
+            return _aside(table, chance)
         sheriff = chance.choice((STEWARD, seated(table.sheriff)))
         match table.phase:
             case Phase.MARKET if chance.random() < 0.15:
@@ -251,9 +250,12 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
             good = table.good_of(copy)
             known = table.place_of(Card(good, copy)) not in (None, PILE)
             return good is None or known or _room(table, good) > kept[good]
-        case c.PackByHand(good=good) | c.NameCard(good=good) | c.LayOnPile(good=good) if (
-            good in table.numbers.goods
-        ):
+        case (
+            c.PackByHand(good=good)
+            | c.NameCard(good=good)
+            | c.LayOnPile(good=good)
+            | c.NamePileCard(good=good)
+        ) if good in table.numbers.goods:
             assert good is not None
             return _room(table, good) > kept[good]
         case c.CountByHand(seat=seat, goods=goods) if seat in table.seats:
@@ -298,6 +300,34 @@ def _trades(table: Table, sheriff: Party, chance: Random) -> Move:
         (c.EndTurn(turn, round_, chance.choice([None, None, chance.randint(0, 5)]), pile), by),
     ]
     return chance.choices(moves, [1, 4, 5, 3])[0]
+
+
+def _aside(table: Table, chance: Random) -> Move:
+    """What people do in any step of the round."""
+    moves: list[Move] = [
+        _sorts(table, chance.choice(table.seats), chance),
+        (c.ReshufflePile(), STEWARD),
+        _looks(table, chance),
+    ]
+    return _lays_confiscated(table, chance) if table.confiscated.cards else chance.choice(moves)
+
+
+def _looks(table: Table, chance: Random) -> Move:
+    """Somebody looks through a pile, or counts it."""
+    pile = chance.randint(1, len(table.piles))
+    of = len(table.piles[pile - 1].seen)
+    good = chance.choice(list(table.numbers.goods))
+    place = chance.choice((None, chance.randint(1, max(1, of))))
+    name = c.NamePileCard(pile, of, good, place)
+    count = c.CountPile(pile, of, max(0, of + chance.randint(-2, 1)))
+    return (name if chance.random() < 0.7 and possible(table, name) else count), STEWARD
+
+
+def _lays_confiscated(table: Table, chance: Random) -> Move:
+    goods = [card.good for card in table.confiscated.cards]
+    pile = table.confiscated.pile or chance.randint(1, len(table.piles))
+    lay = c.LayConfiscated(table.round, pile, chance.choice([None, *goods]))
+    return lay, chance.choice((seated(table.sheriff), STEWARD))
 
 
 def _declares(table: Table, chance: Random) -> Move:
@@ -359,6 +389,9 @@ def _anything(table: Table, chance: Random) -> Command:
         c.ChooseFirst(seat, round_),
         c.TakeFromPile(seat, round_, number),
         c.LayOnPile(seat, round_, chance.choice((None, good)), chance.choice((1, 2, number))),
+        c.LayConfiscated(round_, chance.choice((1, 2, number)), chance.choice((None, good))),
+        c.NamePileCard(chance.choice((1, 2, number)), len(table.piles[0].seen), good, number),
+        c.CountPile(chance.choice((1, 2, number)), len(table.piles[0].seen), number),
         c.EndTurn(seat, round_, chance.choice((None, number)), chance.choice((1, 2, number))),
         c.CloseMarket(round_),
         c.PackByHand(seat, chance.choice((None, good))),

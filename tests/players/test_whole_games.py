@@ -26,6 +26,8 @@ GAMES = 30
 NEVER_MADE: set[type[Command]] = {
     c.SitOut,  # a merchant would need an empty hand, and the pile keeps the hands full
     c.CountByHand,  # players have no eyes for cards that lie before somebody else
+    c.NamePileCard,  # nor for those on the piles
+    c.CountPile,
     c.RunTimer,  # an option, as is the minute more
     c.AddMinute,
 }

@@ -2,17 +2,19 @@
 
 import pytest
 
-from companion.game.contract import Setup
+from companion.game.contract import Command, Setup
 from companion.game.messages import refuse, says
-from companion.game.values import PUBLIC, STEWARD, SeatId, seated
+from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, SeatId, seated
 from companion.games.bags import commands as c
-from companion.games.bags.market_views import PublicMarket, PublicPile
+from companion.games.bags import events as e
+from companion.games.bags.market_views import PublicConfiscated, PublicMarket, PublicPile
 from companion.games.bags.numbers import read_numbers
 from companion.games.bags.scoring import score_of
 from companion.games.bags.state import Stand
 from tests.table_talk import (
     APPLE,
     BLUE,
+    CHEESE,
     CLOCKWISE,
     GAME,
     GREEN,
@@ -241,6 +243,128 @@ def test_the_top_five_of_each_pile_stay_when_the_first_edition_shuffles() -> Non
     table.does(STEWARD, c.ReshufflePile())
     assert piles_of(table) == [[UNSEEN, UNSEEN, "apple", "silk", "mead"], [UNSEEN] * 5]
     assert table.public().piles[0].whole == (MEAD, SILK, APPLE, None, None)
+
+
+def opened(edition: str) -> Evening:
+    """Red had one apple, as declared, and a cheese and two meads that were not."""
+    table = a_table_of(4, edition)
+    table.brings_to_gate(red=(4, APPLE, ["apple", "cheese", "mead", "mead"]))
+    table.opens(RED)
+    return table
+
+
+def test_in_the_first_edition_the_sheriff_chooses_pile_and_order_of_confiscated_cards() -> None:
+    table = opened(FIRST)
+    assert (table.public().confiscated, table.public().next_step.key) == (
+        PublicConfiscated(goods=(CHEESE, MEAD, MEAD), onto=(1, 2)),
+        "next.confiscated",
+    )
+    for good in (MEAD, CHEESE, MEAD):
+        table.does(seated(GREEN), c.LayConfiscated(1, 2, good))
+    assert piles_of(table) == [[UNSEEN] * 5, [UNSEEN] * 5 + ["mead", "cheese", "mead"]]
+    assert table.public().confiscated is None
+
+
+def test_confiscated_cards_go_to_the_one_pile_of_the_second_edition_at_once() -> None:
+    table = opened(SECOND)
+    assert piles_of(table) == [["cheese", "mead", "mead"]]
+    assert table.public().confiscated is None
+    assert table.why_not(seated(GREEN), c.LayConfiscated(1, 1)) == "why.nothing_confiscated"
+
+
+def test_all_confiscated_cards_of_one_bag_go_on_one_pile() -> None:
+    table = opened(FIRST)
+    table.does(seated(GREEN), c.LayConfiscated(1, 2, MEAD))
+    assert table.why_not(seated(GREEN), c.LayConfiscated(1, 1)) == "why.one_pile_only"
+    assert table.does(seated(GREEN), c.LayConfiscated(1, 2)) == (
+        e.ConfiscatedLaid(2, cards("cheese", "mead")),
+    )
+    assert piles_of(table)[1][5:] == ["mead", "cheese", "mead"]
+
+
+def test_only_what_was_confiscated_is_laid_down_and_only_on_a_pile_that_is_there() -> None:
+    table = opened(FIRST)
+    assert table.why_not(seated(GREEN), c.LayConfiscated(1, 1, SILK)) == "why.not_confiscated"
+    assert table.why_not(seated(GREEN), c.LayConfiscated(1, 3)) == "why.no_such_pile"
+    assert table.why_not(seated(GREEN), c.LayConfiscated(2, 1)) == "why.round_moved_on"
+    assert table.why_not(seated(RED), c.LayConfiscated(1, 1)) == "why.not_yours"
+
+
+def test_confiscated_cards_nobody_told_of_go_where_the_first_lie_when_others_follow() -> None:
+    table = a_table_of(4, FIRST).brings_to_gate(
+        red=(2, APPLE, ["cheese", "mead"]), blue=(1, APPLE, ["silk"])
+    )
+    table.opens(RED)
+    table.does(seated(GREEN), c.LayConfiscated(1, 2, MEAD))
+    table.opens(BLUE)
+    assert piles_of(table)[1][5:] == ["mead", "cheese"]
+    table.passes(YELLOW)
+    table.ends_round()
+    assert piles_of(table)[0][5:] == ["silk"]
+
+
+def test_a_confiscated_card_is_in_everyones_sight_and_can_be_packed_by_nobody() -> None:
+    table = a_table_of(3, FIRST).brings_to_gate(red=(1, APPLE, ["silk-01"]))
+    table.opens(RED)
+    assert GAME.whereabouts(table.table)[CopyId("silk-01")] == "confiscated"
+    table.does(STEWARD, c.LayConfiscated(1, 1))
+    assert GAME.whereabouts(table.table)[CopyId("silk-01")] == "pile"
+
+
+def test_the_cards_the_piles_began_with_are_named_by_whoever_looks() -> None:
+    table = a_table_of(3, FIRST)
+    table.does(STEWARD, c.NamePileCard(1, 5, APPLE))
+    table.does(STEWARD, c.NamePileCard(1, 5, SILK))
+    table.does(STEWARD, c.NamePileCard(1, 5, MEAD, place=1))
+    assert table.seen_on_pile(0) == ["apple", "silk", UNSEEN, UNSEEN, "mead"]
+    assert table.pile(0) == {"apple": 1, "silk": 1, UNSEEN: 2, "mead": 1}
+
+
+def test_a_card_named_wrongly_is_named_again() -> None:
+    table = a_table_of(3, FIRST).puts_on_pile("apple")
+    table.does(STEWARD, c.NamePileCard(1, 6, SILK, place=1))
+    assert (table.seen_on_pile(), table.pile()) == (
+        [UNSEEN] * 5 + ["silk"],
+        {UNSEEN: 5, "silk": 1},
+    )
+    assert table.does(STEWARD, c.NamePileCard(1, 6, SILK, place=1)) == ()
+
+
+def test_a_pile_that_lost_cards_untold_is_counted() -> None:
+    table = a_table_of(3, FIRST).puts_on_pile("apple", "silk")
+    table.does(STEWARD, c.CountPile(1, 7, 6))
+    assert table.seen_on_pile() == [UNSEEN] * 5 + ["apple"]
+    table.does(STEWARD, c.CountPile(1, 6, 8))
+    assert table.seen_on_pile() == [UNSEEN] * 5 + ["apple", UNSEEN, UNSEEN]
+    assert table.does(STEWARD, c.CountPile(1, 8, 8)) == ()
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (c.NamePileCard(1, 5, GoodId("gold")), "why.no_such_good"),
+        (c.NamePileCard(1, 5, APPLE, place=0), "why.nothing_unread"),
+        (c.NamePileCard(1, 5, APPLE, place=6), "why.nothing_unread"),
+        (c.NamePileCard(1, 4, APPLE), "why.pile_moved_on"),
+        (c.NamePileCard(3, 5, APPLE), "why.no_such_pile"),
+        (c.CountPile(1, 5, -1), "why.number_out_of_range"),
+        (c.CountPile(1, 5, 157), "why.number_out_of_range"),
+        (c.CountPile(1, 6, 5), "why.pile_moved_on"),
+        (c.CountPile(0, 5, 5), "why.no_such_pile"),
+    ],
+)
+def test_what_cannot_be_on_a_pile_is_refused(command: Command, why: str) -> None:
+    assert a_table_of(3, FIRST).why_not(STEWARD, command) == why
+
+
+def test_nobody_names_or_counts_a_pile_that_is_not_looked_through() -> None:
+    """Else the steward's page would tell what lies below the top."""
+    table = a_table_of(3, SECOND).puts_on_pile("apple", "silk")
+    for command in (c.NamePileCard(1, 2, APPLE, place=2), c.CountPile(1, 2, 1)):
+        assert table.why_not(STEWARD, command) == "why.pile_not_open"
+    open_pile = a_table_of(3, SECOND, whole_pile=True).puts_on_pile("apple", "silk")
+    open_pile.does(STEWARD, c.CountPile(1, 2, 1))
+    assert open_pile.seen_on_pile() == ["apple"]
 
 
 def test_the_whole_pile_of_the_second_edition_is_shuffled() -> None:

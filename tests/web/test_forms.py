@@ -73,12 +73,27 @@ def _public(product: Product) -> PublicView:
     return view
 
 
+def _asks_of_the_piles(hand: Hand) -> None:
+    """What only a table with several piles has forms for."""
+    hand.sends(STEWARD, "Begin", box="sheriff-1e")
+    hand.sends(BLUE, "TakeFromPile", pile="2")
+    hand.sends(GREEN, "NamePileCard", of={"pile": "1"}, good="silk")
+    hand.sends(STEWARD, "CountPile", of={"pile": "2"}, number="4")
+    hand.sends(STEWARD, "CloseMarket")
+    hand.sends(BLUE, "PackByHand", of={"good": "silk"})
+    for seat in ("blue", "yellow"):
+        hand.sends(STEWARD, "SealBag", of={"seat": seat})
+    for seat in ("blue", "yellow"):
+        hand.sends(STEWARD, "Declare", of={"seat": seat}, good="apple", number="1")
+    hand.sends(GREEN, "OpenBag", of={"seat": "blue"})
+    hand.sends(GREEN, "LayConfiscated", good="silk", pile="2")
+
+
 @pytest.mark.parametrize("script", [False, True])
 def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path: Path) -> None:
     with laid(tmp_path) as product:
         hand = Hand(product, script=script)
-        hand.sends(STEWARD, "Begin", box="sheriff-1e")
-        hand.sends(BLUE, "TakeFromPile", pile="2")
+        _asks_of_the_piles(hand)
         hand.sends(STEWARD, "Begin", entered={"sheriff-2e.timer": "true"})
         hand.sends(GREEN, "ChooseFirst", seat="yellow")
         hand.sends(STEWARD, "EndTurn", number="2")

@@ -22,6 +22,7 @@ SENTENCES: dict[str, Sentence] = {
         "{sheriff} inspects: {number} bags are still to be opened or passed.",
     ),
     "next.checking": "A bag is open: compare what lies there with what was counted, then judge it.",
+    "next.confiscated": "{sheriff} lays the confiscated cards on one of the piles, in any order.",
     "next.closing": "All bags are decided. {sheriff} ends the round and hands the figure on.",
     "next.ending": "All bags are decided, and it was the last round: {sheriff} ends the game.",
     "next.naming": (
@@ -84,6 +85,12 @@ SENTENCES: dict[str, Sentence] = {
         "The timer rests: {number} seconds are left.",
     ),
     "news.time_ran_out": "Time is up: every bag not yet decided passes.",
+    "news.confiscated_laid": "Confiscated, onto pile {pile}: {goods}.",
+    "news.pile_card_named": "A card of pile {pile} is named: {good}.",
+    "news.pile_counted": (
+        "Pile {pile} was counted: it holds {number} card.",
+        "Pile {pile} was counted: it holds {number} cards.",
+    ),
     "news.pile_reshuffled": "The pile was shuffled into a new deck.",
     "news.round_ended": "The round ends. {sheriff} is sheriff now.",
     "news.game_ended": "The game ends; hands are thrown away, contraband is turned up.",
@@ -131,6 +138,11 @@ SENTENCES: dict[str, Sentence] = {
     "why.one_pile_only": "All cards of one turn or one bag go on the same pile, and that is pile "
     "{pile}.",
     "why.no_such_pile": "There is no such pile on this table. Nothing was changed.",
+    "why.nothing_confiscated": "No confiscated card is waiting for a pile. Nothing was changed.",
+    "why.not_confiscated": "No such card was confiscated. Nothing was changed; look at what lies "
+    "there.",
+    "why.pile_not_open": "Nobody looks through the pile at this table, so nothing was changed.",
+    "why.pile_moved_on": "That pile has changed since this page was made. Look at it again.",
     "why.nothing_on_pile": "No card lies on that pile. Draw from another, or from the deck.",
     "why.unread_in_bag": (
         "{number} card of this bag has not been named. Hold it to a reader or name it by hand, "
@@ -241,6 +253,14 @@ SENTENCES: dict[str, Sentence] = {
     "bags.checking": "Declared: {number}. Counted: {counted}. Not yet named: {unread}.",
     "bags.check_hint": "If this is not what lies before you, hold the cards to a reader again or "
     "count them by hand.",
+    "bags.confiscated": "Confiscated, in the sheriff's hands",
+    "bags.all_of_them": "all that are left",
+    "bags.look_through": "What really lies on the piles",
+    "bags.place_in_pile": "Which card",
+    "bags.lowest_unnamed": "the lowest without a name",
+    "bags.place_from_top": "{place} from the top: {what}",
+    "bags.name_pile_card": "It is that good",
+    "bags.count_pile": "So many cards lie there",
     "bags.reshuffle": "The pile was shuffled into a new deck",
     "bags.end_round": "End the round",
     "bags.end_game": "End the game",

@@ -101,11 +101,17 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
             return replace(table, timer=event.timer)
         case e.TimeRanOut():
             return replace(table, timer=Timer(0))
+        case e.ConfiscatedLaid():
+            return piles.chosen(table, event.pile, event.cards)
+        case e.PileCardNamed():
+            return piles.named(table, event.pile, event.at, event.card)
+        case e.PileCounted():
+            return piles.counted(table, event.pile, event.number)
         case e.PileReshuffled():
             return piles.shuffled(table)
         case e.RoundEnded():
             return replace(
-                table,
+                piles.nothing_waits(table),
                 round=table.round + 1,
                 market=Market(),
                 timer=table.numbers.inspection_timer(len(table.seats), table.options),
@@ -113,7 +119,7 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one 
                 old_seals=table.seals(),
             )
         case e.GameEnded():
-            return replace(table, over=True)
+            return replace(piles.nothing_waits(table), over=True)
         case e.DebtForgiven():
             return table  # it changes only what people know
         case _:
@@ -231,7 +237,7 @@ def _with_judged(table: Table, event: e.BagJudged) -> Table:
     stand, bag = table.stands[event.seat], table.bags[event.seat]
     table = with_stand(table, event.seat, replace(stand, legal=stand.legal + event.kept))
     table = with_bag(table, event.seat, replace(bag, stage=BagStage.JUDGED, cards=()))
-    return piles.laid(table, 1, event.confiscated)
+    return piles.confiscated(table, event.confiscated)
 
 
 def _with_paid(

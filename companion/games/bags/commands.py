@@ -131,6 +131,32 @@ class JudgeBag(Command, frozen=True):
     round: int
 
 
+class LayConfiscated(Command, frozen=True):
+    """The sheriff lays a confiscated card on a pile; without a good, all that are left."""
+
+    round: int
+    pile: int
+    good: GoodId | None = None
+
+
+class NamePileCard(Command, frozen=True):
+    """Somebody looked: the card at this place from the top of a pile `of` so many is that good;
+    without a place, the lowest one that nobody has named."""
+
+    pile: int
+    of: int
+    good: GoodId
+    place: int | None = None
+
+
+class CountPile(Command, frozen=True):
+    """Somebody counted: a pile that was thought `of` so many cards holds that number."""
+
+    pile: int
+    of: int
+    number: int
+
+
 class ReshufflePile(Command, frozen=True):
     """The deck ran out, and the pile has been shuffled to make a new one."""
 
@@ -171,6 +197,9 @@ COMMANDS: tuple[type[Command], ...] = (
     NameCard,
     CountByHand,
     JudgeBag,
+    LayConfiscated,
+    NamePileCard,
+    CountPile,
     ReshufflePile,
     RunTimer,
     AddMinute,

@@ -10,7 +10,7 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, Value
 
 from . import commands as c
-from . import declaring, inspecting, market, packing, rounds, timing
+from . import confiscating, declaring, inspecting, looking, market, packing, rounds, timing
 from .state import Phase, Table
 
 
@@ -57,6 +57,9 @@ RULES: dict[type[Command], Rule] = {
     c.NameCard: _rule(_ALWAYS, Who.OWNER, *_SHERIFFS),
     c.CountByHand: _rule([Phase.INSPECTING], *_SHERIFFS),
     c.JudgeBag: _rule([Phase.INSPECTING], *_SHERIFFS),
+    c.LayConfiscated: _rule(_PLAY, *_SHERIFFS),
+    c.NamePileCard: _rule(_PLAY, *_SHERIFFS),
+    c.CountPile: _rule(_PLAY, *_SHERIFFS),
     c.ReshufflePile: _rule(_PLAY, *_SHERIFFS),
     c.RunTimer: _rule([Phase.INSPECTING], *_SHERIFFS),
     c.AddMinute: _rule([Phase.INSPECTING], *_SHERIFFS),
@@ -85,6 +88,9 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
     c.NameCard: inspecting.name_card,
     c.CountByHand: inspecting.count_by_hand,
     c.JudgeBag: inspecting.judge_bag,
+    c.LayConfiscated: confiscating.lay_confiscated,
+    c.NamePileCard: looking.name_pile_card,
+    c.CountPile: looking.count_pile,
     c.ReshufflePile: rounds.reshuffle,
     c.EndRound: rounds.end_round,
 }

@@ -210,6 +210,26 @@ class TimeRanOut(Event, frozen=True):
     """The inspection's time is over."""
 
 
+class ConfiscatedLaid(Event, frozen=True):
+    """The sheriff laid confiscated cards on a pile, the last of them uppermost."""
+
+    pile: int
+    cards: Cards
+
+
+class PileCardNamed(Event, frozen=True, kw_only=True):
+    """Somebody looked through a pile and named the card there, counted from the bottom."""
+
+    pile: int
+    at: int
+    card: Card
+
+
+class PileCounted(Event, frozen=True):
+    pile: int
+    number: int
+
+
 class PileReshuffled(Event, frozen=True):
     pass
 
@@ -256,6 +276,9 @@ EVENTS: tuple[type[Event], ...] = (
     ContrabandNamed,
     TimerTurned,
     TimeRanOut,
+    ConfiscatedLaid,
+    PileCardNamed,
+    PileCounted,
     PileReshuffled,
     RoundEnded,
     GameEnded,

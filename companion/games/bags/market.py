@@ -11,6 +11,7 @@ from companion.game.values import Party, SeatId
 
 from . import commands as c
 from . import events as e
+from . import piles
 from .state import Market, Table
 
 Decision = tuple[Event, ...] | Refusal
@@ -149,4 +150,4 @@ def _not_at_the_market(table: Table, seat: SeatId, round_: int) -> Refusal | Non
 
 
 def _no_pile(table: Table, pile: int) -> Refusal | None:
-    return None if 1 <= pile <= len(table.piles) else refuse("why.no_such_pile")
+    return None if piles.is_pile(table, pile) else refuse("why.no_such_pile")

@@ -31,6 +31,13 @@ class PublicMarket(Value, frozen=True, kw_only=True):
     onto: tuple[int, ...]  # the piles on which what is given up may be laid
 
 
+class PublicConfiscated(Value, frozen=True, kw_only=True):
+    """Cards of an opened bag in the sheriff's hands, and the piles on which they may be laid."""
+
+    goods: tuple[GoodId | None, ...]
+    onto: tuple[int, ...]
+
+
 def public_piles(table: Table) -> tuple[PublicPile, ...]:
     return tuple(_public_pile(table, pile) for pile in table.piles)
 
@@ -38,7 +45,6 @@ def public_piles(table: Table) -> tuple[PublicPile, ...]:
 def public_market(table: Table) -> PublicMarket | None:
     if table.market is None:
         return None
-    begun, all_of_them = table.market.pile, tuple(range(1, len(table.piles) + 1))
     return PublicMarket(
         turn=market.turn_of(table),
         order=market.order(table),
@@ -48,8 +54,16 @@ def public_market(table: Table) -> PublicMarket | None:
         most=table.numbers.market_max,
         taken=table.market.taken,
         given=table.market.given,
-        onto=all_of_them if begun is None else (begun,),
+        onto=_onto(table, table.market.pile),
     )
+
+
+def public_confiscated(table: Table) -> PublicConfiscated | None:
+    waiting = table.confiscated
+    if not waiting.cards:
+        return None
+    goods = tuple(card.good for card in waiting.cards)
+    return PublicConfiscated(goods=goods, onto=_onto(table, waiting.pile))
 
 
 def next_at_market(table: Table) -> Message:
@@ -59,6 +73,10 @@ def next_at_market(table: Table) -> Message:
     if not market.running(table).changed:
         return says("next.market", hand=table.numbers.hand, seat=seat_word(turn), most=most)
     return says("next.market_turn", seat=seat_word(turn), most=most)
+
+
+def _onto(table: Table, begun: int | None) -> tuple[int, ...]:
+    return tuple(range(1, len(table.piles) + 1)) if begun is None else (begun,)
 
 
 def _public_pile(table: Table, pile: Pile) -> PublicPile:

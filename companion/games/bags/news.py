@@ -75,6 +75,12 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
             return says(key, number=event.timer.remaining_ms // 1000)
         case e.TimeRanOut():
             return says("news.time_ran_out")
+        case e.ConfiscatedLaid():
+            return says("news.confiscated_laid", pile=event.pile, goods=_heap(event.cards))
+        case e.PileCardNamed() if event.card.good:
+            return says("news.pile_card_named", pile=event.pile, good=good_word(event.card.good))
+        case e.PileCounted():
+            return says("news.pile_counted", pile=event.pile, number=event.number)
         case e.PileReshuffled():
             return says("news.pile_reshuffled")
         case e.RoundEnded():

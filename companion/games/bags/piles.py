@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.game.cards import UNREAD, Card, Cards, without
 
 from .numbers import Numbers
-from .state import PILE, Pile, Table
+from .state import PILE, Confiscated, Pile, Table
 
 Piles = tuple[Pile, ...]
 
@@ -63,6 +63,52 @@ def without_top(table: Table, number: int) -> Table:
     *below, top = pile.seen
     cards = without(pile.cards, [top]) if top in pile.cards else pile.cards
     return _with_pile(table, number, Pile(cards=cards, seen=tuple(below)))
+
+
+def named(table: Table, number: int, at: int, card: Card) -> Table:
+    """People say which card lies there, counted from the bottom."""
+    pile = table.piles[number - 1]
+    was = pile.seen[at]
+    cards = without(pile.cards, [was]) if was in pile.cards else pile.cards
+    table, shown = brought_out(_with_pile(table, number, replace(pile, cards=cards)), card)
+    cards = table.piles[number - 1].cards
+    seen = (*pile.seen[:at], shown, *pile.seen[at + 1 :])
+    return _with_pile(table, number, Pile(cards=(*cards, shown), seen=seen))
+
+
+def counted(table: Table, number: int, in_all: int) -> Table:
+    """What is too much on top has been drawn, and what is too little lies there unnamed."""
+    while len(table.piles[number - 1].seen) > in_all:
+        table = without_top(table, number)
+    return laid(table, number, (UNREAD,) * (in_all - len(table.piles[number - 1].seen)))
+
+
+def confiscated(table: Table, cards: Cards) -> Table:
+    """With one pile the cards go there; else they wait for the sheriff to choose, and those of the
+    bag before wait no longer."""
+    if len(table.piles) == 1:
+        return laid(table, 1, cards)
+    return replace(nothing_waits(table), confiscated=Confiscated(cards=cards))
+
+
+def chosen(table: Table, number: int, cards: Cards) -> Table:
+    """The sheriff lays confiscated cards on a pile; the others of that bag follow there."""
+    left = Confiscated(cards=without(table.confiscated.cards, cards), pile=number)
+    return replace(laid(table, number, cards), confiscated=left if left.cards else Confiscated())
+
+
+def nothing_waits(table: Table) -> Table:
+    """Confiscated cards that nobody told of go where the first of them lie, or on the first."""
+    waiting = table.confiscated
+    return chosen(table, waiting.pile or 1, waiting.cards) if waiting.cards else table
+
+
+def is_pile(table: Table, number: int) -> bool:
+    return 1 <= number <= len(table.piles)
+
+
+def lowest_unnamed(seen: Cards) -> int | None:
+    return next((at for at, card in enumerate(seen) if card.good is None), None)
 
 
 def can_be_shuffled(table: Table) -> bool:

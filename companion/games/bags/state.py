@@ -104,6 +104,13 @@ class Market(Value, frozen=True, kw_only=True):
     out: Cards = ()  # laid out on the table until the market closes
 
 
+class Confiscated(Value, frozen=True, kw_only=True):
+    """Cards of one opened bag that the sheriff has still to lay down, and the pile begun."""
+
+    cards: Cards = ()
+    pile: int | None = None
+
+
 class Table(Value, frozen=True, kw_only=True, dict=True):
     """All of one game; what follows from it is worked out once, as a table never changes."""
 
@@ -118,6 +125,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     bags: Mapping[SeatId, Bag]
     stands: Mapping[SeatId, Stand]
     piles: tuple[Pile, ...]
+    confiscated: Confiscated = Confiscated()
     timer: Timer | None = None  # of the inspection, where the table agreed on one
     old_seals: tuple[Seal, ...] = ()  # of the rounds before
 
@@ -185,6 +193,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
             yield PILE, pile.cards
         if self.market is not None:
             yield "market", self.market.out
+        yield "confiscated", self.confiscated.cards
 
     def seals(self) -> tuple[Seal, ...]:
         """Of every bag ever closed, this round's too."""

@@ -11,7 +11,15 @@ from companion.game.values import Party, Role, SeatId, Value
 
 from . import market, piles
 from .debts import worth
-from .market_views import PublicMarket, PublicPile, next_at_market, public_market, public_piles
+from .market_views import (
+    PublicConfiscated,
+    PublicMarket,
+    PublicPile,
+    next_at_market,
+    public_confiscated,
+    public_market,
+    public_piles,
+)
 from .numbers import Declaration, GoodPrint
 from .scoring import Score, score, unnamed
 from .state import Bag, BagStage, Phase, Seal, Stray, Table
@@ -54,6 +62,7 @@ class PublicView(View, frozen=True, kw_only=True):
     bag_max: int
     hand: int
     market: PublicMarket | None  # while it is open
+    confiscated: PublicConfiscated | None  # while the sheriff has still to lay cards down
     piles: tuple[PublicPile, ...]
     reshuffles: bool  # whether a new deck could be made of the piles
     timer: Timer | None = None  # while an inspection is timed
@@ -119,6 +128,7 @@ def _public(table: Table) -> PublicView:
         bag_max=table.numbers.bag_max,
         hand=table.numbers.hand,
         market=public_market(table),
+        confiscated=public_confiscated(table),
         piles=public_piles(table),
         reshuffles=piles.can_be_shuffled(table),
         timer=table.timer if table.phase is Phase.INSPECTING else None,
@@ -197,6 +207,8 @@ def _next_step(table: Table, to_act: tuple[SeatId, ...], unnamed_cards: int) -> 
             return says("next.packing", number=len(to_act))
         case Phase.DECLARING:
             return says("next.declaring", seat=seat_word(to_act[0]))
+        case Phase.INSPECTING | Phase.CLOSING if _sheriff_lays_down(table):
+            return says("next.confiscated", sheriff=sheriff)
         case Phase.INSPECTING:
             stages = [table.bags[seat].stage for seat in table.merchants]
             if BagStage.OPENED in stages:
@@ -209,3 +221,9 @@ def _next_step(table: Table, to_act: tuple[SeatId, ...], unnamed_cards: int) -> 
             if unnamed_cards:
                 return says("next.naming", number=unnamed_cards)
             return says("next.over")
+
+
+def _sheriff_lays_down(table: Table) -> bool:
+    """Confiscated cards wait, and no bag lies open that would come first."""
+    opened = any(bag.stage is BagStage.OPENED for bag in table.bags.values())
+    return bool(table.confiscated.cards) and not opened
