@@ -25,8 +25,10 @@ from companion.games.bags.state import BagStage, Phase, Table
 from companion.games.bags.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
 from companion.shelf.boxes import Shelf
 
-GREEN, RED, BLUE, YELLOW, WHITE = map(SeatId, ("green", "red", "blue", "yellow", "white"))
-CLOCKWISE = (GREEN, RED, BLUE, YELLOW, WHITE)
+GREEN, RED, BLUE, YELLOW, WHITE, BLACK = map(
+    SeatId, ("green", "red", "blue", "yellow", "white", "black")
+)
+CLOCKWISE = (GREEN, RED, BLUE, YELLOW, WHITE, BLACK)
 APPLE, CHEESE, BREAD, CHICKEN = map(GoodId, ("apple", "cheese", "bread", "chicken"))
 PEPPER, MEAD, SILK, CROSSBOW = map(GoodId, ("pepper", "mead", "silk", "crossbow"))
 
@@ -126,11 +128,10 @@ class Evening:
         """These cards were confiscated in rounds before, from today's sheriff; the first pile."""
         self.happens(
             e.BagJudged(
-                seat=self.table.sheriff,
+                seat=self.table.officers[0],
                 honest=False,
                 kept=(),
                 confiscated=cards(*names),
-                debtor=None,
                 fine=0,
             )
         )
@@ -154,6 +155,15 @@ class Evening:
     def ends_turn(self, seat: SeatId, number: int | None = None, pile: int = 1) -> Evening:
         self.does(seated(seat), c.EndTurn(seat, self.table.round, number, pile))
         return self
+
+    def draws(self, first: SeatId, second: SeatId) -> Evening:
+        """These two are the deputies of the round."""
+        self.does(STEWARD, c.DrawDeputies(self.table.round, first, second))
+        return self
+
+    def pays(self, seat: SeatId, by: Party | None = None, **goods: int) -> tuple[Event, ...]:
+        given = {GoodId(good): number for good, number in goods.items()}
+        return self.does(by or seated(seat), c.PayDebt(seat, given))
 
     def closes_market(self) -> Evening:
         self.does(STEWARD, c.CloseMarket(self.table.round))
@@ -185,10 +195,10 @@ class Evening:
         return self
 
     def passes(self, seat: SeatId, *, bribe: int = 0) -> tuple[Event, ...]:
-        return self.does(self._sheriff(), c.PassBag(seat, self.table.round, bribe))
+        return self.does(STEWARD, c.PassBag(seat, self.table.round, bribe))
 
     def opens(self, seat: SeatId) -> tuple[Event, ...]:
-        return self.does(self._sheriff(), c.OpenBag(seat, self.table.round))
+        return self.does(STEWARD, c.OpenBag(seat, self.table.round))
 
     def judges(self, seat: SeatId) -> tuple[Event, ...]:
         return self.does(self._sheriff(), c.JudgeBag(seat, self.table.round))
@@ -278,7 +288,7 @@ class Evening:
         return next(sheet for sheet in self.score().sheets if sheet.seat == seat)
 
     def _sheriff(self) -> Party:
-        return seated(self.table.sheriff)
+        return seated(self.table.officers[0])
 
 
 def _coins(payer: Account, payee: Account, amount: int) -> CoinsMoved:

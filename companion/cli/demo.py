@@ -154,6 +154,9 @@ class AtTheTable:
     def say(self, seat: SeatId, command: Command) -> None:
         self._expect(self._door.ask(command, seated(seat), _new_id()))
 
+    def lead(self, command: Command) -> None:
+        self._expect(self._door.ask(command, STEWARD, _new_id()))
+
     def refill(self) -> None:
         self._world.refill()
 

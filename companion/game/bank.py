@@ -19,6 +19,7 @@ class CoinsMoved(Event, frozen=True, kw_only=True):
     payee: Account
     amount: int
     reason: str
+    about: SeatId | None = None  # whose bag it was about, where it was about one
 
 
 def purse(seat: SeatId) -> Account:

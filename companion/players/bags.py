@@ -11,8 +11,8 @@ from companion.game.cards import Card, Cards
 from companion.game.contract import Command
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import commands as c
-from companion.games.bags.state import BagStage, Phase
-from companion.games.bags.views import PublicSeat, PublicView, SeatView
+from companion.games.bags.state import BagStage, Phase, Wish
+from companion.games.bags.views import PublicChest, PublicSeat, PublicView, SeatView
 
 MOST_CHANGED = 5
 MOST_ASKED = 15
@@ -82,7 +82,10 @@ class Player:
         named = self._names(view)
         if named is not None:
             return named
-        if view.public.sheriff == self.seat:
+        owed = self._pays(view)
+        if owed is not None:
+            return owed
+        if self.seat in view.public.officers:
             return self._as_sheriff(view.public)
         match view.public.phase:
             case Phase.MARKET:
@@ -96,7 +99,7 @@ class Player:
 
     def pile_shuffled(self, view: SeatView) -> Command | None:
         """The deck ran out and people shuffled the pile: the sheriff says so."""
-        is_told = view.public.sheriff == self.seat and view.public.reshuffles
+        is_told = view.public.officers[:1] == (self.seat,) and view.public.reshuffles
         return c.ReshufflePile() if is_told and not view.over else None
 
     # A merchant's part.
@@ -220,14 +223,41 @@ class Player:
             return c.NameCard(self.seat, card.good)
         return None
 
-    # The sheriff's part.
+    def _pays(self, view: SeatView) -> c.PayDebt | None:
+        """What gives least away, as the clerk suggests it, or all there is."""
+        for debt in view.public.debts:
+            if debt.debtor == self.seat:
+                choices = debt.suggestions or view.mine.debt_choices
+                if choices:
+                    return c.PayDebt(self.seat, dict(self._chance.choice(choices)))
+                return self._pays_unnamed()
+        return None
+
+    def _pays_unnamed(self) -> c.PayDebt | None:
+        """A card face down that the clerk has no name for, and this player remembers."""
+        if not self._face_down:
+            return None
+        card, *rest = self._face_down
+        self._face_down = tuple(rest)
+        return c.PayDebt(self.seat, {card.good: 1} if card.good else {})
+
+    # The sheriff's part, or a deputy's.
 
     def _as_sheriff(self, public: PublicView) -> Command | None:
-        if public.confiscated and self._chance.random() < 0.8:  # or the cards find their own way
+        leads = public.officers[0] == self.seat
+        if leads and public.confiscated and self._chance.random() < 0.8:  # or they find their way
             pile = self._chance.choice(public.confiscated.onto)
             good = self._chance.choice((None, *public.confiscated.goods))
             return c.LayConfiscated(public.round, pile, good)
         match public.phase:
+            case Phase.INSPECTING if len(public.officers) > 1:
+                return self._inspects_with_another(public)
+            case Phase.SHARING if public.chest and public.chest.next_to_pick:
+                return self._picks(public, public.chest)
+            case Phase.SHARING if leads:
+                return c.ShareChest(public.round, self._chance.choice((None, *public.officers)))
+            case _ if not leads:
+                return None
             case Phase.MARKET:
                 return self._watches_the_market(public)
             case Phase.INSPECTING:
@@ -256,6 +286,36 @@ class Player:
             return c.OpenBag(merchant.seat, public.round)
         asked = self._chance.choice((0, self._chance.randint(1, MOST_ASKED)))
         return c.PassBag(merchant.seat, public.round, min(asked, merchant.gold))
+
+    def _picks(self, public: PublicView, chest: PublicChest) -> c.PickFromChest | None:
+        """A card as it lies; contraband without looking at it."""
+        if chest.next_to_pick != self.seat:
+            return None
+        goods = [good for good, _ in chest.legal] + [None] * bool(chest.contraband)
+        return c.PickFromChest(self.seat, public.round, self._chance.choice(goods))
+
+    def _inspects_with_another(self, public: PublicView) -> Command | None:
+        """Says what he wants; where they differ, the one who wants to open does so alone."""
+        other = next(seat for seat in public.officers if seat != self.seat)
+        opened = [s for s in public.seats if s.bag and s.bag.stage is BagStage.OPENED]
+        if opened:
+            leads = public.officers[0] == self.seat
+            ready = [s for s in opened if s.bag and not s.bag.shown_unread]
+            return c.JudgeBag(ready[0].seat, public.round) if ready and leads else None
+        for merchant in public.seats:
+            if merchant.bag is None or merchant.bag.stage is not BagStage.SEALED:
+                continue
+            wishes = dict(merchant.bag.wishes)
+            mine, others = wishes.get(self.seat), wishes.get(other)
+            opens = self._chance.random() < self._suspicion(merchant)
+            if mine is None and opens:
+                return c.OpenBag(merchant.seat, public.round)
+            if mine is None:
+                bribe = self._chance.randint(0, min(MOST_ASKED, merchant.gold))
+                return c.PassBag(merchant.seat, public.round, bribe)
+            if mine is Wish.OPEN and others is Wish.PASS:
+                return c.OpenBag(merchant.seat, public.round, alone=self.seat)
+        return None
 
     def _suspicion(self, merchant: PublicSeat) -> float:
         """The more cards somebody declares, the sooner one looks."""

@@ -6,6 +6,7 @@ from typing import Protocol
 from companion.game.cards import Cards
 from companion.game.contract import Command
 from companion.game.values import SeatId
+from companion.games.bags import commands as c
 from companion.games.bags.state import Phase
 from companion.games.bags.views import PublicView, SeatView
 
@@ -28,6 +29,9 @@ class Around(Protocol):
 
     def say(self, seat: SeatId, command: Command) -> None: ...
 
+    def lead(self, command: Command) -> None:
+        """Said by the steward, for nobody in particular."""
+
     def refill(self) -> None:
         """Everyone draws up to a full hand."""
 
@@ -44,6 +48,9 @@ def play(players: Mapping[SeatId, Player], around: Around) -> None:
         if public.phase is Phase.MARKET and public.round != filled_in:
             filled_in = public.round
             around.refill()
+        if public.phase is Phase.DRAWING:
+            around.lead(c.DrawDeputies(public.round))
+            continue
         moved = False
         for seat in _in_turn(seats, public):
             move = players[seat].next_move(around.view(seat), around.hand(seat))
@@ -62,7 +69,7 @@ def play(players: Mapping[SeatId, Player], around: Around) -> None:
 def _in_turn(seats: tuple[SeatId, ...], public: PublicView) -> list[SeatId]:
     """The sheriff picks who begins the market, and otherwise waits for the merchants."""
     first = public.phase is Phase.MARKET
-    return sorted(seats, key=lambda seat: (seat == public.sheriff) != first)
+    return sorted(seats, key=lambda seat: (seat in public.officers) != first)
 
 
 def _tell_of_the_shuffle(players: Mapping[SeatId, Player], around: Around) -> None:

@@ -6,7 +6,7 @@ from random import Random
 from companion.game.cards import Card, Cards, without
 from companion.game.commands import CardRead
 from companion.game.contract import AnyGame, Command, Deal, View, with_chance
-from companion.game.values import READER, CopyId, GoodId, Party, SeatId, seated
+from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
 from companion.games.bags.numbers import Numbers
 from companion.games.bags.state import PILE, BagStage, Table
 from companion.games.bags.views import SeatView
@@ -59,6 +59,9 @@ class InMemory:
 
     def say(self, seat: SeatId, command: Command) -> None:
         self._carry_out(command, seated(seat))
+
+    def lead(self, command: Command) -> None:
+        self._carry_out(command, STEWARD)
 
     def refill(self) -> None:
         self._cards.refill()

@@ -26,11 +26,12 @@ from companion.game.values import (
     seated,
 )
 from companion.games.bags import commands as c
+from companion.games.bags import debts, deputies
 from companion.games.bags.game import Bags
 from companion.games.bags.market import turn_of
 from companion.games.bags.numbers import read_numbers
 from companion.games.bags.options import offers
-from companion.games.bags.state import PILE, BagStage, Phase, Table
+from companion.games.bags.state import CHEST, PILE, BagStage, Phase, Table
 from companion.shelf.boxes import Shelf
 
 from .playing import SEATS, CardsContradict
@@ -64,11 +65,17 @@ class BagsMoves:
         options = {key: True for key in offers(numbers.left_out) if chance.random() < 0.3}
         return Setup(seats=seats, first=chance.choice(seats), options=options)
 
-    def move(self, table: Table, chance: Random) -> Move:
+    def move(self, table: Table, chance: Random) -> Move:  # noqa: C901 - one case a phase
         if chance.random() < 0.08 or (table.confiscated.cards and chance.random() < 0.3):
             return _aside(table, chance)
-        sheriff = chance.choice((STEWARD, seated(table.sheriff)))
+        sheriff = chance.choice((STEWARD, *map(seated, table.officers)))
         match table.phase:
+            case Phase.DRAWING:
+                return _draws(table, chance), STEWARD
+            case Phase.PAYING:
+                return self._pays(table, chance)
+            case Phase.SHARING:
+                return _shares(table, chance)
             case Phase.MARKET if chance.random() < 0.15:
                 return chance.choice(
                     [(c.CloseMarket(table.round), sheriff), (Pressed("next"), BUTTON)]
@@ -99,13 +106,17 @@ class BagsMoves:
             if possible(table, command):
                 return command, by
 
-    def stewards_way_on(self, table: Table) -> Command | None:
-        seat = next(
-            (s for s in table.merchants if table.bags[s].stage in (BagStage.OPEN, BagStage.SEALED)),
-            table.sheriff,
-        )
+    def stewards_way_on(self, table: Table) -> Command | None:  # noqa: C901 - one case a phase
+        waiting = (BagStage.OPEN, BagStage.SEALED)
+        seat = next((s for s in table.merchants if table.bags[s].stage in waiting), table.seats[0])
         opened = [s for s in table.merchants if table.bags[s].stage is BagStage.OPENED]
         match table.phase:
+            case Phase.DRAWING:
+                return c.DrawDeputies(table.round)
+            case Phase.PAYING:
+                return _stewards_payment(table)
+            case Phase.SHARING:
+                return c.ShareChest(table.round)
             case Phase.MARKET:
                 return c.CloseMarket(table.round)
             case Phase.PACKING:
@@ -184,12 +195,28 @@ class BagsMoves:
             return False
         if isinstance(command, c.Declare) and command.seat == seat and command.number is None:
             return False
+        if isinstance(command, c.PayDebt) and command.seat == seat:
+            return False
         own = (c.PackByHand, c.TakeOutByHand, c.SayTakingOut, c.DismissStrays, c.NameCard)
         decides = (c.PassBag, c.OpenBag)
         if isinstance(command, own + decides) and command.seat == seat:
             return False
         held = Counter(tables[0].good_of(copy) for copy in hand)
         return all(possible(table, command, held) for table in tables)
+
+    def _pays(self, table: Table, chance: Random) -> Move:
+        debt = chance.choice(table.debts)
+        seat, stand = debt.debtor, table.stands[debt.debtor]
+        if stand.unsorted and chance.random() < 0.5:
+            return _sorts(table, seat, chance)
+        cards = debts.payable(table, debt) or stand.contraband
+        goods = [card.good or GoodId("pepper") for card in cards]
+        one = {chance.choice(goods): 1} if goods else {}
+        copies = [card.copy for card in cards if card.copy]
+        move: Move = c.PayDebt(seat, one), chance.choice((seated(seat), STEWARD))
+        if copies and chance.random() < 0.3:
+            move = CardRead(seat, chance.choice(copies)), READER
+        return move if possible(table, move[0]) else (_stewards_payment(table), STEWARD)
 
     def _packs(self, table: Table, seat: SeatId, chance: Random) -> Move:
         bag, me = table.bags[seat], seated(seat)
@@ -258,6 +285,10 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
         ) if good in table.numbers.goods:
             assert good is not None
             return _room(table, good) > kept[good]
+        case c.PayDebt(goods=goods):
+            return all(
+                _room(table, good) > kept[good] for good in goods if good in table.numbers.goods
+            )
         case c.CountByHand(seat=seat, goods=goods) if seat in table.seats:
             own = Counter(card.good for card in table.bags[seat].cards)
             return all(
@@ -327,7 +358,7 @@ def _lays_confiscated(table: Table, chance: Random) -> Move:
     goods = [card.good for card in table.confiscated.cards]
     pile = table.confiscated.pile or chance.randint(1, len(table.piles))
     lay = c.LayConfiscated(table.round, pile, chance.choice([None, *goods]))
-    return lay, chance.choice((seated(table.sheriff), STEWARD))
+    return lay, chance.choice((seated(table.officers[0]), STEWARD))
 
 
 def _declares(table: Table, chance: Random) -> Move:
@@ -345,15 +376,44 @@ def _decides(table: Table, sheriff: Party, chance: Random) -> Move:
     bag, round_ = table.bags[seat], table.round
     if bag.stage is BagStage.SEALED:
         bribe = chance.choice((0, 0, chance.randint(0, 60)))
-        return chance.choice(
-            [(c.OpenBag(seat, round_), sheriff), (c.PassBag(seat, round_, bribe), sheriff)]
-        )
+        alone = chance.choice((None, None, sheriff.seat if len(table.officers) > 1 else None))
+        opens = c.OpenBag(seat, round_, alone)
+        return chance.choice([(opens, sheriff), (c.PassBag(seat, round_, bribe, alone), sheriff)])
     goods = [good for good in table.numbers.goods if chance.random() < 0.4]
     counted = {good: chance.randint(1, 2) for good in goods}
     named = _sorts(table, seat, chance)
     count: Move = (c.CountByHand(seat, counted), sheriff)
     judge: Move = (c.JudgeBag(seat, round_), sheriff)
     return chance.choice([judge, judge, named, count if possible(table, count[0]) else judge])
+
+
+def _draws(table: Table, chance: Random) -> c.DrawDeputies:
+    deck = [seat for seat in table.seats if seat not in table.served]
+    if chance.random() < 0.5:
+        return c.DrawDeputies(table.round)
+    return c.DrawDeputies(table.round, *chance.sample(deck, 2))
+
+
+def _stewards_payment(table: Table) -> c.PayDebt | c.NameCard:
+    """Legal goods as they lie; of contraband, people say what they saw."""
+    debt = table.debts[0]
+    stand = table.stands[debt.debtor]
+    legal = debts.payable(table, debt)
+    if legal:
+        return c.PayDebt(debt.debtor, {legal[0].good: 1} if legal[0].good else {})
+    if stand.unsorted:
+        return c.NameCard(debt.debtor)
+    return c.PayDebt(debt.debtor, {GoodId("pepper"): 1})
+
+
+def _shares(table: Table, chance: Random) -> Move:
+    turn = deputies.next_to_pick(table)
+    officer = turn or chance.choice(table.officers)
+    by = chance.choice((seated(officer), STEWARD))
+    if turn is None or chance.random() < 0.3:
+        return c.ShareChest(table.round, chance.choice((None, officer))), by
+    good = chance.choice([None, *(card.good for card in table.stands[CHEST].all())])
+    return c.PickFromChest(turn, table.round, good), by
 
 
 def _times(table: Table, sheriff: Party, chance: Random) -> Move:
@@ -393,6 +453,10 @@ def _anything(table: Table, chance: Random) -> Command:
         c.NamePileCard(chance.choice((1, 2, number)), len(table.piles[0].seen), good, number),
         c.CountPile(chance.choice((1, 2, number)), len(table.piles[0].seen), number),
         c.EndTurn(seat, round_, chance.choice((None, number)), chance.choice((1, 2, number))),
+        c.DrawDeputies(round_, chance.choice((None, seat)), chance.choice(table.seats)),
+        c.PayDebt(seat, {good: number}),
+        c.PickFromChest(seat, round_, chance.choice((None, good))),
+        c.ShareChest(round_, chance.choice((None, seat))),
         c.CloseMarket(round_),
         c.PackByHand(seat, chance.choice((None, good))),
         c.SayTakingOut(seat, chance.random() < 0.5),
@@ -401,8 +465,8 @@ def _anything(table: Table, chance: Random) -> Command:
         c.SealBag(seat, round_),
         c.SitOut(seat, round_),
         c.Declare(seat, good, chance.choice((None, number))),
-        c.PassBag(seat, round_, number),
-        c.OpenBag(seat, round_),
+        c.PassBag(seat, round_, number, chance.choice((None, seat))),
+        c.OpenBag(seat, round_, chance.choice((None, seat))),
         c.NameCard(seat, chance.choice((None, good))),
         c.CountByHand(seat, {good: number, GoodId("apple"): 1}),
         c.JudgeBag(seat, round_),

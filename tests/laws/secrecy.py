@@ -38,7 +38,7 @@ class Side:
     def act(self, command: Command, by: Party) -> Answer:
         self._asked += 1
         own = getattr(command, "seat", None) == self._seat
-        command = with_chance(command, drawn(self._draws) if own else "same for both")
+        command = with_chance(command, drawn(self._draws) if own else "5a17" * 8)
         command_id = CommandId(f"side{self._asked}")
         answer = self.sitting.act(command, by, command_id, 1_000_000, "")
         self.post()

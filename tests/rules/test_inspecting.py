@@ -40,7 +40,9 @@ def at_the_gate(number: int, good: GoodId, *packed: str, players: int = 3) -> Ev
 
 
 def coins(payer: SeatId, payee: SeatId, amount: int, reason: str) -> CoinsMoved:
-    return CoinsMoved(payer=purse(payer), payee=purse(payee), amount=amount, reason=reason)
+    return CoinsMoved(
+        payer=purse(payer), payee=purse(payee), amount=amount, reason=reason, about=RED
+    )
 
 
 def test_an_honest_merchant_is_paid_by_the_sheriff_for_every_card() -> None:
@@ -53,8 +55,8 @@ def test_an_honest_merchant_is_paid_by_the_sheriff_for_every_card() -> None:
 def test_the_sheriff_pays_before_the_goods_reach_the_stand_and_everyone_hears_it() -> None:
     chickens = cards("chicken-01", "chicken-02")
     assert at_the_gate(2, CHICKEN, "chicken-02", "chicken-01").opens(RED) == (
-        e.BagOpened(RED, chickens),
-        e.BagJudged(seat=RED, honest=True, kept=chickens, confiscated=(), debtor=GREEN, fine=4),
+        e.BagOpened(RED, chickens, (GREEN,)),
+        e.BagJudged(seat=RED, honest=True, kept=chickens, confiscated=(), fine=4),
         coins(GREEN, RED, 4, "fine"),
     )
 
@@ -198,7 +200,6 @@ def test_too_few_cards_cost_nobody_anything() -> None:
             honest=False,
             kept=cards("apple", "apple"),
             confiscated=(),
-            debtor=None,
             fine=0,
         ),
     )
@@ -215,7 +216,7 @@ def test_too_many_of_the_declared_good_are_undeclared_from_the_surplus_on() -> N
 
 def test_a_bag_that_counts_otherwise_than_declared_is_not_judged_at_once() -> None:
     table = at_the_gate(2, APPLE, "apple", "apple", "apple")
-    assert table.opens(RED) == (e.BagOpened(RED, cards("apple", "apple", "apple")),)
+    assert table.opens(RED) == (e.BagOpened(RED, cards("apple", "apple", "apple"), (GREEN,)),)
     assert table.public().next_step.key == "next.checking"
 
 

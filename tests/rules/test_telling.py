@@ -6,6 +6,7 @@ from companion.game.values import PUBLIC, STEWARD, Party, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.options import Options
+from companion.games.bags.state import Debt
 from companion.games.bags.views import PublicView
 from tests.table_talk import (
     APPLE,
@@ -109,9 +110,11 @@ def test_a_legal_card_sorted_is_named_to_everyone() -> None:
 
 def test_contraband_paid_for_a_debt_is_shown_as_it_changes_hands() -> None:
     legal = e.GoodsPaid(payer=RED, payee=GREEN, cards=cards("apple"), worth=2)
-    hidden = e.ContrabandPaid(payer=RED, payee=GREEN, cards=cards("silk", "silk"), worth=16)
+    silk = cards("silk", "silk")
+    hidden = e.ContrabandPaid(payer=RED, payee=GREEN, cards=silk, taken_for=silk, worth=16)
+    debt = Debt(debtor=RED, creditor=GREEN, owed=3, about=RED)
     both = {"payer": "seat.red", "payee": "seat.green"}
-    assert heard((legal, hidden, e.DebtForgiven(RED, 3))) == [
+    assert heard((legal, hidden, e.DebtForgiven(debt))) == [
         says("news.cards_paid", **both, goods=((APPLE, 1),), number=2),
         says("news.cards_paid", **both, goods=((SILK, 2),), number=16),
         says("news.debt_forgiven", seat="seat.red", number=3),

@@ -17,7 +17,7 @@ from companion.game.contract import Box, Setup
 from companion.game.messages import Message, Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
 from companion.games.bags.options import Options
-from companion.games.bags.state import BagStage, Phase, Strayed
+from companion.games.bags.state import BagStage, Phase, Strayed, Wish
 from companion.host.lamps import lit
 from companion.host.posted import Invitation, Posted
 from companion.shelf.boxes import Shelf
@@ -38,17 +38,22 @@ _KEY = re.compile(rf"\b(?:{'|'.join(GROUPS)}|good)\.[a-z][a-z_0-9-]*(?: goods)?"
 SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow")))
 BUTTONS = ("next", "undo", "timer")
 DECIDED_BY = ("points", "legal goods", "contraband", "shared")
-REASONS = ("fine", "bribe")
+REASONS = ("fine", "bribe", "share")
+OFF_THE_HEADER = (Phase.DRAWING, Phase.PAYING, Phase.SHARING, Phase.OVER)
 
 COMPUTED: Mapping[str, Iterable[str]] = {
-    "seat.": {seat for name in known_boards() for seat in load_board(name).seats},
+    "seat.": {seat for name in known_boards() for seat in load_board(name).seats}
+    | {"bank", "chest"},
     "box.": Shelf().names(),
     "option.": [e for key in Options.__struct_fields__ for e in (key, f"{key}.changes")],
-    "phase.": [phase for phase in Phase if phase is not Phase.OVER],
+    "phase.": [phase for phase in Phase if phase not in OFF_THE_HEADER],
     "bag.": [*BagStage, "declared"],
     "bags.stray_": [*Strayed],
     "score.": [f"{title}{shared}" for title in ("king", "queen") for shared in ("", "_shared")],
     "score.by_": DECIDED_BY,
+    "bags.wants_to_": [*Wish],
+    "bags.deputy_": ("first", "second"),
+    "news.deputy_wants_to_": [*Wish],
     "news.paid_": REASONS,
     "sim.button_": BUTTONS,
     "sim.lamp_": lit(Posted()),

@@ -1,11 +1,12 @@
-"""How each event changes the table; one `match`, and every leaf makes a new table.
+"""How each event changes the table: one leaf an event, and every leaf makes a new table.
 
 A hidden act stays in force when the step before it is taken back. Then its card may lie elsewhere
 again, or nowhere yet, and the act changes nothing: a card is never in two places. Or its bag is the
 last round's again, closed or judged: then the card waits, unseen, for the next round's.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,7 +18,7 @@ from companion.game.tabletime import Timer
 
 from . import events as e
 from . import piles
-from .state import Bag, BagStage, Market, Seal, Stand, Table, with_bag, with_stand
+from .state import CHEST, Bag, BagStage, Market, Seal, Stand, Table, with_bag, with_stand
 
 
 def apply(table: Table | None, event: Event) -> Table:
@@ -34,109 +35,22 @@ def folded(table: Table, happened: Iterable[Event]) -> Table:
     return table
 
 
-def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912 - one leaf a case
-    match event:
-        case CoinsMoved():
-            return replace(table, purses=bank.after(table.purses, event))
-        case e.FirstChosen():
-            return replace(table, market=Market(first=event.seat))
-        case e.TakenFromPile():
-            return _with_taken_from_pile(table, event)
-        case e.LaidOnPile() | e.LaidOut():
-            return _with_given_up(table, event)
-        case e.TurnEnded():
-            return _with_turn_ended(table, event)
-        case e.MarketClosed():
-            return replace(piles.laid(table, 1, _market(table).out), market=None)
-        case e.CardPacked():
-            return _with_packed(table, event)
-        case e.CardTakenOut():
-            return _with_taken_out(table, event)
-        case e.TakingOutSaid():
-            return with_bag(table, event.seat, replace(table.bags[event.seat], taking_out=event.on))
-        case e.CardStrayed():
-            bag = table.bags[event.seat]
-            return with_bag(table, event.seat, replace(bag, strays=(*bag.strays, event.stray)))
-        case e.StraysDismissed():
-            bag = table.bags[event.seat]
-            strays = tuple(stray for stray in bag.strays if stray not in event.strays)
-            return with_bag(table, event.seat, replace(bag, strays=strays, taking_out=False))
-        case e.BagSealed():
-            return _with_sealed(table, event)
-        case e.MerchantSatOut():
-            early = table.bags[event.seat].early
-            return with_bag(table, event.seat, Bag(stage=BagStage.NONE, early=early))
-        case e.BagDeclared():
-            bag = table.bags[event.seat]
-            cards = bag.cards + (UNREAD,) * event.unread
-            return with_bag(table, event.seat, replace(bag, cards=cards, declared=event.declared))
-        case e.BagPassed():
-            bag = table.bags[event.seat]
-            return with_bag(table, event.seat, replace(bag, stage=BagStage.PASSED))
-        case e.BagUnloaded():
-            return _with_unloaded(table, event)
-        case e.BagOpened():
-            bag = table.bags[event.seat]
-            return with_bag(
-                table, event.seat, replace(bag, stage=BagStage.OPENED, cards=event.cards)
-            )
-        case e.CardShown():
-            table = piles.drawn(table, event.card)
-            bag = table.bags[event.seat]
-            cards = (*without(bag.cards, [UNREAD]), event.card)
-            return with_bag(table, event.seat, replace(bag, cards=cards))
-        case e.BagCounted():
-            return _with_counted(table, event)
-        case e.BagJudged():
-            return _with_judged(table, event)
-        case e.GoodsPaid():
-            return _with_paid(table, event, legal=event.cards)
-        case e.ContrabandPaid():
-            return _with_paid(table, event, contraband=event.cards)
-        case e.CardSorted():
-            return _with_sorted(table, event)
-        case e.ContrabandNamed():
-            return _with_contraband_named(table, event)
-        case e.TimerTurned():
-            return replace(table, timer=event.timer)
-        case e.TimeRanOut():
-            return replace(table, timer=Timer(0))
-        case e.ConfiscatedLaid():
-            return piles.chosen(table, event.pile, event.cards)
-        case e.PileCardNamed():
-            return piles.named(table, event.pile, event.at, event.card)
-        case e.PileCounted():
-            return piles.counted(table, event.pile, event.number)
-        case e.PileReshuffled():
-            return piles.shuffled(table)
-        case e.RoundEnded():
-            return replace(
-                piles.nothing_waits(table),
-                round=table.round + 1,
-                market=Market(),
-                timer=table.numbers.inspection_timer(len(table.seats), table.options),
-                bags={seat: Bag(cards=bag.early) for seat, bag in table.bags.items()},
-                old_seals=table.seals(),
-            )
-        case e.GameEnded():
-            return replace(piles.nothing_waits(table), over=True)
-        case e.DebtForgiven():
-            return table  # it changes only what people know
-        case _:
-            raise AssertionError(f"{type(event).__name__} has no leaf here; every event needs one")
+def _applied(table: Table, event: Event) -> Table:
+    return _LEAVES[type(event)](table, event)
 
 
 def _laid(event: e.GameBegan) -> Table:
     numbers, seats = event.numbers, event.seats
+    owners = (*seats, CHEST) if numbers.officers > 1 else seats
     return Table(
         numbers=numbers,
         options=event.options,
         seats=seats,
         first=event.first,
         timer=numbers.inspection_timer(len(seats), event.options),
-        purses=bank.opened(seats, numbers.coins),
+        purses=bank.opened(owners, numbers.coins),
         bags={seat: Bag() for seat in seats},
-        stands={seat: Stand() for seat in seats},
+        stands={owner: Stand() for owner in owners},
         piles=piles.turned_up(numbers),
     )
 
@@ -224,7 +138,8 @@ def _with_counted(table: Table, event: e.BagCounted) -> Table:
 
 def _with_unloaded(table: Table, event: e.BagUnloaded) -> Table:
     stand = table.stands[event.seat]
-    fuller = Stand(
+    fuller = replace(
+        stand,
         legal=stand.legal + event.legal,
         contraband=stand.contraband + event.contraband,
         unsorted=stand.unsorted + event.unsorted,
@@ -240,31 +155,234 @@ def _with_judged(table: Table, event: e.BagJudged) -> Table:
     return piles.confiscated(table, event.confiscated)
 
 
-def _with_paid(
-    table: Table,
-    event: e.GoodsPaid | e.ContrabandPaid,
-    legal: Cards = (),
-    contraband: Cards = (),
-) -> Table:
-    payer = table.stands[event.payer]
-    poorer = replace(
-        payer,
-        legal=without(payer.legal, legal),
-        contraband=without(payer.contraband, contraband),
-    )
-    table = with_stand(table, event.payer, poorer)
+def _with_goods_paid(table: Table, event: e.GoodsPaid) -> Table:
+    payer = without_cards(table.stands[event.payer], event.cards)
+    table = with_stand(table, event.payer, payer)
     payee = table.stands[event.payee]
-    richer = replace(payee, legal=payee.legal + legal, contraband=payee.contraband + contraband)
-    return with_stand(table, event.payee, richer)
+    table = with_stand(table, event.payee, replace(payee, legal=payee.legal + event.cards))
+    return _with_less_debt(table, event)
+
+
+def _with_contraband_paid(table: Table, event: e.ContrabandPaid) -> Table:
+    payer = without_cards(table.stands[event.payer], event.taken_for)
+    table = with_stand(table, event.payer, payer)
+    for card in event.cards:
+        if card not in event.taken_for:
+            table = piles.drawn(table, card)
+    payee = table.stands[event.payee]
+    shown = event.cards if table.options.shown_contraband else ()
+    richer = replace(
+        payee, contraband=payee.contraband + event.cards, face_up=payee.face_up + shown
+    )
+    return _with_less_debt(with_stand(table, event.payee, richer), event)
+
+
+def _with_less_debt(table: Table, event: e.GoodsPaid | e.ContrabandPaid) -> Table:
+    """A debt that is covered is gone; no change is given."""
+    pair = event.payer, event.payee
+    debt = next((d for d in table.debts if (d.debtor, d.creditor) == pair), None)
+    if debt is None:
+        return table
+    left = (replace(debt, owed=debt.owed - event.worth),) if debt.owed > event.worth else ()
+    at = table.debts.index(debt)
+    return replace(table, debts=table.debts[:at] + left + table.debts[at + 1 :])
+
+
+def without_cards(stand: Stand, gone: Cards) -> Stand:
+    """The stand without these cards, wherever on it they lie; each of them must be there."""
+    legal, contraband, face_up = stand.legal, stand.contraband, stand.face_up
+    for card in gone:
+        if card in legal:
+            legal = without(legal, [card])
+            continue
+        contraband = without(contraband, [card])
+        if card in face_up:
+            face_up = without(face_up, [card])
+    return replace(stand, legal=legal, contraband=contraband, face_up=face_up)
+
+
+def _with_picked(table: Table, event: e.ChestPicked) -> Table:
+    table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
+    stand = table.stands[event.seat]
+    if event.legal:
+        stand = replace(stand, legal=(*stand.legal, event.card))
+    else:
+        stand = replace(stand, contraband=(*stand.contraband, event.card))
+    return replace(with_stand(table, event.seat, stand), picked=table.picked + 1)
+
+
+def _with_next_round(table: Table, _event: e.RoundEnded) -> Table:
+    """Once everyone has served, the deck of deputies is shuffled anew."""
+    return replace(
+        piles.nothing_waits(table),
+        round=table.round + 1,
+        market=Market(),
+        timer=table.numbers.inspection_timer(len(table.seats), table.options),
+        bags={seat: Bag(cards=bag.early) for seat, bag in table.bags.items()},
+        deputies=(),
+        old_seals=table.seals(),
+        served=() if len(table.served) == len(table.seats) else table.served,
+        picked=0,
+    )
 
 
 def _with_sorted(table: Table, event: e.CardSorted) -> Table:
     card = event.card
     table = piles.drawn(table, card)
     stand = table.stands[event.seat]
-    sorted_stand = Stand(
+    sorted_stand = replace(
+        stand,
         legal=(*stand.legal, card) if event.legal else stand.legal,
         contraband=stand.contraband if event.legal else (*stand.contraband, card),
         unsorted=without(stand.unsorted, [UNREAD]),
     )
     return with_stand(table, event.seat, sorted_stand)
+
+
+def _with_coins_moved(table: Table, event: CoinsMoved) -> Table:
+    return replace(table, purses=bank.after(table.purses, event))
+
+
+def _with_deputies(table: Table, event: e.DeputiesDrawn) -> Table:
+    return replace(table, deputies=event.seats, served=(*table.served, *event.seats))
+
+
+def _with_first(table: Table, event: e.FirstChosen) -> Table:
+    return replace(table, market=Market(first=event.seat))
+
+
+def _with_market_closed(table: Table, _event: e.MarketClosed) -> Table:
+    return replace(piles.laid(table, 1, _market(table).out), market=None)
+
+
+def _with_taking_out_said(table: Table, event: e.TakingOutSaid) -> Table:
+    return with_bag(table, event.seat, replace(table.bags[event.seat], taking_out=event.on))
+
+
+def _with_strayed(table: Table, event: e.CardStrayed) -> Table:
+    bag = table.bags[event.seat]
+    return with_bag(table, event.seat, replace(bag, strays=(*bag.strays, event.stray)))
+
+
+def _without_strays(table: Table, event: e.StraysDismissed) -> Table:
+    bag = table.bags[event.seat]
+    strays = tuple(stray for stray in bag.strays if stray not in event.strays)
+    return with_bag(table, event.seat, replace(bag, strays=strays, taking_out=False))
+
+
+def _with_sitter(table: Table, event: e.MerchantSatOut) -> Table:
+    early = table.bags[event.seat].early
+    return with_bag(table, event.seat, Bag(stage=BagStage.NONE, early=early))
+
+
+def _with_declared(table: Table, event: e.BagDeclared) -> Table:
+    bag = table.bags[event.seat]
+    cards = bag.cards + (UNREAD,) * event.unread
+    return with_bag(table, event.seat, replace(bag, cards=cards, declared=event.declared))
+
+
+def _with_wish(table: Table, event: e.DeputySaid) -> Table:
+    bag = table.bags[event.seat]
+    wishes = {**bag.wishes, event.deputy: event.wish}
+    return with_bag(table, event.seat, replace(bag, wishes=wishes))
+
+
+def _with_passed(table: Table, event: e.BagPassed) -> Table:
+    return with_bag(table, event.seat, replace(table.bags[event.seat], stage=BagStage.PASSED))
+
+
+def _with_opened(table: Table, event: e.BagOpened) -> Table:
+    bag = table.bags[event.seat]
+    opened = replace(bag, stage=BagStage.OPENED, cards=event.cards, opened_by=event.by)
+    return with_bag(table, event.seat, opened)
+
+
+def _with_card_shown(table: Table, event: e.CardShown) -> Table:
+    table = piles.drawn(table, event.card)
+    bag = table.bags[event.seat]
+    cards = (*without(bag.cards, [UNREAD]), event.card)
+    return with_bag(table, event.seat, replace(bag, cards=cards))
+
+
+def _with_debt(table: Table, event: e.DebtRose) -> Table:
+    return replace(table, debts=(*table.debts, event.debt))
+
+
+def _without_debt(table: Table, event: e.DebtForgiven) -> Table:
+    return replace(table, debts=tuple(debt for debt in table.debts if debt != event.debt))
+
+
+def _with_discarded(table: Table, event: e.ChestCardDiscarded) -> Table:
+    table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
+    return piles.laid(table, 1, (event.card,))
+
+
+def _with_timer(table: Table, event: e.TimerTurned) -> Table:
+    return replace(table, timer=event.timer)
+
+
+def _with_time_over(table: Table, _event: e.TimeRanOut) -> Table:
+    return replace(table, timer=Timer(0))
+
+
+def _with_pile_reshuffled(table: Table, _event: e.PileReshuffled) -> Table:
+    return piles.shuffled(table)
+
+
+def _with_confiscated_laid(table: Table, event: e.ConfiscatedLaid) -> Table:
+    return piles.chosen(table, event.pile, event.cards)
+
+
+def _with_pile_card_named(table: Table, event: e.PileCardNamed) -> Table:
+    return piles.named(table, event.pile, event.at, event.card)
+
+
+def _with_pile_counted(table: Table, event: e.PileCounted) -> Table:
+    return piles.counted(table, event.pile, event.number)
+
+
+def _ended(table: Table, _event: e.GameEnded) -> Table:
+    return replace(piles.nothing_waits(table), over=True)
+
+
+_LEAVES: dict[type[Event], Callable[[Table, Any], Table]] = {
+    CoinsMoved: _with_coins_moved,
+    e.DeputiesDrawn: _with_deputies,
+    e.FirstChosen: _with_first,
+    e.TakenFromPile: _with_taken_from_pile,
+    e.LaidOnPile: _with_given_up,
+    e.LaidOut: _with_given_up,
+    e.TurnEnded: _with_turn_ended,
+    e.MarketClosed: _with_market_closed,
+    e.CardPacked: _with_packed,
+    e.CardTakenOut: _with_taken_out,
+    e.TakingOutSaid: _with_taking_out_said,
+    e.CardStrayed: _with_strayed,
+    e.StraysDismissed: _without_strays,
+    e.BagSealed: _with_sealed,
+    e.MerchantSatOut: _with_sitter,
+    e.BagDeclared: _with_declared,
+    e.DeputySaid: _with_wish,
+    e.BagPassed: _with_passed,
+    e.BagUnloaded: _with_unloaded,
+    e.BagOpened: _with_opened,
+    e.CardShown: _with_card_shown,
+    e.BagCounted: _with_counted,
+    e.BagJudged: _with_judged,
+    e.DebtRose: _with_debt,
+    e.GoodsPaid: _with_goods_paid,
+    e.ContrabandPaid: _with_contraband_paid,
+    e.DebtForgiven: _without_debt,
+    e.ChestPicked: _with_picked,
+    e.ChestCardDiscarded: _with_discarded,
+    e.CardSorted: _with_sorted,
+    e.ContrabandNamed: _with_contraband_named,
+    e.TimerTurned: _with_timer,
+    e.TimeRanOut: _with_time_over,
+    e.ConfiscatedLaid: _with_confiscated_laid,
+    e.PileCardNamed: _with_pile_card_named,
+    e.PileCounted: _with_pile_counted,
+    e.PileReshuffled: _with_pile_reshuffled,
+    e.RoundEnded: _with_next_round,
+    e.GameEnded: _ended,
+}

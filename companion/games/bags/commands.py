@@ -40,6 +40,14 @@ class EndTurn(Command, frozen=True):
     pile: int = 1
 
 
+class DrawDeputies(Chancy, frozen=True):
+    """Two deputies for this round: named from the cards people drew, or drawn by the clerk."""
+
+    round: int
+    first: SeatId | None = None
+    second: SeatId | None = None
+
+
 class CloseMarket(Command, frozen=True):
     """Everyone is done at the market of this round; the bags may be packed."""
 
@@ -96,18 +104,20 @@ class Declare(Command, frozen=True):
 
 
 class PassBag(Command, frozen=True):
-    """The bag goes back closed; gold promised for it is paid."""
+    """The bag goes back closed; gold promised for it is paid, to one deputy if he acts alone."""
 
     seat: SeatId
     round: int
     bribe: int = 0
+    alone: SeatId | None = None
 
 
 class OpenBag(Command, frozen=True):
-    """The sheriff opens the bag before everyone's eyes."""
+    """The bag is opened before everyone's eyes, by the sheriff, both deputies, or one alone."""
 
     seat: SeatId
     round: int
+    alone: SeatId | None = None
 
 
 class NameCard(Command, frozen=True):
@@ -157,6 +167,28 @@ class CountPile(Command, frozen=True):
     number: int
 
 
+class PayDebt(Command, frozen=True):
+    """The debtor hands these goods over; contraband only when the legal goods are gone."""
+
+    seat: SeatId
+    goods: Mapping[GoodId, int]
+
+
+class PickFromChest(Command, frozen=True):
+    """A deputy takes a card from the chest in turn; without a good, one that lies face down."""
+
+    seat: SeatId
+    round: int
+    good: GoodId | None = None
+
+
+class ShareChest(Command, frozen=True):
+    """The chest is shared out; what is odd goes to the deputy they agree on, or away."""
+
+    round: int
+    rest_to: SeatId | None = None
+
+
 class ReshufflePile(Command, frozen=True):
     """The deck ran out, and the pile has been shuffled to make a new one."""
 
@@ -184,6 +216,7 @@ COMMANDS: tuple[type[Command], ...] = (
     TakeFromPile,
     LayOnPile,
     EndTurn,
+    DrawDeputies,
     CloseMarket,
     PackByHand,
     SayTakingOut,
@@ -200,6 +233,9 @@ COMMANDS: tuple[type[Command], ...] = (
     LayConfiscated,
     NamePileCard,
     CountPile,
+    PayDebt,
+    PickFromChest,
+    ShareChest,
     ReshufflePile,
     RunTimer,
     AddMinute,

@@ -1,61 +1,233 @@
-"""Debts: coins first, then legal goods, then contraband; no change is given, the rest forgiven."""
+"""Debts: coins first, then legal goods, then contraband; no change is given, the rest forgiven.
+
+Which cards go is the debtor's choice. Legal goods are given without asking where there is nothing
+to choose; contraband is always asked for, whatever it is: else the asking would tell what it is.
+What somebody else says was handed over is believed, for it was shown: a refusal would tell too.
+"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.bank import CoinsMoved
-from companion.game.cards import Card, Cards
+from companion.game.cards import UNREAD, Card, Cards, Heap, without
+from companion.game.commands import CardRead
 from companion.game.contract import Event
-from companion.game.values import SeatId
+from companion.game.messages import Refusal, refuse
+from companion.game.values import GoodId, Party, SeatId
 
+from . import commands as c
 from . import events as e
+from .apply import folded
 from .numbers import Numbers
-from .state import Table
+from .state import PILE, Debt, Stand, Table
+
+Decision = tuple[Event, ...] | Refusal
+
+MOST_SUGGESTED = 4
 
 
-def settled(table: Table, debtor: SeatId, creditor: SeatId, fine: int) -> tuple[Event, ...]:
-    """The events that pay a fine as far as the debtor can."""
+def owed(
+    table: Table,
+    debtor: SeatId,
+    creditor: SeatId,
+    amount: int,
+    *,
+    about: SeatId,
+    reason: str = "fine",
+    fresh: Cards = (),
+) -> tuple[Event, ...]:
+    """The events that pay an amount as far as nobody has to choose; the rest stays a debt."""
     paid: tuple[Event, ...] = ()
-    coins = min(fine, table.gold(debtor))
+    coins = min(amount, table.gold(debtor))
     if coins:
         payer, payee = bank.purse(debtor), bank.purse(creditor)
-        paid = (CoinsMoved(payer=payer, payee=payee, amount=coins, reason="fine"),)
-    owed = fine - coins
-    if not owed:
+        paid = (CoinsMoved(payer=payer, payee=payee, amount=coins, reason=reason, about=about),)
+    if coins == amount:
         return paid
-    stand, numbers = table.stands[debtor], table.numbers
-    legal = chosen(numbers, stand.legal, owed)
-    owed -= worth(numbers, legal)
-    contraband = chosen(numbers, stand.contraband, owed) if owed > 0 else ()
-    owed -= worth(numbers, contraband)
-    if legal:
-        paid = (*paid, _paid(e.GoodsPaid, numbers, debtor, creditor, legal))
-    if contraband:
-        paid = (*paid, _paid(e.ContrabandPaid, numbers, debtor, creditor, contraband))
-    return (*paid, e.DebtForgiven(debtor, owed)) if owed > 0 else paid
+    spared = fresh if table.options.fresh_goods_safe else ()
+    debt = Debt(debtor=debtor, creditor=creditor, owed=amount - coins, about=about, spared=spared)
+    rose = e.DebtRose(debt)
+    return (*paid, rose, *_unasked(folded(table, [*paid, rose]), debt))
 
 
-def _paid(
-    kind: type[e.GoodsPaid] | type[e.ContrabandPaid],
-    numbers: Numbers,
-    payer: SeatId,
-    payee: SeatId,
-    cards: Cards,
-) -> Event:
-    return kind(payer=payer, payee=payee, cards=cards, worth=worth(numbers, cards))
+def debt_of(table: Table, seat: SeatId) -> Debt | None:
+    """The debt this seat pays next."""
+    return next((debt for debt in table.debts if debt.debtor == seat), None)
+
+
+def payable(table: Table, debt: Debt) -> Cards:
+    """The legal goods that may pay this debt."""
+    legal = table.stands[debt.debtor].legal
+    return without(legal, (card for card in debt.spared if card in legal))
+
+
+def pay(table: Table, command: c.PayDebt, by: Party) -> Decision:
+    debt = debt_of(table, command.seat)
+    if debt is None:
+        return refuse("why.no_debt")
+    named = [(good, number) for good, number in command.goods.items() if number]
+    if not named or any(number < 0 for _, number in named):
+        return refuse("why.nothing_given")
+    if any(good not in table.numbers.goods for good, _ in named):
+        return refuse("why.no_such_good")
+    if sum(number for _, number in named) > len(table.stands[command.seat].all()):
+        return refuse("why.not_on_stand")
+    shown = tuple(Card(good) for good, number in named for _ in range(number))
+    return _given(table, debt, shown, is_owner=by.seat == command.seat)
+
+
+def card_laid_on(table: Table, command: CardRead, debt: Debt) -> Decision:
+    """The debtor holds a card that is given to the own reader."""
+    card = table.card_of(command.copy)
+    if card is None:
+        return refuse("why.unknown_card")
+    if table.place_of(card) not in (None, PILE, f"stand:{command.seat}"):
+        return refuse("why.no_card_expected")
+    return _given(table, debt, (card,), is_owner=True)
 
 
 def worth(numbers: Numbers, cards: Cards) -> int:
     return sum(numbers.goods[card.good].price for card in cards if card.good is not None)
 
 
-def chosen(numbers: Numbers, cards: Cards, owed: int) -> Cards:
-    """The cards that cover the debt with the least given away for nothing, else all of them."""
-    named = tuple(card for card in cards if card.good is not None)
-    if worth(numbers, named) <= owed:
-        return named
-    covering: dict[int, tuple[Card, ...]] = {0: ()}
-    for card in named:
-        price = worth(numbers, (card,))
-        for total, some in list(covering.items()):
-            if total < owed:
-                covering.setdefault(total + price, (*some, card))
-    return covering[min(total for total in covering if total >= owed)]
+def suggestions(numbers: Numbers, cards: Cards, amount: int) -> tuple[Heap, ...]:
+    """The choices that give least away for nothing; all of it where that is not enough."""
+    heap = numbers.heap(cards)
+    if sum(numbers.goods[good].price * number for good, number in heap) <= amount:
+        return (heap,) if heap else ()
+    reached: dict[int, tuple[Heap, ...]] = {0: ((),)}
+    for good, number in heap:
+        price = numbers.goods[good].price
+        for total, heaps in list(reached.items()):
+            for more in range(1, number + 1):
+                if total + (more - 1) * price >= amount:
+                    break
+                longer = tuple((*heap, (good, more)) for heap in heaps)
+                before = reached.get(total + more * price, ())
+                reached[total + more * price] = (*before, *longer)[:MOST_SUGGESTED]
+    return reached[min(total for total in reached if total >= amount)]
+
+
+def _given(table: Table, debt: Debt, shown: Cards, *, is_owner: bool) -> Decision:
+    stand, numbers = table.stands[debt.debtor], table.numbers
+    legal = payable(table, debt)
+    prices = [worth(numbers, (card,)) for card in shown]
+    if sum(prices) - max(prices) >= debt.owed:
+        return refuse("why.more_than_owed", number=debt.owed)
+    if legal or all(numbers.is_legal(card) for card in shown):
+        if not all(numbers.is_legal(card) for card in shown):
+            return refuse("why.legal_goods_first")
+        cards = _picked(legal, shown)
+        if cards is None:
+            return refuse("why.not_on_stand")
+        paid: Event = e.GoodsPaid(
+            payer=debt.debtor, payee=debt.creditor, cards=cards, worth=sum(prices)
+        )
+    else:
+        if stand.unsorted:
+            return refuse("why.name_cards_first")
+        if any(numbers.is_legal(card) for card in shown):
+            return refuse("why.not_on_stand")
+        handed = _shown(stand, shown, believed=not is_owner)
+        if handed is None:
+            return refuse("why.not_on_stand")
+        cards, taken_for = handed
+        paid = e.ContrabandPaid(
+            payer=debt.debtor,
+            payee=debt.creditor,
+            cards=cards,
+            taken_for=taken_for,
+            worth=sum(prices),
+        )
+    after = folded(table, [paid])
+    left = debt_of(after, debt.debtor)
+    if left is None or left.creditor != debt.creditor:
+        return (paid,)
+    return (paid, *_unasked(after, left))
+
+
+def _unasked(table: Table, debt: Debt) -> tuple[Event, ...]:
+    """What follows without a choice: all legal goods where they do not cover the debt, or the
+    needed number where they are all alike; and the end, when nothing is left to give."""
+    numbers, stand = table.numbers, table.stands[debt.debtor]
+    legal = payable(table, debt)
+    goods = {card.good for card in legal}
+    if table.options.clerk_chooses:
+        return _chosen_by_clerk(table, debt)
+    if legal and (worth(numbers, legal) <= debt.owed or len(goods) == 1):
+        price = worth(numbers, legal[:1])
+        number = len(legal) if len(goods) > 1 else min(len(legal), -(-debt.owed // price))
+        paid = _paid(numbers, debt, legal[:number])
+        after = folded(table, [paid])
+        left = debt_of(after, debt.debtor)
+        return (paid, *_unasked(after, left)) if left and paid.worth < debt.owed else (paid,)
+    if legal or stand.contraband or stand.unsorted:
+        return ()
+    return (e.DebtForgiven(debt),)
+
+
+def _chosen_by_clerk(table: Table, debt: Debt) -> tuple[Event, ...]:
+    """The choice that gives least away, where the table has agreed to leave it to the clerk."""
+    numbers, stand = table.numbers, table.stands[debt.debtor]
+    legal = _first_choice(numbers, payable(table, debt), debt.owed)
+    left = debt.owed - worth(numbers, legal)
+    contraband = _first_choice(numbers, stand.contraband, left) if left > 0 else ()
+    left -= worth(numbers, contraband)
+    paid: tuple[Event, ...] = (_paid(numbers, debt, legal),) if legal else ()
+    if contraband:
+        shown = e.ContrabandPaid(
+            payer=debt.debtor,
+            payee=debt.creditor,
+            cards=contraband,
+            taken_for=contraband,
+            worth=worth(numbers, contraband),
+        )
+        paid = (*paid, shown)
+    if left <= 0:
+        return paid
+    return (*paid, e.DebtForgiven(replace(debt, owed=left)))
+
+
+def _first_choice(numbers: Numbers, cards: Cards, amount: int) -> Cards:
+    goods: Mapping[GoodId, int] = dict(next(iter(suggestions(numbers, cards, amount)), ()))
+    wanted = tuple(Card(good) for good, number in goods.items() for _ in range(number))
+    return _picked(cards, wanted) or ()
+
+
+def _paid(numbers: Numbers, debt: Debt, cards: Cards) -> e.GoodsPaid:
+    return e.GoodsPaid(
+        payer=debt.debtor, payee=debt.creditor, cards=cards, worth=worth(numbers, cards)
+    )
+
+
+def _picked(cards: Cards, wanted: Cards) -> Cards | None:
+    """The very copies, or else any card of the same good; nothing if one of them is not there."""
+    left = cards
+    picked: Cards = ()
+    for card in wanted:
+        found = card if card in left else next((one for one in left if one.good == card.good), None)
+        if found is None:
+            return None
+        left, picked = without(left, [found]), (*picked, found)
+    return picked
+
+
+def _shown(stand: Stand, shown: Cards, *, believed: bool) -> tuple[Cards, Cards] | None:
+    """The cards handed over, and what the clerk took them for: themselves, cards nobody had
+    named, or, where others saw them, whatever it was mistaken about."""
+    left = stand.contraband
+    cards: Cards = ()
+    taken_for: Cards = ()
+    for card in shown:
+        known = _picked(left, (card,))
+        if known is None and UNREAD in left:
+            known = (UNREAD,)
+        elif known is None and believed and left:
+            known = left[-1:]
+        if known is None:
+            return None
+        left, taken_for = without(left, known), (*taken_for, *known)
+        cards = (*cards, *(known if known[0].good == card.good and not card.copy else (card,)))
+    return cards, taken_for

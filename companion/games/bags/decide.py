@@ -10,7 +10,18 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, Value
 
 from . import commands as c
-from . import confiscating, declaring, inspecting, looking, market, packing, rounds, timing
+from . import (
+    confiscating,
+    debts,
+    declaring,
+    deputies,
+    inspecting,
+    looking,
+    market,
+    packing,
+    rounds,
+    timing,
+)
 from .state import Phase, Table
 
 
@@ -18,7 +29,7 @@ class Who(StrEnum):
     """In what part somebody asks, at this table and about this seat."""
 
     OWNER = "owner"
-    SHERIFF = "sheriff"
+    SHERIFF = "sheriff"  # or one of the deputies
     STEWARD = "steward"
     MACHINE = "machine"  # a reader, a button or the clock
 
@@ -44,6 +55,7 @@ RULES: dict[type[Command], Rule] = {
     c.TakeFromPile: _rule([Phase.MARKET], Who.OWNER, *_SHERIFFS),
     c.LayOnPile: _rule([Phase.MARKET], Who.OWNER, *_SHERIFFS),
     c.EndTurn: _rule([Phase.MARKET], Who.OWNER, *_SHERIFFS),
+    c.DrawDeputies: _rule([Phase.DRAWING], Who.STEWARD),
     c.CloseMarket: _rule([Phase.MARKET], *_SHERIFFS),
     c.PackByHand: _rule(_FILLING, Who.OWNER),
     c.SayTakingOut: _rule(_FILLING, Who.OWNER),
@@ -61,8 +73,11 @@ RULES: dict[type[Command], Rule] = {
     c.NamePileCard: _rule(_PLAY, *_SHERIFFS),
     c.CountPile: _rule(_PLAY, *_SHERIFFS),
     c.ReshufflePile: _rule(_PLAY, *_SHERIFFS),
-    c.RunTimer: _rule([Phase.INSPECTING], *_SHERIFFS),
-    c.AddMinute: _rule([Phase.INSPECTING], *_SHERIFFS),
+    c.PayDebt: _rule([Phase.PAYING], Who.OWNER, Who.STEWARD),
+    c.PickFromChest: _rule([Phase.SHARING], Who.OWNER, Who.STEWARD),
+    c.ShareChest: _rule([Phase.SHARING], *_SHERIFFS),
+    c.RunTimer: _rule(timing.INSPECTION, *_SHERIFFS),
+    c.AddMinute: _rule(timing.INSPECTION, *_SHERIFFS),
     c.EndRound: _rule([Phase.CLOSING], *_SHERIFFS),
     CardRead: _rule(_ALWAYS, Who.MACHINE),
     Pressed: _rule(_ALWAYS, Who.MACHINE, Who.STEWARD),
@@ -71,6 +86,7 @@ RULES: dict[type[Command], Rule] = {
 }
 
 _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] | Refusal]] = {
+    c.DrawDeputies: deputies.draw,
     c.ChooseFirst: market.choose_first,
     c.TakeFromPile: market.take_from_pile,
     c.LayOnPile: market.lay_on_pile,
@@ -91,6 +107,9 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
     c.LayConfiscated: confiscating.lay_confiscated,
     c.NamePileCard: looking.name_pile_card,
     c.CountPile: looking.count_pile,
+    c.PayDebt: debts.pay,
+    c.PickFromChest: deputies.pick,
+    c.ShareChest: deputies.share,
     c.ReshufflePile: rounds.reshuffle,
     c.EndRound: rounds.end_round,
 }
@@ -143,12 +162,15 @@ def _parts(table: Table, by: Party, seat: object) -> set[Who]:
             return set()
         case Role.SEAT:
             owner = {Who.OWNER} if by.seat == seat else set()
-            return owner | ({Who.SHERIFF} if by.seat == table.sheriff else set())
+            return owner | ({Who.SHERIFF} if by.seat in table.officers else set())
 
 
 def _card_read(table: Table, command: CardRead, by: Party) -> tuple[Event, ...] | Refusal:
     if table.is_filling(command.seat):
         return packing.card_at_the_mouth(table, command, by)
+    debt = debts.debt_of(table, command.seat)
+    if debt is not None:
+        return debts.card_laid_on(table, command, debt)
     return inspecting.card_laid_on(table, command, by)
 
 

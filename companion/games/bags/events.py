@@ -10,7 +10,7 @@ from companion.game.values import SeatId
 
 from .numbers import Declaration, Numbers
 from .options import Options
-from .state import Stray
+from .state import Debt, Stray, Wish
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
@@ -56,6 +56,12 @@ class TurnEnded(Event, frozen=True):
 
     seat: SeatId
     number: int
+
+
+class DeputiesDrawn(Event, frozen=True):
+    """The first drawn leads where one has to."""
+
+    seats: tuple[SeatId, SeatId]
 
 
 class MarketClosed(Event, frozen=True):
@@ -114,6 +120,14 @@ class BagDeclared(Event, frozen=True, kw_only=True):
     unread: int
 
 
+class DeputySaid(Event, frozen=True):
+    """One deputy says what he wants done; it is done when both say so, or he acts alone."""
+
+    deputy: SeatId
+    seat: SeatId
+    wish: Wish
+
+
 class BagPassed(Event, frozen=True):
     trace: ClassVar[Trace] = Trace.REVEAL
     seat: SeatId
@@ -133,6 +147,7 @@ class BagOpened(Event, frozen=True):
     trace: ClassVar[Trace] = Trace.REVEAL
     seat: SeatId
     cards: Cards
+    by: tuple[SeatId, ...]
 
 
 class CardShown(Event, frozen=True):
@@ -150,14 +165,19 @@ class BagCounted(Event, frozen=True):
 
 
 class BagJudged(Event, frozen=True, kw_only=True):
-    """What of the bag reached the stand, what was confiscated, and the fine that is owed."""
+    """What of the bag reached the stand, what was confiscated, and the fines in all."""
 
     seat: SeatId
     honest: bool
     kept: Cards
     confiscated: Cards
-    debtor: SeatId | None
     fine: int
+
+
+class DebtRose(Event, frozen=True):
+    """The coins were not enough; goods pay the rest."""
+
+    debt: Debt
 
 
 class GoodsPaid(Event, frozen=True, kw_only=True):
@@ -170,18 +190,36 @@ class GoodsPaid(Event, frozen=True, kw_only=True):
 
 
 class ContrabandPaid(Event, frozen=True, kw_only=True):
-    """Contraband handed over for a debt; it is shown as it changes hands."""
+    """Contraband handed over for a debt; it is shown as it changes hands, and what people see
+    goes before what the clerk took those cards for."""
 
     trace: ClassVar[Trace] = Trace.REVEAL
     payer: SeatId
     payee: SeatId
     cards: Cards
+    taken_for: Cards
     worth: int
 
 
 class DebtForgiven(Event, frozen=True):
+    """Nothing is left to give; what is still owed is forgiven."""
+
+    debt: Debt
+
+
+class ChestPicked(Event, frozen=True, kw_only=True):
+    """A deputy took a card from the chest; contraband stays face down."""
+
     seat: SeatId
-    amount: int
+    card: Card
+    legal: bool
+
+
+class ChestCardDiscarded(Event, frozen=True):
+    """The odd card of the chest lies on the pile for all to see."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    card: Card
 
 
 class CardSorted(Event, frozen=True, kw_only=True):
@@ -235,9 +273,10 @@ class PileReshuffled(Event, frozen=True):
 
 
 class RoundEnded(Event, frozen=True):
-    """The next round begins; the sheriff's figure has moved one seat to the left."""
+    """The next round begins: the sheriff's figure moves one seat to the left, or deputies are
+    still to be drawn."""
 
-    sheriff: SeatId
+    sheriff: SeatId | None
 
 
 class GameEnded(Event, frozen=True):
@@ -254,6 +293,7 @@ EVENTS: tuple[type[Event], ...] = (
     LaidOnPile,
     LaidOut,
     TurnEnded,
+    DeputiesDrawn,
     MarketClosed,
     CardPacked,
     CardTakenOut,
@@ -263,15 +303,19 @@ EVENTS: tuple[type[Event], ...] = (
     BagSealed,
     MerchantSatOut,
     BagDeclared,
+    DeputySaid,
     BagPassed,
     BagUnloaded,
     BagOpened,
     CardShown,
     BagCounted,
     BagJudged,
+    DebtRose,
     GoodsPaid,
     ContrabandPaid,
     DebtForgiven,
+    ChestPicked,
+    ChestCardDiscarded,
     CardSorted,
     ContrabandNamed,
     TimerTurned,

@@ -9,16 +9,16 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, SeatId
 
 from . import commands as c
+from . import deputies
 from . import events as e
 from .apply import apply, folded
-from .debts import settled
-from .state import PILE, Bag, BagStage, Table
+from .debts import owed
+from .state import PILE, Bag, BagStage, Table, Wish
 
 Decision = tuple[Event, ...] | Refusal
 
 
 def pass_bag(table: Table, command: c.PassBag, by: Party) -> Decision:
-    del by
     wrong = _not_at_the_gate(table, command)
     if wrong:
         return wrong
@@ -26,10 +26,18 @@ def pass_bag(table: Table, command: c.PassBag, by: Party) -> Decision:
         return refuse("why.negative_gold")
     if command.bribe > table.gold(command.seat):
         return refuse("why.bribe_too_big", gold=table.gold(command.seat))
+    acting = deputies.acting(table, command, by, Wish.PASS)
+    if isinstance(acting, Refusal | e.DeputySaid):
+        return acting if isinstance(acting, Refusal) else (acting,)
     passed: tuple[Event, ...] = (e.BagPassed(command.seat),)
     if command.bribe:
-        payer, payee = bank.purse(command.seat), bank.purse(table.sheriff)
-        bribe = CoinsMoved(payer=payer, payee=payee, amount=command.bribe, reason="bribe")
+        bribe = CoinsMoved(
+            payer=bank.purse(command.seat),
+            payee=bank.purse(deputies.till(acting)),
+            amount=command.bribe,
+            reason="bribe",
+            about=command.seat,
+        )
         passed = (*passed, bribe)
     return (*passed, unloaded(table, command.seat))
 
@@ -47,13 +55,15 @@ def unloaded(table: Table, seat: SeatId) -> e.BagUnloaded:
 
 def open_bag(table: Table, command: c.OpenBag, by: Party) -> Decision:
     """Judged at once where the declared number and what was counted and named agree."""
-    del by
     wrong = _not_at_the_gate(table, command)
     if wrong:
         return wrong
+    acting = deputies.acting(table, command, by, Wish.OPEN)
+    if isinstance(acting, Refusal | e.DeputySaid):
+        return acting if isinstance(acting, Refusal) else (acting,)
     bag = table.bags[command.seat]
     assert bag.declared is not None, "a bag at the gate has been declared"
-    opened = e.BagOpened(command.seat, table.numbers.in_order(bag.cards))
+    opened = e.BagOpened(command.seat, table.numbers.in_order(bag.cards), acting)
     if unread(bag.cards) or len(bag.cards) != bag.declared.number:
         return (opened,)
     return (opened, *_verdict(apply(table, opened), command.seat))
@@ -136,24 +146,24 @@ def judge_bag(table: Table, command: c.JudgeBag, by: Party) -> Decision:
 
 
 def _verdict(table: Table, seat: SeatId) -> tuple[Event, ...]:
-    bag, sheriff, goods = table.bags[seat], table.sheriff, table.numbers.goods
+    """What is fined is owed by the merchant, or by those who opened an honest bag."""
+    bag, goods = table.bags[seat], table.numbers.goods
     assert bag.declared is not None, "only declared bags are opened"
     kept, confiscated = _split(bag)
     honest = not confiscated and len(kept) == bag.declared.number
     fined = kept if honest else confiscated
     fine = sum(goods[card.good].fine for card in fined if card.good is not None)
-    debtor, creditor = (sheriff, seat) if honest else (seat, sheriff)
-    judged = e.BagJudged(
-        seat=seat,
-        honest=honest,
-        kept=kept,
-        confiscated=confiscated,
-        debtor=debtor if fine else None,
-        fine=fine,
+    verdict: tuple[Event, ...] = (
+        e.BagJudged(seat=seat, honest=honest, kept=kept, confiscated=confiscated, fine=fine),
     )
-    if not fine:
-        return (judged,)
-    return (judged, *settled(folded(table, [judged]), debtor, creditor, fine))
+    if not honest:
+        till = deputies.till(bag.opened_by)
+        judged = folded(table, verdict)
+        return (*verdict, *owed(judged, seat, till, fine, about=seat, fresh=kept))
+    for officer, share in deputies.shares(fine, bag.opened_by):
+        judged = folded(table, verdict)
+        verdict = (*verdict, *owed(judged, officer, seat, share, about=seat))
+    return verdict
 
 
 def _split(bag: Bag) -> tuple[Cards, Cards]:
@@ -198,5 +208,5 @@ def _not_at_the_gate(table: Table, command: c.PassBag | c.OpenBag) -> Refusal | 
 
 
 def _stage(table: Table, seat: SeatId) -> BagStage | None:
-    """The stage of a merchant's bag; the sheriff has none this round."""
-    return None if seat == table.sheriff else table.bags[seat].stage
+    """The stage of a merchant's bag; who inspects has none this round."""
+    return None if seat in table.officers else table.bags[seat].stage

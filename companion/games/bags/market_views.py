@@ -69,7 +69,7 @@ def public_confiscated(table: Table) -> PublicConfiscated | None:
 def next_at_market(table: Table) -> Message:
     turn, most = market.turn_of(table), table.numbers.market_max
     if turn is None:
-        return says("next.market_done", sheriff=seat_word(table.sheriff))
+        return says("next.market_done", sheriff=seat_word(table.officers[0]))
     if not market.running(table).changed:
         return says("next.market", hand=table.numbers.hand, seat=seat_word(turn), most=most)
     return says("next.market_turn", seat=seat_word(turn), most=most)

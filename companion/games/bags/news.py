@@ -13,6 +13,8 @@ from . import events as e
 def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PLR0912 - one line a case
     match event:
         case e.GameBegan():
+            if event.numbers.officers > 1:
+                return says("news.game_began_deputies")
             return says("news.game_began", sheriff=seat_word(event.first))
         case CoinsMoved() if event.payer != BANK:
             return says(
@@ -32,6 +34,8 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
         case e.TurnEnded():
             key = "news.turn_ended" if event.number else "news.turn_ended_quietly"
             return says(key, seat=seat_word(event.seat), number=event.number)
+        case e.DeputiesDrawn(seats=(first, second)):
+            return says("news.deputies_drawn", seat=seat_word(first), other=seat_word(second))
         case e.MarketClosed():
             return says("news.market_closed")
         case e.BagSealed():
@@ -44,6 +48,12 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
                 "news.bag_declared",
                 seat=seat_word(event.seat),
                 goods=((declared.good, declared.number),),
+            )
+        case e.DeputySaid():
+            return says(
+                f"news.deputy_wants_to_{event.wish}",
+                deputy=seat_word(event.deputy),
+                seat=seat_word(event.seat),
             )
         case e.BagPassed():
             return says("news.bag_passed", seat=seat_word(event.seat))
@@ -66,8 +76,20 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
                 goods=_heap(event.cards),
                 number=event.worth,
             )
+        case e.DebtRose():
+            return says(
+                "news.debt_rose",
+                payer=seat_word(event.debt.debtor),
+                payee=seat_word(event.debt.creditor),
+                number=event.debt.owed,
+            )
         case e.DebtForgiven():
-            return says("news.debt_forgiven", seat=seat_word(event.seat), number=event.amount)
+            debtor = seat_word(event.debt.debtor)
+            return says("news.debt_forgiven", seat=debtor, number=event.debt.owed)
+        case e.ChestPicked():
+            return _picked(event, audience)
+        case e.ChestCardDiscarded() if event.card.good:
+            return says("news.chest_card_discarded", good=good_word(event.card.good))
         case e.CardSorted():
             return _sorted(event, audience)
         case e.TimerTurned():
@@ -84,6 +106,8 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
         case e.PileReshuffled():
             return says("news.pile_reshuffled")
         case e.RoundEnded():
+            if event.sheriff is None:
+                return says("news.round_ended_deputies")
             return says("news.round_ended", sheriff=seat_word(event.sheriff))
         case e.GameEnded():
             return says("news.game_ended")
@@ -131,6 +155,13 @@ def _judged(event: e.BagJudged) -> Message:
         confiscated=_heap(event.confiscated),
         number=event.fine,
     )
+
+
+def _picked(event: e.ChestPicked, audience: Party) -> Message:
+    seat = seat_word(event.seat)
+    if event.card.good is not None and (event.legal or audience.seat == event.seat):
+        return says("news.chest_picked", seat=seat, good=good_word(event.card.good))
+    return says("news.chest_picked_face_down", seat=seat)
 
 
 def _sorted(event: e.CardSorted, audience: Party) -> Message:

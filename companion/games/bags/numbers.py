@@ -65,8 +65,10 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
     put_away: int  # the cards taken out unseen, where the table agrees on it
     inspection_s: int  # a merchant, where the table agrees on a timer
     services: int
+    officers: int = 1  # who inspect in a round
     goods: Mapping[GoodId, Good]
     services_by_players: Mapping[str, int] = {}
+    officers_by_players: Mapping[str, int] = {}
     left_out: tuple[str, ...] = ()  # options this edition does not have
 
     def at_table(self, players: int, options: Options) -> "Numbers":
@@ -79,7 +81,8 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
             if not kind.variant or getattr(options, kind.variant)
         }
         hand = self.hand + options.seven_cards
-        return msgspec.structs.replace(self, goods=goods, hand=hand)
+        officers = self.officers_by_players.get(str(players), self.officers)
+        return msgspec.structs.replace(self, goods=goods, hand=hand, officers=officers)
 
     @cached_property
     def prints(self) -> tuple[GoodPrint, ...]:
@@ -93,7 +96,7 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
 
     def inspection_timer(self, players: int, options: Options) -> Timer | None:
         """What the sheriff gets for one inspection, where the table agreed on a timer."""
-        merchants = players - 1
+        merchants = players - self.officers
         return Timer(self.inspection_s * 1000 * merchants) if options.timer else None
 
     def cards_in_play(self, good: GoodId, players: int) -> int:
@@ -101,8 +104,9 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
         return kind.cards_by_players.get(str(players), kind.cards)
 
     def rounds(self, players: int) -> int:
-        """Everyone is sheriff equally often."""
-        return players * self.services_by_players.get(str(players), self.services)
+        """Everyone inspects equally often."""
+        services = self.services_by_players.get(str(players), self.services)
+        return players * services // self.officers
 
     def is_legal(self, card: Card) -> bool:
         return card.good is not None and self.goods[card.good].legal

@@ -22,6 +22,9 @@ class Options(Value, frozen=True, kw_only=True):
     empty_titles: bool = False  # who holds none of a good may still share its titles
     royal_tie_break: bool = False  # royal goods count as legal ones when the winner is tied
     truth: bool = False  # after the end everyone may see what lay in every bag
+    clerk_chooses: bool = False  # the clerk, not the debtor, chooses the cards for a debt
+    fresh_goods_safe: bool = False  # goods kept from the opened bag do not pay its fine
+    shown_contraband: bool = False  # contraband paid for a debt stays face up on its new stand
 
 
 def offers(left_out: Iterable[str]) -> tuple[str, ...]:

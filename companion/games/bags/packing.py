@@ -98,7 +98,7 @@ def sit_out(table: Table, command: c.SitOut, by: Party) -> Decision:
 def _not_packing(table: Table, seat: SeatId, round_: int) -> Refusal | None:
     if round_ != table.round:
         return refuse("why.round_moved_on")
-    if seat == table.sheriff:
+    if seat in table.officers:
         return refuse("why.sheriff_packs_nothing")
     if table.bags[seat].stage is not BagStage.OPEN:
         return refuse("why.bag_closed")

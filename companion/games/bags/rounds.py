@@ -56,4 +56,4 @@ def end_round(table: Table, command: c.EndRound, by: Party) -> Decision:
         return refuse("why.round_moved_on")
     if table.round == table.rounds:
         return (e.GameEnded(),)
-    return (e.RoundEnded(table.merchants[0]),)
+    return (e.RoundEnded(table.merchants[0] if len(table.officers) == 1 else None),)

@@ -51,7 +51,8 @@ def unnamed(table: Table) -> int:
 
 def score(table: Table) -> Score:
     gold = {seat: table.gold(seat) for seat in table.seats}
-    return score_of(table.numbers, gold, table.stands, table.options)
+    stands = {seat: table.stands[seat] for seat in table.seats}
+    return score_of(table.numbers, gold, stands, table.options)
 
 
 def score_of(

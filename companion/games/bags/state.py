@@ -15,15 +15,20 @@ from .numbers import Declaration, Numbers
 from .options import Options
 
 PILE = "pile"
+CHEST = SeatId("chest")
+"""Where deputies put what they take together: a stand and a purse of nobody's."""
 
 
 class Phase(StrEnum):
     """The step of the round, as the rulebook counts them; `CLOSING` waits for the round's end."""
 
+    DRAWING = "drawing"  # of the deputies, at a table that has them
     MARKET = "market"
     PACKING = "packing"
     DECLARING = "declaring"
     INSPECTING = "inspecting"
+    PAYING = "paying"  # within the inspection: a debtor chooses what to give
+    SHARING = "sharing"  # after it: two deputies share what lies on the chest
     CLOSING = "closing"
     OVER = "over"
 
@@ -62,6 +67,23 @@ class Seal(Value, frozen=True):
     line: str
 
 
+class Wish(StrEnum):
+    """What a deputy wants done with a bag."""
+
+    PASS = "pass"
+    OPEN = "open"
+
+
+class Debt(Value, frozen=True, kw_only=True):
+    """Gold that is owed and could not be paid in coins; the debtor gives goods for it."""
+
+    debtor: SeatId
+    creditor: SeatId
+    owed: int
+    about: SeatId  # whose bag it arose from
+    spared: Cards = ()  # goods of the same bag that the table agreed not to touch
+
+
 class Bag(Value, frozen=True, kw_only=True):
     """One merchant's bag."""
 
@@ -72,6 +94,8 @@ class Bag(Value, frozen=True, kw_only=True):
     declared: Declaration | None = None
     seal: Seal | None = None
     early: Cards = ()  # packed for the next round, whose beginning was taken back
+    wishes: Mapping[SeatId, Wish] = {}  # what each deputy said about it
+    opened_by: tuple[SeatId, ...] = ()
 
 
 class Stand(Value, frozen=True, kw_only=True):
@@ -80,6 +104,7 @@ class Stand(Value, frozen=True, kw_only=True):
     legal: Cards = ()
     contraband: Cards = ()
     unsorted: Cards = ()
+    face_up: Cards = ()  # contraband that everyone saw change hands, where it stays shown
 
     def all(self) -> Cards:
         return self.legal + self.contraband + self.unsorted
@@ -128,16 +153,33 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     confiscated: Confiscated = Confiscated()
     timer: Timer | None = None  # of the inspection, where the table agreed on one
     old_seals: tuple[Seal, ...] = ()  # of the rounds before
+    debts: tuple[Debt, ...] = ()
+    deputies: tuple[SeatId, ...] = ()  # this round's, the first drawn first
+    served: tuple[SeatId, ...] = ()  # whose cards the deck of deputies no longer holds
+    picked: int = 0  # cards taken from the chest while it is shared
 
     @cached_property
-    def sheriff(self) -> SeatId:
-        return self.seats[(self.seats.index(self.first) + self.round - 1) % len(self.seats)]
+    def officers(self) -> tuple[SeatId, ...]:
+        """Who inspects this round: the sheriff, or two deputies once they are drawn."""
+        if self.numbers.officers > 1:
+            return self.deputies
+        turn = self.seats.index(self.first) + self.round - 1
+        return (self.seats[turn % len(self.seats)],)
+
+    @property
+    def sheriff(self) -> SeatId | None:
+        """Who leads the round; with deputies the first drawn, before the draw nobody."""
+        return next(iter(self.officers), None)
 
     @cached_property
     def merchants(self) -> tuple[SeatId, ...]:
         """Clockwise from the sheriff's left, the order in which they declare."""
-        start = self.seats.index(self.sheriff) + 1
-        return (self.seats[start:] + self.seats[:start])[:-1]
+        officers = self.officers
+        if not officers:
+            return ()
+        start = self.seats.index(officers[0]) + 1
+        around = self.seats[start:] + self.seats[:start]
+        return tuple(seat for seat in around if seat not in officers)
 
     @property
     def rounds(self) -> int:
@@ -147,8 +189,12 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     def phase(self) -> Phase:
         if self.over:
             return Phase.OVER
+        if not self.officers:
+            return Phase.DRAWING
         if self.market is not None:
             return Phase.MARKET
+        if self.debts:
+            return Phase.PAYING
         bags = [self.bags[seat] for seat in self.merchants]
         if any(bag.stage is BagStage.OPEN for bag in bags):
             return Phase.PACKING
@@ -156,12 +202,18 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
             return Phase.DECLARING
         if any(bag.stage in (BagStage.SEALED, BagStage.OPENED) for bag in bags):
             return Phase.INSPECTING
+        if self.has_chest and (self.stands[CHEST].all() or self.gold(CHEST)):
+            return Phase.SHARING
         return Phase.CLOSING
 
     @property
     def pile_open(self) -> bool:
         """Whether anyone may look through the piles at any time."""
         return self.numbers.pile_open or self.options.whole_pile
+
+    @property
+    def has_chest(self) -> bool:
+        return CHEST in self.stands
 
     def gold(self, seat: SeatId) -> int:
         return self.purses[purse(seat)]
@@ -188,7 +240,8 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
         """Every place a card can be known to lie in; all others are out of sight."""
         for seat in self.seats:
             yield f"bag:{seat}", self.bags[seat].cards + self.bags[seat].early
-            yield f"stand:{seat}", self.stands[seat].all()
+        for owner, stand in self.stands.items():
+            yield f"stand:{owner}", stand.all()
         for pile in self.piles:
             yield PILE, pile.cards
         if self.market is not None:

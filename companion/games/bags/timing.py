@@ -11,13 +11,14 @@ from .inspecting import unloaded
 from .state import BagStage, Phase, Table
 
 MINUTE_MS = 60_000
+INSPECTION = (Phase.INSPECTING, Phase.PAYING)
 
 Decision = tuple[Event, ...] | Refusal
 
 
 def runs_out_ms(table: Table) -> int | None:
     """When time is up, while an inspection is being timed."""
-    if table.timer is None or table.phase is not Phase.INSPECTING:
+    if table.timer is None or table.phase not in INSPECTION:
         return None
     return due_ms(table.timer)
 
@@ -33,7 +34,7 @@ def run_timer(table: Table, command: c.RunTimer, at_ms: int) -> Decision:
 
 def press_timer(table: Table, at_ms: int) -> Decision:
     """The button starts a resting timer and stops a running one."""
-    if table.phase is not Phase.INSPECTING:
+    if table.phase not in INSPECTION:
         return refuse("why.button_rests")
     resting = table.timer is None or table.timer.since_ms is None
     return run_timer(table, c.RunTimer(resting), at_ms)

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Mapping
 from companion.game.bank import purse
 from companion.game.cards import Heap, unread
 from companion.game.contract import View
-from companion.game.messages import Message, says, seat_word
+from companion.game.messages import Message, Word, says, seat_word
 from companion.game.tabletime import Timer
 from companion.game.values import Party, Role, SeatId, Value
 
 from . import market, piles
-from .debts import worth
+from .debts import debt_of, payable, suggestions, worth
+from .deputies import next_to_pick
 from .market_views import (
     PublicConfiscated,
     PublicMarket,
@@ -22,7 +23,8 @@ from .market_views import (
 )
 from .numbers import Declaration, GoodPrint
 from .scoring import Score, score, unnamed
-from .state import Bag, BagStage, Phase, Seal, Stray, Table
+from .state import CHEST, Bag, BagStage, Debt, Phase, Seal, Stray, Table, Wish
+from .timing import INSPECTION
 
 
 class PublicBag(Value, frozen=True, kw_only=True):
@@ -34,18 +36,39 @@ class PublicBag(Value, frozen=True, kw_only=True):
     shown_unread: int = 0
     code: str = ""  # its seal's, once it is closed
     line: str = ""  # what the code was made of, once the sheriff has opened the bag
+    wishes: tuple[tuple[SeatId, Wish], ...] = ()  # what the deputies said they want
+
+
+class PublicDebt(Value, frozen=True, kw_only=True):
+    """Gold still owed in goods; legal goods that would do are for everyone to see."""
+
+    debtor: SeatId
+    creditor: SeatId
+    owed: int
+    legal: Heap
+    suggestions: tuple[Heap, ...]
+
+
+class PublicChest(Value, frozen=True, kw_only=True):
+    """What two deputies took together."""
+
+    gold: int
+    legal: Heap
+    contraband: int
+    next_to_pick: SeatId | None
 
 
 class PublicSeat(Value, frozen=True, kw_only=True):
     """A place at the table as everyone sees it."""
 
     seat: SeatId
-    is_sheriff: bool
+    inspects: bool
     gold: int
     bag: PublicBag | None
     legal: Heap
     contraband: int
     unsorted: int
+    face_up: Heap = ()  # contraband that everyone saw change hands
     turned_up: Heap | None = None
 
 
@@ -55,7 +78,9 @@ class PublicView(View, frozen=True, kw_only=True):
     phase: Phase
     round: int
     rounds: int
-    sheriff: SeatId
+    sheriff: SeatId | None  # with deputies, the first drawn
+    officers: tuple[SeatId, ...]
+    to_draw: tuple[SeatId, ...]  # whose deputy cards are still in the deck, before a draw
     goods: tuple[GoodPrint, ...]
     seats: tuple[PublicSeat, ...]
     next_to_declare: SeatId | None
@@ -66,6 +91,8 @@ class PublicView(View, frozen=True, kw_only=True):
     piles: tuple[PublicPile, ...]
     reshuffles: bool  # whether a new deck could be made of the piles
     timer: Timer | None = None  # while an inspection is timed
+    debts: tuple[PublicDebt, ...] = ()
+    chest: PublicChest | None = None
     unnamed: int = 0
     score: Score | None = None
     truth: tuple[Seal, ...] = ()  # every bag ever closed, after the end, where agreed
@@ -84,6 +111,8 @@ class Mine(Value, frozen=True, kw_only=True):
     contraband: Heap
     contraband_unread: int
     stand_worth: int
+    debt_choices: tuple[Heap, ...] = ()  # the own contraband that would do for the own debt
+    chest_contraband: Heap | None = None  # both deputies may look
 
 
 class SeatView(View, frozen=True, kw_only=True):
@@ -122,6 +151,8 @@ def _public(table: Table) -> PublicView:
         round=table.round,
         rounds=table.rounds,
         sheriff=table.sheriff,
+        officers=table.officers,
+        to_draw=_to_draw(table),
         goods=table.numbers.prints,
         seats=tuple(_public_seat(table, seat) for seat in table.seats),
         next_to_declare=table.next_to_declare() if table.phase is Phase.DECLARING else None,
@@ -131,7 +162,9 @@ def _public(table: Table) -> PublicView:
         confiscated=public_confiscated(table),
         piles=public_piles(table),
         reshuffles=piles.can_be_shuffled(table),
-        timer=table.timer if table.phase is Phase.INSPECTING else None,
+        timer=table.timer if table.phase in INSPECTION else None,
+        debts=tuple(_public_debt(table, debt) for debt in table.debts),
+        chest=_public_chest(table) if table.has_chest else None,
         unnamed=left,
         score=score(table) if table.over and not left else None,
         truth=table.seals() if table.over and table.options.truth else (),
@@ -140,15 +173,16 @@ def _public(table: Table) -> PublicView:
 
 def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
     stand = table.stands[seat]
-    is_sheriff = seat == table.sheriff
+    inspects = seat in table.officers
     return PublicSeat(
         seat=seat,
-        is_sheriff=is_sheriff,
+        inspects=inspects,
         gold=table.purses[purse(seat)],
-        bag=None if is_sheriff else _public_bag(table, table.bags[seat]),
+        bag=None if inspects else _public_bag(table, table.bags[seat]),
         legal=table.numbers.heap(stand.legal),
         contraband=len(stand.contraband),
         unsorted=len(stand.unsorted),
+        face_up=table.numbers.heap(stand.face_up),
         turned_up=table.numbers.heap(stand.contraband) if table.over else None,
     )
 
@@ -161,9 +195,37 @@ def _public_bag(table: Table, bag: Bag) -> PublicBag:
         declared=bag.declared,
         shown=table.numbers.heap(bag.cards) if lies_open else None,
         shown_unread=unread(bag.cards) if lies_open else 0,
+        wishes=tuple(bag.wishes.items()) if bag.stage is BagStage.SEALED else (),
         code=seal.code if seal else "",
         line=seal.line if seal and was_opened else "",
     )
+
+
+def _public_debt(table: Table, debt: Debt) -> PublicDebt:
+    legal = payable(table, debt)
+    return PublicDebt(
+        debtor=debt.debtor,
+        creditor=debt.creditor,
+        owed=debt.owed,
+        legal=table.numbers.heap(legal),
+        suggestions=suggestions(table.numbers, legal, debt.owed),
+    )
+
+
+def _public_chest(table: Table) -> PublicChest:
+    chest = table.stands[CHEST]
+    return PublicChest(
+        gold=table.gold(CHEST),
+        legal=table.numbers.heap(chest.legal),
+        contraband=len(chest.contraband),
+        next_to_pick=next_to_pick(table) if table.phase is Phase.SHARING else None,
+    )
+
+
+def _to_draw(table: Table) -> tuple[SeatId, ...]:
+    if table.phase is not Phase.DRAWING:
+        return ()
+    return tuple(seat for seat in table.seats if seat not in table.served)
 
 
 def _mine(table: Table, seat: SeatId) -> Mine:
@@ -179,28 +241,64 @@ def _mine(table: Table, seat: SeatId) -> Mine:
         contraband=table.numbers.heap(stand.contraband),
         contraband_unread=unread(stand.contraband),
         stand_worth=worth(table.numbers, stand.all()),
+        debt_choices=_debt_choices(table, seat),
+        chest_contraband=_looked_into(table, seat),
     )
+
+
+def _debt_choices(table: Table, seat: SeatId) -> tuple[Heap, ...]:
+    debt = debt_of(table, seat)
+    if debt is None or payable(table, debt):
+        return ()
+    return suggestions(table.numbers, table.stands[seat].contraband, debt.owed)
+
+
+def _looked_into(table: Table, seat: SeatId) -> Heap | None:
+    if not table.has_chest or seat not in table.officers:
+        return None
+    return table.numbers.heap(table.stands[CHEST].contraband)
 
 
 def _to_act(table: Table) -> tuple[SeatId, ...]:
     match table.phase:
         case Phase.MARKET:
-            return (market.turn_of(table) or table.sheriff,)
+            turn = market.turn_of(table)
+            return (turn,) if turn else table.officers[:1]
         case Phase.PACKING:
             bags = table.bags
             return tuple(s for s in table.merchants if bags[s].stage is BagStage.OPEN)
         case Phase.DECLARING:
             turn = table.next_to_declare()
             return (turn,) if turn else ()
-        case Phase.OVER:
+        case Phase.PAYING:
+            return tuple(dict.fromkeys(debt.debtor for debt in table.debts))
+        case Phase.SHARING:
+            turn = next_to_pick(table)
+            return (turn,) if turn else table.officers
+        case Phase.DRAWING | Phase.OVER:
             return ()
         case _:
-            return (table.sheriff,)
+            return table.officers
 
 
-def _next_step(table: Table, to_act: tuple[SeatId, ...], unnamed_cards: int) -> Message:
-    sheriff = seat_word(table.sheriff)
+def _next_step(  # noqa: C901 - one line a phase
+    table: Table, to_act: tuple[SeatId, ...], unnamed_cards: int
+) -> Message:
+    sheriff = _sheriff_word(table)
     match table.phase:
+        case Phase.DRAWING:
+            return says("next.drawing")
+        case Phase.PAYING:
+            debt = table.debts[0]
+            return says(
+                "next.paying",
+                seat=seat_word(debt.debtor),
+                payee=seat_word(debt.creditor),
+                number=debt.owed,
+            )
+        case Phase.SHARING:
+            turn = next_to_pick(table)
+            return says("next.picking", seat=seat_word(turn)) if turn else says("next.sharing")
         case Phase.MARKET:
             return next_at_market(table)
         case Phase.PACKING:
@@ -227,3 +325,11 @@ def _sheriff_lays_down(table: Table) -> bool:
     """Confiscated cards wait, and no bag lies open that would come first."""
     opened = any(bag.stage is BagStage.OPENED for bag in table.bags.values())
     return bool(table.confiscated.cards) and not opened
+
+
+def _sheriff_word(table: Table) -> Word:
+    """Who inspects, by name; both deputies where there are two."""
+    if len(table.officers) == 2:
+        first, second = table.officers
+        return says("bags.both", seat=seat_word(first), other=seat_word(second))
+    return seat_word(table.officers[0]) if table.officers else ""

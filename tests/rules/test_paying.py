@@ -1,0 +1,225 @@
+"""Paying in goods: the debtor chooses, legal goods first, and nobody learns what lies face down."""
+
+import pytest
+
+from companion.game.commands import CardRead
+from companion.game.messages import Refusal
+from companion.game.values import READER, STEWARD, CopyId, GoodId, seated
+from companion.games.bags import commands as c
+from companion.games.bags import events as e
+from companion.games.bags.state import Phase
+from tests.table_talk import (
+    APPLE,
+    BLUE,
+    CHEESE,
+    CHICKEN,
+    GREEN,
+    RED,
+    UNSEEN,
+    Evening,
+    a_table_of,
+    cards,
+)
+
+PEPPER, SILK = GoodId("pepper"), GoodId("silk")
+
+
+def red_owes(number: int, *, hidden: bool = False, **stand: int) -> Evening:
+    """Red has no coins, lied about so many cards of silk (4 gold each), and has this stand."""
+    table = a_table_of(3).stands(RED, **stand)
+    table.brings_to_gate(red=(number, CHICKEN, ["silk"] * number)).holds_gold(red=0)
+    table.opens(RED)
+    assert table.phase() is Phase.PAYING
+    assert hidden == (not table.table.stands[RED].legal)
+    return table
+
+
+def test_the_debtor_chooses_which_legal_goods_to_give() -> None:
+    table = red_owes(1, apple=2, cheese=1, chicken=1)
+    assert table.pays(RED, cheese=1) == (
+        e.GoodsPaid(payer=RED, payee=GREEN, cards=cards("cheese"), worth=3),
+    )
+    (debt,) = table.public().debts
+    assert (debt.debtor, debt.creditor, debt.owed) == (RED, GREEN, 1)
+    table.pays(RED, apple=1)
+    assert table.public().debts == ()
+    assert (table.stand(RED), table.stand(GREEN)) == (
+        {"apple": 1, "chicken": 1},
+        {"cheese": 1, "apple": 1},
+    )
+    assert table.phase() is Phase.INSPECTING
+
+
+def test_everyone_sees_which_legal_goods_would_give_least_away() -> None:
+    table = red_owes(1, apple=2, cheese=1, chicken=1)
+    (debt,) = table.public().debts
+    assert debt.suggestions == (((APPLE, 2),), ((CHICKEN, 1),))
+    assert table.public().to_act == (RED,)
+
+
+def test_no_card_is_taken_that_the_debt_does_not_need() -> None:
+    table = red_owes(1, apple=3, chicken=1)
+    assert table.why_not(seated(RED), c.PayDebt(RED, {APPLE: 3})) == "why.more_than_owed"
+    assert table.why_not(seated(RED), c.PayDebt(RED, {APPLE: 2, CHICKEN: 1})) == (
+        "why.more_than_owed"
+    )
+
+
+def test_what_is_not_on_the_stand_cannot_be_given() -> None:
+    table = red_owes(1, apple=3, chicken=1)
+    for goods in ({CHEESE: 1}, {CHICKEN: 2}, {CHICKEN: 50}):
+        assert table.why_not(seated(RED), c.PayDebt(RED, goods)) in (
+            "why.not_on_stand",
+            "why.more_than_owed",
+        )
+    for strange in ({}, {APPLE: 0}, {APPLE: -1}):
+        assert table.why_not(seated(RED), c.PayDebt(RED, strange)) == "why.nothing_given"
+    assert table.why_not(STEWARD, c.PayDebt(RED, {GoodId("gold"): 1})) == "why.no_such_good"
+    assert table.why_not(STEWARD, c.PayDebt(BLUE, {APPLE: 1})) == "why.no_debt"
+
+
+def test_legal_goods_go_without_asking_where_there_is_nothing_to_choose() -> None:
+    alike = a_table_of(3).stands(RED, apple=5)
+    alike.brings_to_gate(red=(1, CHICKEN, ["silk"])).holds_gold(red=1)
+    alike.opens(RED)
+    assert (alike.stand(RED), alike.stand(GREEN)) == ({"apple": 3}, {"apple": 2})
+    too_few = a_table_of(3).stands(RED, apple=1, cheese=1)
+    too_few.brings_to_gate(red=(3, CHICKEN, ["silk"] * 3)).holds_gold(red=0)
+    too_few.opens(RED)
+    assert (too_few.stand(RED), too_few.phase()) == ({}, Phase.INSPECTING)
+
+
+def test_contraband_is_refused_while_legal_goods_are_left() -> None:
+    table = red_owes(1, apple=1, chicken=1, pepper=1)
+    for by in (seated(RED), STEWARD):
+        assert table.why_not(by, c.PayDebt(RED, {PEPPER: 1})) == "why.legal_goods_first"
+
+
+def test_contraband_is_asked_for_whatever_it_is() -> None:
+    """Were it given without asking where it is all alike, the asking would tell that it is not."""
+    for stand in ({"pepper": 1}, {"pepper": 2}, {"silk": 1, "mead": 1}):
+        table = red_owes(1, hidden=True, **stand)
+        assert table.public().debts[0].suggestions == ()
+        assert table.public().to_act == (RED,)
+
+
+def test_the_debtor_alone_is_told_which_contraband_would_do_with_least_given_away() -> None:
+    table = red_owes(2, hidden=True, pepper=1, mead=1, silk=1)
+    assert table.mine(RED).debt_choices == (((SILK, 1),),)
+    assert table.mine(GREEN).debt_choices == ()
+    table.pays(RED, silk=1)
+    assert (table.stand(RED), table.stand(GREEN)) == ({"pepper": 1, "mead": 1}, {"silk": 1})
+
+
+def test_contraband_is_shown_as_it_is_given_and_lies_face_down_again() -> None:
+    table = red_owes(1, hidden=True, pepper=2)
+    (paid,) = table.pays(RED, pepper=1)
+    assert paid == e.ContrabandPaid(
+        payer=RED, payee=GREEN, cards=cards("pepper"), taken_for=cards("pepper"), worth=6
+    )
+    shown = table.public_seat(GREEN)
+    assert (shown.contraband, shown.face_up) == (1, ())
+
+
+def test_paid_contraband_stays_shown_where_the_table_agreed_on_it() -> None:
+    table = a_table_of(3, shown_contraband=True).stands(RED, pepper=2)
+    table.brings_to_gate(red=(1, CHICKEN, ["silk"])).holds_gold(red=0).opens(RED)
+    table.pays(RED, pepper=1)
+    assert table.public_seat(GREEN).face_up == ((PEPPER, 1),)
+    assert table.public_seat(GREEN).contraband == 1
+
+
+def test_what_was_seen_to_be_given_is_believed_when_the_steward_says_it() -> None:
+    """A refusal would tell the steward what does not lie there."""
+    right = red_owes(1, hidden=True, pepper=1, mead=1)
+    wrong = red_owes(1, hidden=True, silk=1, mead=1)
+    for table in (right, wrong):
+        table.pays(RED, STEWARD, pepper=1)
+        assert table.stand(GREEN) == {"pepper": 1}
+        assert table.public_seat(RED).contraband == 1
+    assert wrong.stand(RED) in ({"silk": 1}, {"mead": 1})
+
+
+def test_a_merchant_cannot_give_contraband_that_was_never_counted() -> None:
+    table = red_owes(1, hidden=True, mead=1)
+    assert table.why_not(seated(RED), c.PayDebt(RED, {PEPPER: 1})) == "why.not_on_stand"
+
+
+def test_contraband_nobody_has_named_is_named_as_it_is_given() -> None:
+    table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]))
+    table.passes(RED)
+    table.does(seated(RED), c.NameCard(RED))
+    table.passes(BLUE)
+    table.ends_round()
+    table.closes_market().packs(BLUE, "apple").packs(GREEN, "silk").seals(BLUE, GREEN)
+    table.declares(BLUE, 1, APPLE).declares(GREEN, 1, APPLE).holds_gold(red=0)
+    table.opens(BLUE)
+    assert table.phase() is Phase.PAYING
+    table.pays(RED, STEWARD, silk=1)
+    assert (table.stand(RED), table.stand(BLUE)) == ({}, {"apple": 2, "silk": 1})
+
+
+def test_cards_without_a_name_are_named_before_contraband_pays() -> None:
+    table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]))
+    table.passes(RED)
+    table.passes(BLUE)
+    table.ends_round()
+    table.closes_market().packs(BLUE, "apple").packs(GREEN, "silk").seals(BLUE, GREEN)
+    table.declares(BLUE, 1, APPLE).declares(GREEN, 1, APPLE).holds_gold(red=0)
+    table.opens(BLUE)
+    assert table.why_not(STEWARD, c.PayDebt(RED, {SILK: 1})) == "why.name_cards_first"
+    table.does(seated(RED), c.NameCard(RED, APPLE))
+    table.pays(RED, apple=1)
+    assert table.public().debts == ()
+
+
+def test_what_is_left_when_nothing_more_can_be_given_is_forgiven() -> None:
+    table = red_owes(3, apple=1, chicken=1, pepper=1, hidden=True)
+    *_, last = table.pays(RED, pepper=1)
+    assert isinstance(last, e.DebtForgiven) is False
+    assert table.phase() is Phase.INSPECTING
+    poor = red_owes(3, hidden=True, pepper=1)
+    paid, forgiven = poor.pays(RED, pepper=1)
+    assert isinstance(paid, e.ContrabandPaid)
+    assert isinstance(forgiven, e.DebtForgiven)
+    assert forgiven.debt.owed == 6
+
+
+def test_a_card_laid_on_the_debtors_reader_is_given() -> None:
+    table = a_table_of(3).brings_to_gate(red=(2, APPLE, ["apple-01", "mead-01"]))
+    table.passes(RED)
+    table.passes(BLUE)
+    table.ends_round()
+    table.closes_market().packs(BLUE, "cheese", "cheese").packs(GREEN, "silk").seals(BLUE, GREEN)
+    table.declares(BLUE, 2, CHEESE).declares(GREEN, 1, APPLE).holds_gold(red=0)
+    table.opens(BLUE)
+    assert table.phase() is Phase.PAYING
+    assert table.why_not(READER, CardRead(RED, None)) == "why.unknown_card"
+    assert table.why_not(READER, CardRead(RED, CopyId("pepper-01"))) == "why.not_on_stand"
+    table.lays(RED, "mead-01")
+    assert table.stand(BLUE) == {"cheese": 2, "mead": 1, "apple": 2}
+    assert (table.stand(RED), table.phase()) == ({}, Phase.INSPECTING)
+
+
+@pytest.mark.parametrize("fresh_goods_safe", [False, True])
+def test_goods_kept_from_the_same_bag_may_pay_unless_the_table_agreed_otherwise(
+    fresh_goods_safe: bool,
+) -> None:
+    table = a_table_of(3, fresh_goods_safe=fresh_goods_safe)
+    table.brings_to_gate(red=(2, CHICKEN, ["chicken", "silk"])).holds_gold(red=0)
+    table.opens(RED)
+    assert table.stand(RED) == ({"chicken": 1} if fresh_goods_safe else {})
+    assert table.public().debts == ()
+
+
+def test_nothing_else_is_decided_while_a_debt_is_open() -> None:
+    table = red_owes(1, apple=1, chicken=1)
+    assert table.why_not(STEWARD, c.PassBag(BLUE, 1)) == "why.not_now"
+    assert table.public().next_step.key == "next.paying"
+
+
+def test_only_the_debtor_and_the_steward_pay_it() -> None:
+    table = red_owes(1, apple=1, chicken=1)
+    answer = table.asks(seated(GREEN), c.PayDebt(RED, {CHICKEN: 1}))
+    assert isinstance(answer, Refusal)
+    assert answer.why.key == "why.not_yours"
