@@ -6,7 +6,7 @@ from companion.game.messages import Message, says, seat_word
 from companion.game.values import GoodId, SeatId, Value
 
 from . import market
-from .state import Pile, Table
+from .state import Phase, Pile, Table
 
 
 class PublicPile(Value, frozen=True, kw_only=True):
@@ -43,7 +43,7 @@ def public_piles(table: Table) -> tuple[PublicPile, ...]:
 
 
 def public_market(table: Table) -> PublicMarket | None:
-    if table.market is None:
+    if table.market is None or table.phase is not Phase.MARKET:
         return None
     return PublicMarket(
         turn=market.turn_of(table),
