@@ -104,8 +104,12 @@ def own_names() -> set[str]:
 def _world(
     settings: Settings, plan: dict[ReaderName, SeatId], seats: tuple[SeatId, ...]
 ) -> SimulatedTable:
+    mouths = dict.fromkeys((*seats, *plan.values()))
     return SimulatedTable.open(
-        settings.data / "simulated-table.json", mouths=seats, readers=plan, seed=settings.seed
+        settings.data / "simulated-table.json",
+        mouths=tuple(mouths),
+        readers=plan,
+        seed=settings.seed,
     )
 
 

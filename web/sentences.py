@@ -10,6 +10,8 @@ SENTENCES: dict[str, Sentence] = {
     "seat.red": "Red",
     "seat.purple": "Purple",
     "seat.orange": "Orange",
+    "seat.pile-1": "Pile 1",
+    "seat.pile-2": "Pile 2",
     "ui.title": "The clerk",
     "ui.display": "Table",
     "ui.steward": "Steward",
@@ -55,8 +57,8 @@ SENTENCES: dict[str, Sentence] = {
     "trouble.journal_unreadable": "The journal of the last game cannot be read, so that game "
     "cannot go on here. Put a copy of its file back and start the clerk again, or begin a new "
     "game.",
-    "trouble.reader_lost": "The reader of {seat} does not answer. The game goes on: enter that "
-    "seat's cards by hand. It is tried again by itself; look at its plug.",
+    "trouble.reader_lost": "The reader of {seat} does not answer. The game goes on: enter its "
+    "cards by hand. It is tried again by itself; look at its plug.",
     "trouble.inbox_full": "Cards or buttons came faster than the clerk could write. Look whether "
     "yours was counted, and lay it on again if not.",
     "why.no_game": "No game is on the table yet, so nothing was changed. The steward lays the "
@@ -112,6 +114,7 @@ SENTENCES: dict[str, Sentence] = {
     "sim.to_bag": "Into the bag",
     "sim.to_hand": "Into the hand",
     "sim.show": "To the reader",
+    "sim.to_pile": "To the reader of {place}",
     "sim.swap": "Market: lay the ticked cards on the pile and draw as many",
     "sim.refill": "Everyone draws up to a full hand",
     "sim.empty_to_stand": "Tip the bag out onto the stand",

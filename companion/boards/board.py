@@ -10,8 +10,12 @@ Bcm = NewType("Bcm", int)
 Bus = Literal["spi0", "spi1", "i2c1", "uart0"]
 
 
+PILES = ("pile-1", "pile-2")
+"""Where a reader may lie besides the seats: what is laid there goes on that pile."""
+
+
 class ReaderWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A reader at a seat's bag; it is opened as /dev/spidev<bus>.<device>."""
+    """A reader at a seat's bag, or at a pile; it is opened as /dev/spidev<bus>.<device>."""
 
     name: str
     seat: str

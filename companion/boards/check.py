@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from companion.boards.board import Bcm, Board
+from companion.boards.board import PILES, Bcm, Board
 from companion.boards.header import (
     CHIP_ENABLES,
     EEPROM_PINS,
@@ -129,10 +129,11 @@ def _devices_used_twice(board: Board) -> Iterator[str]:
 
 def _readers_and_seats(board: Board) -> Iterator[str]:
     for n, reader in enumerate(board.readers):
-        if reader.seat not in board.seats:
+        if reader.seat not in (*board.seats, *PILES):
             yield (
                 f"readers[{n}].seat: there is no seat {reader.seat!r}, so the cards of "
-                f"{reader.name} would belong to nobody; use one of {', '.join(board.seats)}."
+                f"{reader.name} would belong to nobody; use one of "
+                f"{', '.join((*board.seats, *PILES))}."
             )
     for n, seat in enumerate(board.seats):
         if seat not in {reader.seat for reader in board.readers}:

@@ -5,7 +5,8 @@ from .values import CopyId, SeatId
 
 
 class CardRead(Command, frozen=True):
-    """A card was held to the reader at this seat; no copy means a sticker the box does not know."""
+    """A card was held to the reader at this seat, or at a place of the game's own, such as a pile;
+    no copy means a sticker the box does not know."""
 
     seat: SeatId
     copy: CopyId | None

@@ -230,6 +230,8 @@ class Clerk:
             return Done()
         actions = self._sitting.actions
         answer = self._act(CardRead(seat, self._sitting.tags.get(tag)), READER, _new_id())
+        if seated(seat) not in self._board.audiences:
+            return self._told_everyone(answer)
         if isinstance(answer, Refusal):
             self._notices[seated(seat)] = answer.why
         elif self._sitting.actions == actions:
@@ -239,8 +241,10 @@ class Clerk:
         return answer
 
     def _pressed(self, command: Command) -> Answer:
-        """A button is everyone's, and so is what is said to it."""
-        answer = self._act(command, BUTTON, _new_id())
+        return self._told_everyone(self._act(command, BUTTON, _new_id()))
+
+    def _told_everyone(self, answer: Answer) -> Answer:
+        """A button is everyone's, as is a reader at no seat, and so is what is said to it."""
         if isinstance(answer, Refusal):
             self._notices |= {PUBLIC: answer.why, STEWARD: answer.why}
         return answer

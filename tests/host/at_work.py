@@ -19,7 +19,8 @@ from tests.toy import Fists, Hidden, Hide, Toy
 GREEN, RED, BLUE = map(SeatId, ("green", "red", "blue"))
 SEATS = (GREEN, RED, BLUE)
 AUDIENCES = (PUBLIC, STEWARD, *map(seated, SEATS))
-PLAN = {ReaderName(f"{seat}-mouth"): seat for seat in SEATS}
+FIRST_PILE = ReaderName("first-pile")
+PLAN = {ReaderName(f"{seat}-mouth"): seat for seat in SEATS} | {FIRST_PILE: SeatId("pile-1")}
 SETUP = Setup(seats=SEATS, first=GREEN)
 BAGS, TOY = "sheriff-2e", "toy"
 PATIENCE_S = 10.0

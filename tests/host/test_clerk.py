@@ -38,6 +38,7 @@ from tests.toy import Fists, Hide, Shown
 
 from .at_work import (
     BAGS,
+    FIRST_PILE,
     GREEN,
     PATIENCE_S,
     PLAN,
@@ -224,6 +225,22 @@ def test_a_card_that_is_refused_at_a_reader_is_a_notice_at_that_seat_only() -> N
         assert (page.notice, others) == (says("why.not_in_bag"), [None] * 4)
         does(at, c.SayTakingOut(RED, False), seated(RED))
         assert at.page(seated(RED)).notice is None
+
+
+def test_a_card_at_the_reader_of_a_pile_is_everyones_and_so_is_what_is_said_to_it() -> None:
+    with office(MemoryLibrary(), shelf=Shelf(one_sticker_a_card)) as at:
+        at.begin(BAGS)
+        at.clerk.hear(TagPlaced(FIRST_PILE, FIRST_APPLE))
+        at.wait_until(lambda page: any(line.key == "news.laid_out" for line in page.feed))
+        for _ in range(2):
+            at.clerk.hear(TagPlaced(FIRST_PILE, FIRST_APPLE))
+        at.clerk.hear(TagPlaced(FIRST_PILE, ReadTag("unheard-of")))
+        at.wait_until(lambda page: page.notice is not None)
+        heard = {str(who): at.page(who).notice for who in at.board.audiences}
+        strange = says("why.unknown_card")
+        assert {who for who, notice in heard.items() if notice == strange} == {"public", "steward"}
+        does(at, c.CloseMarket(1), STEWARD)
+        assert at.page().notice is None
 
 
 def test_a_card_at_a_mouth_is_in_that_bag() -> None:

@@ -273,10 +273,12 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
     """Whether the box holds a card that this could be about; some are held in a hand for sure."""
     kept = held or Counter()
     match command:
-        case CardRead(copy=copy) if copy is not None:
+        case CardRead(seat=seat, copy=copy) if copy is not None:
             good = table.good_of(copy)
             known = table.place_of(Card(good, copy)) not in (None, PILE)
-            return good is None or known or _room(table, good) > kept[good]
+            if good is None or (known and seat in table.seats):
+                return True
+            return not known and _room(table, good) > kept[good]
         case (
             c.PackByHand(good=good)
             | c.NameCard(good=good)
@@ -324,13 +326,16 @@ def _trades(table: Table, sheriff: Party, chance: Random) -> Move:
     by, round_ = chance.choice((seated(turn), sheriff)), table.round
     pile = chance.randint(1, len(table.piles))
     lay = c.LayOnPile(turn, round_, chance.choice([None, *table.numbers.goods]), pile)
+    good = chance.choice(list(table.numbers.goods))
+    read = CardRead(SeatId(f"pile-{pile}"), CopyId(f"{good}-{chance.randint(1, 48):02d}"))
     moves: list[Move] = [
+        (read, READER) if possible(table, read) else (c.EndTurn(turn, round_), by),
         (c.ChooseFirst(chance.choice(table.merchants), round_), sheriff),
         (c.TakeFromPile(turn, round_, pile), by),
         (lay if possible(table, lay) else c.LayOnPile(turn, round_, None, pile), by),
         (c.EndTurn(turn, round_, chance.choice([None, None, chance.randint(0, 5)]), pile), by),
     ]
-    return chance.choices(moves, [1, 4, 5, 3])[0]
+    return chance.choices(moves, [2, 1, 4, 5, 3])[0]
 
 
 def _aside(table: Table, chance: Random) -> Move:
@@ -357,6 +362,9 @@ def _looks(table: Table, chance: Random) -> Move:
 def _lays_confiscated(table: Table, chance: Random) -> Move:
     goods = [card.good for card in table.confiscated.cards]
     pile = table.confiscated.pile or chance.randint(1, len(table.piles))
+    copy = chance.choice(table.confiscated.cards).copy
+    if copy is not None and chance.random() < 0.5:
+        return CardRead(SeatId(f"pile-{pile}"), copy), READER
     lay = c.LayConfiscated(table.round, pile, chance.choice([None, *goods]))
     return lay, chance.choice((seated(table.officers[0]), STEWARD))
 
@@ -438,7 +446,7 @@ def _names_last(table: Table) -> Command | None:
 
 
 def _anything(table: Table, chance: Random) -> Command:
-    seat = chance.choice((*table.seats, *table.seats, SeatId("nobody")))
+    seat = chance.choice((*table.seats, *table.seats, SeatId("nobody"), SeatId("pile-1")))
     good = chance.choice((*table.numbers.goods, GoodId("gold"), GoodId("")))
     number = chance.choice(STRANGE_NUMBERS)
     round_ = chance.choice((table.round, table.round, table.round - 1, table.round + 1, -1))

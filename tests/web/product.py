@@ -140,10 +140,10 @@ class Product:
             browser.enter(holder)
         return browser
 
-    def begins(self, *seats: str) -> None:
+    def begins(self, *seats: str, box: str = BOX) -> None:
         """The steward lays the table; the first of the seats is the first sheriff."""
         fields: Fields = {
-            "box": BOX,
+            "box": box,
             "seats": list(seats),
             "first": seats[0],
             "instead_of": self.newest().game_id,
@@ -178,7 +178,9 @@ class Product:
 
 
 @contextmanager
-def laid(data: Path, *, simulate: bool = True, seed: int = 1) -> Iterator[Product]:
+def laid(
+    data: Path, *, simulate: bool = True, seed: int = 1, board: str = "table-six"
+) -> Iterator[Product]:
     """The house as `companion table` builds it; its parts are noted down while it is built."""
     clerks: list[Clerk] = []
     worlds: list[SimulatedTable] = []
@@ -196,7 +198,7 @@ def laid(data: Path, *, simulate: bool = True, seed: int = 1) -> Iterator[Produc
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(assembly, "Clerk", NotedClerk)
         patch.setattr(assembly, "_world", noted_world)
-        house = House(Settings(data=data, simulate=simulate, seed=seed))
+        house = House(Settings(data=data, simulate=simulate, seed=seed, board=board))
     try:
         yield Product(house, clerks[0], worlds[0] if worlds else None, house._streams, data)
     finally:

@@ -42,7 +42,7 @@ REASONS = ("fine", "bribe", "share")
 OFF_THE_HEADER = (Phase.DRAWING, Phase.PAYING, Phase.SHARING, Phase.OVER)
 
 COMPUTED: Mapping[str, Iterable[str]] = {
-    "seat.": {seat for name in known_boards() for seat in load_board(name).seats}
+    "seat.": {wire.seat for name in known_boards() for wire in load_board(name).readers}
     | {"bank", "chest"},
     "box.": Shelf().names(),
     "option.": [e for key in Options.__struct_fields__ for e in (key, f"{key}.changes")],

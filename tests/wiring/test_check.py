@@ -178,6 +178,13 @@ def test_all_problems_are_found_at_once() -> None:
     ]
 
 
+def test_a_reader_may_lie_beside_a_pile() -> None:
+    at_a_pile = replace(reader("first-pile", 0, 18), seat="pile-1", bus="spi1")
+    board = replace(SOUND, buses=("spi0", "spi1"), readers=(*SOUND.readers, at_a_pile))
+
+    assert problems_of(board) == ()
+
+
 def test_a_proposed_pin_is_free() -> None:
     [problem] = problems_of(with_button(1, "undo", 22))
 

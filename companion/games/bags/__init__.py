@@ -2,7 +2,7 @@
 
 May import: `companion.game`. Which number stands where is the edition's affair (`numbers.py`
 reads it); what follows from a command is decided in one file a chapter of the rulebook:
-`packing.py`, `sealing.py`, `declaring.py`, `inspecting.py`, `timing.py`, `debts.py`, `rounds.py`,
+`market.py`, `packing.py`, `sealing.py`, `declaring.py`, `inspecting.py`, `timing.py`, `debts.py`, `rounds.py`,
 `scoring.py`; `options.py` lists what a table may agree on.
 
 Decisions
@@ -11,6 +11,9 @@ Decisions
   may close any bag, whatever was counted into it, and nobody is told why a card elsewhere strays.
 * A declared number above what was counted fills the bag up with unread cards; one below it leaves
   the cards as they are, and people compare the two when the bag is opened.
+* The editions differ by numbers and flags alone; no rule asks which edition it is.
+* A pile remembers what everyone saw laid there, apart from what the clerk believes is left of it:
+  a card drawn again unseen changes the second only, or the pile would tell what went into a bag.
 * A card packed while a step before it is taken back waits for its round's bag, and shows in no
   other.
 """

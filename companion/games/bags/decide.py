@@ -9,8 +9,8 @@ from companion.game.contract import Command, Event
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, Value
 
-from . import commands as c
 from . import (
+    at_the_pile,
     confiscating,
     debts,
     declaring,
@@ -19,9 +19,11 @@ from . import (
     looking,
     market,
     packing,
+    piles,
     rounds,
     timing,
 )
+from . import commands as c
 from .state import Phase, Table
 
 
@@ -143,13 +145,17 @@ def _out_of_place(table: Table, command: Command, by: Party) -> Refusal | None:
     if rule is None:
         return refuse("why.unknown_command")
     seat = getattr(command, "seat", None)
-    if seat is not None and seat not in table.seats:
+    if seat is not None and seat not in table.seats and not _at_a_pile(table, command):
         return refuse("why.no_such_seat")
     if not rule.who & _parts(table, by, seat):
         return refuse("why.not_yours")
     if table.phase not in rule.phases:
         return refuse("why.not_now")
     return None
+
+
+def _at_a_pile(table: Table, command: Command) -> bool:
+    return isinstance(command, CardRead) and piles.number_of(table, command.seat) is not None
 
 
 def _parts(table: Table, by: Party, seat: object) -> set[Who]:
@@ -166,6 +172,9 @@ def _parts(table: Table, by: Party, seat: object) -> set[Who]:
 
 
 def _card_read(table: Table, command: CardRead, by: Party) -> tuple[Event, ...] | Refusal:
+    pile = piles.number_of(table, command.seat)
+    if pile is not None:
+        return at_the_pile.card_laid_there(table, command, pile)
     if table.is_filling(command.seat):
         return packing.card_at_the_mouth(table, command, by)
     debt = debts.debt_of(table, command.seat)

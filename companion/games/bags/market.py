@@ -116,11 +116,20 @@ def turn_of(table: Table) -> SeatId | None:
     return next((seat for seat in order(table) if seat not in done), None)
 
 
+def has_begun(table: Table) -> bool:
+    market = running(table)
+    return bool(market.changed or market.taken or market.given)
+
+
 def first_choices(table: Table) -> tuple[SeatId, ...]:
     """Whom the sheriff may still pick to begin."""
-    market = running(table)
-    begun = market.changed or market.taken or market.given
-    return () if begun or table.numbers.market_from_left else table.merchants
+    return () if has_begun(table) or table.numbers.market_from_left else table.merchants
+
+
+def give_up_next(table: Table, pile: int, card: Card) -> Decision:
+    """A card is laid down by whoever is at the market."""
+    turn = turn_of(table)
+    return refuse("why.everyone_has_been") if turn is None else _given(table, turn, pile, card)
 
 
 def _given(table: Table, seat: SeatId, pile: int, card: Card) -> Decision:

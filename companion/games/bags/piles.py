@@ -107,6 +107,12 @@ def is_pile(table: Table, number: int) -> bool:
     return 1 <= number <= len(table.piles)
 
 
+def number_of(table: Table, place: str) -> int | None:
+    """Which pile it is at whose place a reader lies, if it is one of this table's."""
+    places = [f"pile-{number}" for number in range(1, len(table.piles) + 1)]
+    return places.index(place) + 1 if place in places else None
+
+
 def lowest_unnamed(seen: Cards) -> int | None:
     return next((at for at, card in enumerate(seen) if card.good is None), None)
 
