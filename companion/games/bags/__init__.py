@@ -2,8 +2,8 @@
 
 May import: `companion.game`. Which number stands where is the edition's affair (`numbers.py`
 reads it); what follows from a command is decided in one file a chapter of the rulebook:
-`market.py`, `packing.py`, `sealing.py`, `declaring.py`, `inspecting.py`, `timing.py`, `debts.py`, `rounds.py`,
-`scoring.py`; `options.py` lists what a table may agree on.
+`market.py`, `packing.py`, `sealing.py`, `declaring.py`, `inspecting.py`, `confiscating.py`,
+`timing.py`, `debts.py`, `rounds.py`, `scoring.py`; `options.py` lists what a table may agree on.
 
 Decisions
 * The phase is derived from what lies on the table, never stored: it cannot disagree with it.

@@ -8,7 +8,7 @@ from companion.game.messages import Refusal, refuse
 from . import events as e
 from . import market, piles
 from .confiscating import laid_down
-from .state import Table
+from .state import Phase, Table
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -24,7 +24,7 @@ def card_laid_there(table: Table, command: CardRead, pile: int) -> Decision:
         at = piles.lowest_unnamed(table.piles[pile - 1].seen)
         assert at is not None, "a pile is begun with cards that nobody has named"
         return (e.PileCardNamed(pile=pile, at=at, card=card),)
-    if table.market is not None:
+    if table.phase is Phase.MARKET:
         return market.give_up_next(table, pile, card)
     waiting = table.confiscated.cards
     alike = card if card in waiting else Card(card.good)
@@ -37,6 +37,6 @@ def _laid_out_last(table: Table) -> tuple[Card, ...]:
 
 def _piles_are_begun(table: Table, pile: int) -> bool:
     """Before the first merchant of the game has begun, while a card there has no name."""
-    if table.round > 1 or table.market is None or market.has_begun(table):
+    if table.round > 1 or table.phase is not Phase.MARKET or market.has_begun(table):
         return False
     return table.pile_open and piles.lowest_unnamed(table.piles[pile - 1].seen) is not None
