@@ -8,7 +8,6 @@ from companion.game.messages import refuse
 from companion.game.values import READER, STEWARD, CopyId, GoodId, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
-from companion.games.bags.market_views import PublicPile
 from companion.games.bags.numbers import Declaration
 from companion.games.bags.state import BagStage, Phase
 from companion.games.bags.views import PublicBag
@@ -19,7 +18,6 @@ from tests.table_talk import (
     CHICKEN,
     CROSSBOW,
     GREEN,
-    MEAD,
     PEPPER,
     RED,
     SALT,
@@ -59,15 +57,6 @@ def test_the_sheriff_pays_before_the_goods_reach_the_stand_and_everyone_hears_it
         e.BagJudged(seat=RED, honest=True, kept=chickens, confiscated=(), fine=4),
         coins(GREEN, RED, 4, "fine"),
     )
-
-
-def test_the_liar_of_the_rulebook_keeps_one_apple_and_pays_ten() -> None:
-    table = at_the_gate(4, APPLE, "apple", "cheese", "mead", "mead")
-    table.opens(RED)
-    assert table.purses() == {GREEN: 60, RED: 40, BLUE: 50}
-    assert table.stand(RED) == {"apple": 1}
-    assert table.pile() == {"cheese": 1, "mead": 2}
-    assert table.public().piles == (PublicPile(number=3, top=MEAD),)
 
 
 def test_undeclared_legal_goods_are_confiscated_like_contraband() -> None:

@@ -50,21 +50,6 @@ def test_a_royal_good_counts_as_two_or_three_legal_ones_for_the_titles() -> None
     assert [counted(numbers, stand, good) for good in (APPLE, CHEESE, CHICKEN)] == [4, 3, 2]
 
 
-def test_ten_cheeses_and_a_gouda_beat_eleven_cheeses() -> None:
-    table = laid(3, royal=True)
-    stands = {
-        GREEN: Stand(legal=cards(*["cheese"] * 10), contraband=cards("gouda")),
-        RED: Stand(legal=cards(*["cheese"] * 11)),
-        BLUE: Stand(),
-    }
-    sheets = score_of(table.numbers, dict.fromkeys(stands, 0), stands).sheets
-    assert [[(t.title, t.points) for t in sheet.titles] for sheet in sheets] == [
-        [("king", 15)],
-        [("queen", 10)],
-        [],
-    ]
-
-
 def test_royal_goods_are_contraband_when_the_winner_is_tied_unless_agreed_otherwise() -> None:
     table = laid(3, royal=True)
     # Both at 28: twelve and ten for titles, the rest in goods and gold.
