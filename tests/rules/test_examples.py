@@ -3,6 +3,8 @@
 Examples of deals, of the market and of the black market stand beside their own rules.
 """
 
+from collections import Counter
+
 import pytest
 
 from companion.game.values import STEWARD, CopyId, GoodId, seated
@@ -21,7 +23,6 @@ from tests.table_talk import (
     GREEN,
     RED,
     SILK,
-    UNSEEN,
     WHITE,
     YELLOW,
     Evening,
@@ -38,7 +39,8 @@ def at_the_gate(edition: str, number: int, good: GoodId, *packed: str) -> Evenin
 
 def discarded(table: Evening) -> dict[str, int]:
     """What was put on the piles since the table was laid."""
-    return {good: number for good, number in table.pile().items() if good != UNSEEN}
+    laid = Counter(one.good for pile in table.table.piles for one in pile.cards if one.good)
+    return {str(good): number for good, number in laid.items()}
 
 
 @in_both_editions
