@@ -135,6 +135,7 @@ def settled(
         came_from = place_of(world, tag)
         if not _is_told(place, restarted=restarted):
             continue
+        world = _with_stand(world, place)
         require_place(world, place)
         # Nobody carries a card from a hand or the deck to the pile because of the book: a card it
         # still has there has been shuffled in and drawn again, and nobody told the clerk.
@@ -174,6 +175,13 @@ def _with_bags_put_right(
         ]
         world = _put(world, unknown[unread.get(seat, 0) :], hand_of(seat))
     return world
+
+
+def _with_stand(world: World, place: str) -> World:
+    """A stand of nobody's, such as a chest, is laid out when the book first has a card on it."""
+    if not place.startswith("stand:") or place in world.places:
+        return world
+    return replace(world, places={**world.places, place: ()})
 
 
 def _is_told(place: str, *, restarted: bool) -> bool:

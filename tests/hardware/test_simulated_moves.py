@@ -256,6 +256,14 @@ def test_the_book_moves_cards_to_stands_and_pile_but_leaves_the_rest_alone() -> 
     ]
 
 
+def test_a_stand_of_nobodys_is_laid_out_when_the_book_has_a_card_on_it() -> None:
+    card = DEALT.places["hand:red"][0]
+    on_chest = moves.settled(DEALT, {card: "stand:chest"}, restarted=False, unread={})
+    assert on_chest.places["stand:chest"] == (card,)
+    taken = moves.settled(on_chest, {card: "stand:blue"}, restarted=True, unread={})
+    assert (taken.places["stand:chest"], taken.places["stand:blue"]) == ((), (card,))
+
+
 def test_after_a_restart_bags_hold_what_the_book_says_and_the_rest_goes_back_to_the_hand() -> None:
     first, second, third, fourth = DEALT.places["hand:red"]
     world = moves.moved(moves.moved(DEALT, second, "bag:red"), third, "bag:red")

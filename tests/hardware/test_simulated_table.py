@@ -227,7 +227,7 @@ def test_a_game_is_not_dealt_again_after_a_restart(open_table: OpenTable) -> Non
         lambda table: table.deal("next", ["green", "green"], CARDS, 4),
         lambda table: table.set_reader(ReaderName("no-such-reader"), alive=False),
         lambda table: table.reader(ReaderName("no-such-reader")),
-        lambda table: table.settle({first_card(table): "stand:nobody"}),
+        lambda table: table.settle({first_card(table): "bag:nobody"}, restarted=True),
     ],
 )
 def test_nonsense_changes_neither_the_table_nor_its_file(

@@ -181,10 +181,10 @@ def test_the_figure_goes_to_the_left_after_every_round(players: int) -> None:
     table = a_table_of(players)
     sheriffs = []
     for _ in range(players):
-        sheriffs.append(table.table.sheriff)
+        sheriffs.append(table.table.officers[0])
         table.plays_quiet_round()
     assert sheriffs == list(CLOCKWISE[:players])
-    assert table.table.sheriff == GREEN
+    assert table.table.officers[0] == GREEN
 
 
 def test_the_figure_may_begin_anywhere() -> None:
@@ -192,7 +192,7 @@ def test_the_figure_may_begin_anywhere() -> None:
     table.happens(
         e.GameBegan(options=Options(), numbers=table.table.numbers, seats=CLOCKWISE[:4], first=BLUE)
     )
-    assert (table.table.sheriff, table.table.merchants) == (BLUE, (YELLOW, GREEN, RED))
+    assert (table.table.officers[0], table.table.merchants) == (BLUE, (YELLOW, GREEN, RED))
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, 9), (4, 8), (5, 10)])
@@ -213,12 +213,12 @@ def test_the_last_round_ends_the_game_at_once_without_passing_on() -> None:
     for _ in range(8):
         table.plays_quiet_round()
     table.brings_to_gate()
-    last_sheriff = table.table.sheriff
+    last_sheriff = table.table.officers[0]
     for seat in table.table.merchants:
         table.passes(seat)
     assert table.public().next_step.key == "next.ending"
     assert table.ends_round() == (e.GameEnded(),)
-    assert (table.table.sheriff, table.public().to_act) == (last_sheriff, ())
+    assert (table.table.officers[0], table.public().to_act) == (last_sheriff, ())
 
 
 def test_a_new_round_begins_with_empty_bags_and_everyone_refills_to_six() -> None:

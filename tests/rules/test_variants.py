@@ -1,6 +1,8 @@
 """The variants of the rulebook: royal goods, seven cards in hand, ten cards out."""
 
-from companion.game.values import CopyId
+from companion.game.values import CopyId, GoodId, seated
+from companion.games.bags import commands as c
+from companion.games.bags import events as e
 from companion.games.bags.options import Options
 from companion.games.bags.scoring import counted, score_of
 from companion.games.bags.state import Stand, Table
@@ -48,6 +50,28 @@ def test_a_royal_good_counts_as_two_or_three_legal_ones_for_the_titles() -> None
         legal=cards("apple", "cheese"), contraband=cards("golden_apple", "gouda", "royal_rooster")
     )
     assert [counted(numbers, stand, good) for good in (APPLE, CHEESE, CHICKEN)] == [4, 3, 2]
+
+
+def test_a_royal_good_is_one_card_never_declared_and_confiscated_with_its_fine() -> None:
+    table = a_table_of(4, royal=True).brings_to_gate(red=(2, CHEESE, ["cheese", "gouda"]))
+    assert table.public_bag(RED) is not None
+    table.opens(RED)
+    assert (table.stand(RED), table.pile(), table.gold(RED)) == ({"cheese": 1}, {"gouda": 1}, 46)
+    packing = a_table_of(4, royal=True).closes_market()
+    for seat in packing.table.merchants:
+        packing.packs(seat, "gouda").seals(seat)
+    assert packing.why_not(seated(RED), c.Declare(RED, GoodId("gouda"), 1)) == (
+        "why.contraband_is_never_declared"
+    )
+
+
+def test_royal_goods_pay_debts_at_their_printed_price() -> None:
+    table = a_table_of(4, royal=True).stands(RED, blue_cheese=1)
+    table.brings_to_gate(red=(2, CHEESE, ["silk", "silk"])).holds_gold(red=0)
+    table.opens(RED)
+    (paid,) = table.pays(RED, blue_cheese=1)
+    assert isinstance(paid, e.ContrabandPaid)
+    assert (paid.worth, table.public().debts) == (9, ())
 
 
 def test_royal_goods_are_contraband_when_the_winner_is_tied_unless_agreed_otherwise() -> None:

@@ -160,16 +160,11 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def officers(self) -> tuple[SeatId, ...]:
-        """Who inspects this round: the sheriff, or two deputies once they are drawn."""
+        """Who inspects this round: the sheriff, or two deputies once they are drawn, first first."""
         if self.numbers.officers > 1:
             return self.deputies
         turn = self.seats.index(self.first) + self.round - 1
         return (self.seats[turn % len(self.seats)],)
-
-    @property
-    def sheriff(self) -> SeatId | None:
-        """Who leads the round; with deputies the first drawn, before the draw nobody."""
-        return next(iter(self.officers), None)
 
     @cached_property
     def merchants(self) -> tuple[SeatId, ...]:

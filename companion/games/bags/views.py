@@ -78,8 +78,7 @@ class PublicView(View, frozen=True, kw_only=True):
     phase: Phase
     round: int
     rounds: int
-    sheriff: SeatId | None  # with deputies, the first drawn
-    officers: tuple[SeatId, ...]
+    officers: tuple[SeatId, ...]  # the sheriff, or two deputies, the first drawn first
     to_draw: tuple[SeatId, ...]  # whose deputy cards are still in the deck, before a draw
     goods: tuple[GoodPrint, ...]
     seats: tuple[PublicSeat, ...]
@@ -150,7 +149,6 @@ def _public(table: Table) -> PublicView:
         phase=table.phase,
         round=table.round,
         rounds=table.rounds,
-        sheriff=table.sheriff,
         officers=table.officers,
         to_draw=_to_draw(table),
         goods=table.numbers.prints,
