@@ -4,12 +4,13 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, with_chance
 from companion.game.history import History, TakeBack, decide_take_back, happened
 from companion.game.messages import Refusal, refuse
-from companion.game.values import READER, STEWARD, CopyId, Party, seated
+from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, seated
 from companion.games.bags import commands as c
 from companion.games.bags.state import BagStage, Phase
 from tests.table_talk import (
     APPLE,
     BLUE,
+    CHICKEN,
     GAME,
     RED,
     SALT,
@@ -170,3 +171,19 @@ def test_contraband_named_meanwhile_is_unsorted_again_when_its_sorting_is_taken_
     assert remembered.now.table.stands[RED].contraband == (card("silk"),)
     remembered.takes_back()
     assert remembered.now.table == table.table
+
+
+def test_a_debt_whose_forgiving_was_taken_back_is_forgiven_again_for_nothing_is_left_to_give() -> (
+    None
+):
+    table = a_table_of(3).stands(RED, pepper=1)
+    table.brings_to_gate(red=(3, CHICKEN, ["silk"] * 3)).holds_gold(red=0)
+    table.opens(RED)
+    remembered = Remembered(table)
+    pays = c.PayDebt(RED, {GoodId("pepper"): 1})
+    remembered.does(seated(RED), pays)
+    forgiven = remembered.now.table
+    remembered.takes_back()
+    assert remembered.now.phase() is Phase.PAYING
+    remembered.does(STEWARD, pays)
+    assert remembered.now.table == forgiven

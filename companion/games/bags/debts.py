@@ -67,6 +67,8 @@ def pay(table: Table, command: c.PayDebt, by: Party) -> Decision:
     debt = debt_of(table, command.seat)
     if debt is None:
         return refuse("why.no_debt")
+    if not table.stands[command.seat].all():  # that the rest is forgiven has been taken back
+        return (e.DebtForgiven(debt),)
     named = [(good, number) for good, number in command.goods.items() if number]
     if not named or any(number < 0 for _, number in named):
         return refuse("why.nothing_given")

@@ -116,7 +116,7 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
 
     def heap(self, cards: Iterable[Card]) -> Heap:
         """The named cards, in the edition's order of goods."""
-        return heap(cards, self.goods)
+        return heap(cards, self.goods) if cards else ()
 
     def in_order(self, cards: Iterable[Card]) -> Cards:
         """By good and copy, unread ones last: the order of packing is nobody's business."""
