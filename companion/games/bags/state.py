@@ -160,7 +160,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def officers(self) -> tuple[SeatId, ...]:
-        """Who inspects this round: the sheriff, or two deputies once they are drawn, first first."""
+        """Who inspects this round: the sheriff, or two deputies in the order they were drawn."""
         if self.numbers.officers > 1:
             return self.deputies
         turn = self.seats.index(self.first) + self.round - 1
