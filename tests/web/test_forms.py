@@ -244,7 +244,7 @@ STALE = [
     ("SealBag", {"seat": "blue", "round": "one"}, "Something in that form cannot be read"),
     ("SealBag", {"seat": "blue", "round": "1", "x": "1"}, "Something in that form cannot be read"),
     ("SealBag", {"seat": "red", "round": "1"}, "Nobody plays at that seat."),
-    ("SealBag", {"seat": "green", "round": "1"}, "The sheriff packs no bag this round."),
+    ("SealBag", {"seat": "green", "round": "1"}, "Who inspects packs no bag this round."),
     ("SealBag", {"seat": "blue", "round": "1", "command": "short"}, "Something in that form"),
 ]
 
