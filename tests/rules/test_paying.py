@@ -201,6 +201,16 @@ def test_a_card_laid_on_the_debtors_reader_is_given() -> None:
     assert (table.stand(RED), table.phase()) == ({}, Phase.INSPECTING)
 
 
+def test_when_only_safe_goods_are_left_the_rest_is_forgiven_also_after_a_step_back() -> None:
+    table = a_table_of(3, fresh_goods_safe=True)
+    table.brings_to_gate(red=(2, CHICKEN, ["chicken", "silk"])).holds_gold(red=0)
+    *_, forgiven = table.opens(RED)
+    assert isinstance(forgiven, e.DebtForgiven)
+    table.happens(e.DebtRose(forgiven.debt))
+    assert table.pays(RED, STEWARD, chicken=1) == (forgiven,)
+    assert table.stand(RED) == {"chicken": 1}
+
+
 @pytest.mark.parametrize("fresh_goods_safe", [False, True])
 def test_goods_kept_from_the_same_bag_may_pay_unless_the_table_agreed_otherwise(
     fresh_goods_safe: bool,

@@ -67,7 +67,7 @@ def pay(table: Table, command: c.PayDebt, by: Party) -> Decision:
     debt = debt_of(table, command.seat)
     if debt is None:
         return refuse("why.no_debt")
-    if not table.stands[command.seat].all():  # that the rest is forgiven has been taken back
+    if _nothing_left(table, debt):  # that the rest is forgiven has been taken back
         return (e.DebtForgiven(debt),)
     named = [(good, number) for good, number in command.goods.items() if number]
     if not named or any(number < 0 for _, number in named):
@@ -113,36 +113,19 @@ def suggestions(numbers: Numbers, cards: Cards, amount: int) -> tuple[Heap, ...]
 
 
 def _given(table: Table, debt: Debt, shown: Cards, *, is_owner: bool) -> Decision:
-    stand, numbers = table.stands[debt.debtor], table.numbers
-    legal = payable(table, debt)
-    prices = [worth(numbers, (card,)) for card in shown]
+    prices = [worth(table.numbers, (card,)) for card in shown]
     if sum(prices) - max(prices) >= debt.owed:
         return refuse("why.more_than_owed", number=debt.owed)
-    if legal or all(numbers.is_legal(card) for card in shown):
-        if not all(numbers.is_legal(card) for card in shown):
-            return refuse("why.legal_goods_first")
-        cards = _picked(legal, shown)
-        if cards is None:
-            return refuse("why.not_on_stand")
-        paid: Event = e.GoodsPaid(
-            payer=debt.debtor, payee=debt.creditor, cards=cards, worth=sum(prices)
-        )
-    else:
-        if stand.unsorted:
-            return refuse("why.name_cards_first")
-        if any(numbers.is_legal(card) for card in shown):
-            return refuse("why.not_on_stand")
-        handed = _shown(stand, shown, believed=not is_owner)
-        if handed is None:
-            return refuse("why.not_on_stand")
-        cards, taken_for = handed
-        paid = e.ContrabandPaid(
-            payer=debt.debtor,
-            payee=debt.creditor,
-            cards=cards,
-            taken_for=taken_for,
-            worth=sum(prices),
-        )
+    all_legal = all(table.numbers.is_legal(card) for card in shown)
+    if payable(table, debt) and not all_legal:
+        return refuse("why.legal_goods_first")
+    paid = (
+        _legal_goods(table, debt, shown)
+        if all_legal
+        else _contraband(table, debt, shown, believed=not is_owner)
+    )
+    if isinstance(paid, Refusal):
+        return paid
     after = folded(table, [paid])
     left = debt_of(after, debt.debtor)
     if left is None or left.creditor != debt.creditor:
@@ -150,24 +133,45 @@ def _given(table: Table, debt: Debt, shown: Cards, *, is_owner: bool) -> Decisio
     return (paid, *_unasked(after, left))
 
 
+def _legal_goods(table: Table, debt: Debt, shown: Cards) -> e.GoodsPaid | Refusal:
+    cards = _picked(payable(table, debt), shown)
+    return refuse("why.not_on_stand") if cards is None else _paid(table.numbers, debt, cards)
+
+
+def _contraband(
+    table: Table, debt: Debt, shown: Cards, *, believed: bool
+) -> e.ContrabandPaid | Refusal:
+    stand = table.stands[debt.debtor]
+    if stand.unsorted:
+        return refuse("why.name_cards_first")
+    if any(table.numbers.is_legal(card) for card in shown):
+        return refuse("why.not_on_stand")
+    handed = _shown(stand, shown, believed=believed)
+    if handed is None:
+        return refuse("why.not_on_stand")
+    return _shown_and_paid(table.numbers, debt, *handed)
+
+
 def _unasked(table: Table, debt: Debt) -> tuple[Event, ...]:
     """What follows without a choice: all legal goods where they do not cover the debt, or the
     needed number where they are all alike; and the end, when nothing is left to give."""
-    numbers, stand = table.numbers, table.stands[debt.debtor]
-    legal = payable(table, debt)
-    goods = {card.good for card in legal}
+    numbers = table.numbers
     if table.options.clerk_chooses:
         return _chosen_by_clerk(table, debt)
-    if legal and (worth(numbers, legal) <= debt.owed or len(goods) == 1):
-        price = worth(numbers, legal[:1])
-        number = len(legal) if len(goods) > 1 else min(len(legal), -(-debt.owed // price))
-        paid = _paid(numbers, debt, legal[:number])
+    legal = payable(table, debt)
+    covers = worth(numbers, legal) > debt.owed
+    if legal and (not covers or len({card.good for card in legal}) == 1):
+        needed = -(-debt.owed // worth(numbers, legal[:1])) if covers else len(legal)
+        paid = _paid(numbers, debt, legal[:needed])
         after = folded(table, [paid])
         left = debt_of(after, debt.debtor)
         return (paid, *_unasked(after, left)) if left and paid.worth < debt.owed else (paid,)
-    if legal or stand.contraband or stand.unsorted:
-        return ()
-    return (e.DebtForgiven(debt),)
+    return (e.DebtForgiven(debt),) if _nothing_left(table, debt) else ()
+
+
+def _nothing_left(table: Table, debt: Debt) -> bool:
+    stand = table.stands[debt.debtor]
+    return not (payable(table, debt) or stand.contraband or stand.unsorted)
 
 
 def _chosen_by_clerk(table: Table, debt: Debt) -> tuple[Event, ...]:
@@ -179,14 +183,7 @@ def _chosen_by_clerk(table: Table, debt: Debt) -> tuple[Event, ...]:
     left -= worth(numbers, contraband)
     paid: tuple[Event, ...] = (_paid(numbers, debt, legal),) if legal else ()
     if contraband:
-        shown = e.ContrabandPaid(
-            payer=debt.debtor,
-            payee=debt.creditor,
-            cards=contraband,
-            taken_for=contraband,
-            worth=worth(numbers, contraband),
-        )
-        paid = (*paid, shown)
+        paid = (*paid, _shown_and_paid(numbers, debt, contraband, contraband))
     if left <= 0:
         return paid
     return (*paid, e.DebtForgiven(replace(debt, owed=left)))
@@ -201,6 +198,18 @@ def _first_choice(numbers: Numbers, cards: Cards, amount: int) -> Cards:
 def _paid(numbers: Numbers, debt: Debt, cards: Cards) -> e.GoodsPaid:
     return e.GoodsPaid(
         payer=debt.debtor, payee=debt.creditor, cards=cards, worth=worth(numbers, cards)
+    )
+
+
+def _shown_and_paid(
+    numbers: Numbers, debt: Debt, cards: Cards, taken_for: Cards
+) -> e.ContrabandPaid:
+    return e.ContrabandPaid(
+        payer=debt.debtor,
+        payee=debt.creditor,
+        cards=cards,
+        taken_for=taken_for,
+        worth=worth(numbers, cards),
     )
 
 
