@@ -122,6 +122,7 @@ SENTENCES: dict[str, Sentence] = {
     "sim.stand": "Stand",
     "sim.deck": "Deck",
     "sim.pile": "Pile",
+    "sim.take_from_pile": "Market: from the pile, top first, into the hand of",
     "sim.cards": ("{number} card", "{number} cards"),
     "sim.reader": "Reader",
     "sim.reader_alive": "answers",

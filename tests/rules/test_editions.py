@@ -3,8 +3,8 @@
 import pytest
 
 from companion.game.contract import Command, Setup
-from companion.game.messages import refuse, says
-from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, SeatId, seated
+from companion.game.messages import Refusal, refuse, says
+from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.market_views import PublicConfiscated, PublicMarket, PublicPile
@@ -44,7 +44,7 @@ def piles_of(table: Evening) -> list[list[str]]:
 
 
 def test_the_first_edition_is_for_three_to_five() -> None:
-    six = (*CLOCKWISE, SeatId("black"))
+    six = CLOCKWISE[:6]
     answer = GAME.start(sheriff_box(FIRST), Setup(seats=six, first=GREEN))
     assert answer == refuse("why.wrong_number_of_players", least=3, most=5)
 
@@ -52,6 +52,23 @@ def test_the_first_edition_is_for_three_to_five() -> None:
 def test_the_first_edition_has_fewer_coins_in_its_bank() -> None:
     in_all = [sum(a_table_of(4, edition).table.purses.values()) for edition in (FIRST, SECOND)]
     assert in_all == [39 * 1 + 42 * 5 + 17 * 20 + 12 * 50, 55 * 1 + 48 * 5 + 18 * 20 + 12 * 50]
+
+
+def test_only_the_second_edition_seats_six() -> None:
+    seats = CLOCKWISE[:6]
+    answer = GAME.start(sheriff_box(SECOND), Setup(seats=seats, first=GREEN))
+    assert not isinstance(answer, Refusal)
+    assert [read_numbers(sheriff_box(edition)).players for edition in (FIRST, SECOND)] == [
+        (3, 5),
+        (3, 6),
+    ]
+
+
+@both
+def test_everyone_draws_up_to_six_before_the_next_market(edition: str) -> None:
+    table = a_table_of(3, edition).plays_quiet_round()
+    told = table.public().next_step
+    assert (told.key, told.words["hand"]) == ("next.market", 6)
 
 
 @both

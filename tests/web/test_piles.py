@@ -8,7 +8,7 @@ import pytest
 from companion.games.bags.views import PublicView
 from hardware.signals import TagId
 
-from .product import Product, laid
+from .product import Product, forms_in, laid
 
 
 @pytest.fixture
@@ -51,6 +51,18 @@ def test_the_simulators_page_offers_the_readers_of_the_piles(product: Product) -
     page = product.browser("simulator").get("/simulator").text
     assert "To the reader of Pile 1" in page
     assert "To the reader of Pile 2" in page
+
+
+def test_a_card_of_the_simulated_pile_goes_to_a_hand(product: Product) -> None:
+    top = product.lies("pile")[-1]
+    simulator = product.browser("simulator")
+    (form,) = [
+        form
+        for form in forms_in(simulator.get("/simulator").text)
+        if ("place", "hand:blue") in form.fields and ("tag", top) in form.fields
+    ]
+    assert simulator.post(form.action, {"tag": top, "place": "hand:blue"}).status_code == 204
+    assert top in product.lies("hand:blue")
 
 
 def test_whoever_changes_cards_after_drawing_from_a_pile_draws_so_many_fewer(

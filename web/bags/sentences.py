@@ -325,6 +325,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.place_from_top": "{place} from the top: {what}",
     "bags.name_pile_card": "It is that good",
     "bags.count_pile": "So many cards lie there",
+    "bags.reshuffle_all_but": (
+        "The piles were shuffled into a new deck, all but the top {number} card of each",
+        "The piles were shuffled into a new deck, all but the top {number} cards of each",
+    ),
     "bags.reshuffle": "The pile was shuffled into a new deck",
     "bags.end_round": "End the round",
     "bags.end_game": "End the game",

@@ -89,6 +89,7 @@ class PublicView(View, frozen=True, kw_only=True):
     confiscated: PublicConfiscated | None  # while the sheriff has still to lay cards down
     piles: tuple[PublicPile, ...]
     reshuffles: bool  # whether a new deck could be made of the piles
+    pile_keeps: int  # what would stay on top of each
     timer: Timer | None = None  # while an inspection is timed
     debts: tuple[PublicDebt, ...] = ()
     chest: PublicChest | None = None
@@ -160,6 +161,7 @@ def _public(table: Table) -> PublicView:
         confiscated=public_confiscated(table),
         piles=public_piles(table),
         reshuffles=piles.can_be_shuffled(table),
+        pile_keeps=table.numbers.pile_keeps,
         timer=table.timer if table.phase in INSPECTION else None,
         debts=tuple(_public_debt(table, debt) for debt in table.debts),
         chest=_public_chest(table) if table.has_chest else None,
