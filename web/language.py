@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from companion.game.cards import Heap
-from companion.game.messages import Message, Word, good_word
+from companion.game.messages import Message, Quoted, Word, good_word
 
 from .sentences import SENTENCES, Sentence
 
@@ -74,5 +74,7 @@ class Voice:
                 return self.word(word)
             case Message():
                 return self.say(word)
+            case Quoted():
+                return word.text
             case _:
                 return self.goods(word)

@@ -1,10 +1,13 @@
-"""The bank: gold only ever moves from one account to another, and everyone can see why."""
+"""The bank: gold only ever moves from one account to another, and everyone can see why.
+
+Every payment is written down twice, with whoever pays and with whoever is paid.
+"""
 
 from collections.abc import Mapping
 from typing import NewType
 
 from .contract import Event
-from .values import SeatId
+from .values import SeatId, Value
 
 Account = NewType("Account", str)
 BANK = Account("bank")
@@ -20,6 +23,20 @@ class CoinsMoved(Event, frozen=True, kw_only=True):
     amount: int
     reason: str
     about: SeatId | None = None  # whose bag it was about, where it was about one
+
+
+class Entry(Value, frozen=True, kw_only=True):
+    """One line of an account's statement."""
+
+    round: int
+    other: Account
+    amount: int  # below zero when it was paid away
+    balance: int  # after it
+    reason: str
+    about: SeatId | None
+
+
+Statements = Mapping[Account, tuple[Entry, ...]]
 
 
 def purse(seat: SeatId) -> Account:
@@ -38,3 +55,22 @@ def after(purses: Purses, move: CoinsMoved) -> Purses:
     moved = {**purses, move.payer: payer_left}
     moved[move.payee] += move.amount
     return moved
+
+
+def booked(statements: Statements, purses: Purses, move: CoinsMoved, round_: int) -> Statements:
+    """The statements with both sides of a payment, after which the purses hold so much."""
+
+    def line(account: Account, other: Account, amount: int) -> tuple[Entry, ...]:
+        entry = Entry(
+            round=round_,
+            other=other,
+            amount=amount,
+            balance=purses[account],
+            reason=move.reason,
+            about=move.about,
+        )
+        return (*statements.get(account, ()), entry)
+
+    payer, payee = move.payer, move.payee
+    paid = {payer: line(payer, payee, -move.amount), payee: line(payee, payer, move.amount)}
+    return {**statements, **paid}

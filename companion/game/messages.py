@@ -6,8 +6,9 @@ from typing import Union
 from .cards import Heap
 from .values import GoodId, SeatId, Value
 
-Word = Union[int, str, Heap, "Message"]
-"""A number, a word's key ("seat.green"), goods and how many of each, or another sentence."""
+Word = Union[int, str, Heap, "Message", "Quoted"]
+"""A number, a word's key ("seat.green"), goods and how many of each, another sentence, or what
+somebody typed."""
 
 
 class Message(Value, frozen=True):
@@ -15,6 +16,12 @@ class Message(Value, frozen=True):
 
     key: str
     words: Mapping[str, Word] = {}
+
+
+class Quoted(Value, frozen=True):
+    """Somebody's own words, shown as they are; they are never taken for a key."""
+
+    text: str
 
 
 class Refusal(Value, frozen=True):

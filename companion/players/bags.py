@@ -285,7 +285,7 @@ class Player:
         if self._chance.random() < self._suspicion(merchant):
             return c.OpenBag(merchant.seat, public.round)
         asked = self._chance.choice((0, self._chance.randint(1, MOST_ASKED)))
-        return c.PassBag(merchant.seat, public.round, min(asked, merchant.gold))
+        return c.PassBag(merchant.seat, public.round, min(asked, merchant.gold or 0))
 
     def _picks(self, public: PublicView, chest: PublicChest) -> c.PickFromChest | None:
         """A card as it lies; contraband without looking at it."""
@@ -311,7 +311,7 @@ class Player:
             if mine is None and opens:
                 return c.OpenBag(merchant.seat, public.round)
             if mine is None:
-                bribe = self._chance.randint(0, min(MOST_ASKED, merchant.gold))
+                bribe = self._chance.randint(0, min(MOST_ASKED, merchant.gold or 0))
                 return c.PassBag(merchant.seat, public.round, bribe)
             if mine is Wish.OPEN and others is Wish.PASS:
                 return c.OpenBag(merchant.seat, public.round, alone=self.seat)

@@ -10,6 +10,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from companion.game.bank import purse
 from companion.game.cards import Card, Cards
 from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
 from companion.game.contract import AnyGame, Box, Command, Setup
@@ -344,8 +345,18 @@ def _aside(table: Table, chance: Random) -> Move:
         _sorts(table, chance.choice(table.seats), chance),
         (c.ReshufflePile(), STEWARD),
         _looks(table, chance),
+        _corrects(table, chance),
     ]
     return _lays_confiscated(table, chance) if table.confiscated.cards else chance.choice(moves)
+
+
+def _corrects(table: Table, chance: Random) -> Move:
+    """Something is put right; most often the same as before."""
+    seat = chance.choice(table.seats)
+    gold = table.gold(seat)
+    counted = max(0, gold + chance.randint(-2, 2))
+    by = chance.choice((seated(seat), STEWARD))
+    return c.CorrectGold(seat=seat, was=gold, counted=counted, reason="Counted again"), by
 
 
 def _looks(table: Table, chance: Random) -> Move:
@@ -479,6 +490,12 @@ def _anything(table: Table, chance: Random) -> Command:
         c.CountByHand(seat, {good: number, GoodId("apple"): 1}),
         c.JudgeBag(seat, round_),
         c.ReshufflePile(),
+        c.CorrectGold(
+            seat=chance.choice((None, seat)),
+            was=chance.choice((None, number, table.purses.get(purse(seat)))),
+            counted=chance.choice(STRANGE_NUMBERS),
+            reason=chance.choice(("", "Counted", "x" * 121, "two\nlines")),
+        ),
         c.RunTimer(chance.random() < 0.5),
         c.AddMinute(round_),
         c.EndRound(round_),

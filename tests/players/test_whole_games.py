@@ -28,6 +28,7 @@ NEVER_MADE: set[type[Command]] = {
     c.CountByHand,  # players have no eyes for cards that lie before somebody else
     c.NamePileCard,  # nor for those on the piles
     c.CountPile,
+    c.CorrectGold,  # nor are they ever mistaken about coins
     c.RunTimer,  # an option, as is the minute more
     c.AddMinute,
     c.PickFromChest,  # goods come to the chest by debts alone, and hardly ever two cards

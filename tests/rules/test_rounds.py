@@ -60,6 +60,7 @@ OWN = {
     c.PickFromChest: c.PickFromChest(RED, 1),
     c.ShareChest: c.ShareChest(1),
     c.ReshufflePile: c.ReshufflePile(),
+    c.CorrectGold: c.CorrectGold(seat=RED, was=50, counted=51, reason="One lay under the table"),
     c.RunTimer: c.RunTimer(),
     c.AddMinute: c.AddMinute(1),
     c.EndRound: c.EndRound(1),

@@ -120,6 +120,8 @@ def six_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(STEWARD, "OpenBag", of={"seat": "purple"}, alone="orange")
         hand.sends(STEWARD, "CountByHand", entered={"goods.apple": "3"})
         hand.sends(STEWARD, "JudgeBag")
+        gold = {"was": "50"}
+        hand.sends(STEWARD, "CorrectGold", of=gold, without="seat", counted="51", reason="Recount")
         hand.sends(GREEN, "ShareChest")
         hand.sends(STEWARD, "EndRound")
         hand.sends(STEWARD, "DrawDeputies", of={"first": ""}, first="red", second="purple")
@@ -171,6 +173,8 @@ def three_play(data: Path, *, script: bool) -> set[str]:
         counted = {"goods.apple": "1", "goods.mead": "1"}
         hand.sends(GREEN, "CountByHand", entered=counted)
         hand.sends(GREEN, "JudgeBag")
+        hand.sends(STEWARD, "CorrectGold", of={"seat": "yellow"}, counted="40", reason="Recount")
+        hand.sends(YELLOW, "CorrectGold", of={"was": "40"}, counted="50", reason="Found <ten>")
         hand.sends(GREEN, "ReshufflePile")
         hand.sends(GREEN, "EndRound")
         hand.sends(STEWARD, "CloseMarket")

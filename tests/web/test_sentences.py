@@ -55,6 +55,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "bags.deputy_": ("first", "second"),
     "news.deputy_wants_to_": [*Wish],
     "news.paid_": REASONS,
+    "paid.": (*REASONS, "purse", "counted"),
     "sim.button_": BUTTONS,
     "sim.lamp_": lit(Posted()),
     "good.": (),

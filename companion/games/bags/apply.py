@@ -240,7 +240,9 @@ def _with_sorted(table: Table, event: e.CardSorted) -> Table:
 
 
 def _with_coins_moved(table: Table, event: CoinsMoved) -> Table:
-    return replace(table, purses=bank.after(table.purses, event))
+    purses = bank.after(table.purses, event)
+    statements = bank.booked(table.statements, purses, event, table.round)
+    return replace(table, purses=purses, statements=statements)
 
 
 def _with_deputies(table: Table, event: e.DeputiesDrawn) -> Table:
@@ -341,6 +343,11 @@ def _with_pile_counted(table: Table, event: e.PileCounted) -> Table:
     return piles.counted(table, event.pile, event.number)
 
 
+def _as_it_was(table: Table, _event: e.PutRight | e.PurseCounted) -> Table:
+    """Said aloud; what it changes, other events change."""
+    return table
+
+
 def _ended(table: Table, _event: e.GameEnded) -> Table:
     return replace(piles.nothing_waits(table), over=True)
 
@@ -383,6 +390,8 @@ _LEAVES: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.PileCardNamed: _with_pile_card_named,
     e.PileCounted: _with_pile_counted,
     e.PileReshuffled: _with_pile_reshuffled,
+    e.PutRight: _as_it_was,
+    e.PurseCounted: _as_it_was,
     e.RoundEnded: _with_next_round,
     e.GameEnded: _ended,
 }

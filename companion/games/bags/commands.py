@@ -193,6 +193,16 @@ class ReshufflePile(Command, frozen=True):
     """The deck ran out, and the pile has been shuffled to make a new one."""
 
 
+class CorrectGold(Command, frozen=True, kw_only=True):
+    """Coins were counted: in a purse, or without a seat in the deputies' chest. It names what was
+    written there; who may not see a hidden purse leaves that out."""
+
+    seat: SeatId | None = None
+    was: int | None = None
+    counted: int
+    reason: str
+
+
 class RunTimer(Command, frozen=True):
     """Let the inspection's timer run, or rest."""
 
@@ -237,6 +247,7 @@ COMMANDS: tuple[type[Command], ...] = (
     PickFromChest,
     ShareChest,
     ReshufflePile,
+    CorrectGold,
     RunTimer,
     AddMinute,
     EndRound,

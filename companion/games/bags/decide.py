@@ -12,6 +12,7 @@ from companion.game.values import Party, Role, Value
 from . import (
     at_the_pile,
     confiscating,
+    correcting,
     debts,
     declaring,
     deputies,
@@ -78,6 +79,7 @@ RULES: dict[type[Command], Rule] = {
     c.PayDebt: _rule([Phase.PAYING], Who.OWNER, Who.STEWARD),
     c.PickFromChest: _rule([Phase.SHARING], Who.OWNER, Who.STEWARD),
     c.ShareChest: _rule([Phase.SHARING], *_SHERIFFS),
+    c.CorrectGold: _rule(_ALWAYS, Who.OWNER, Who.STEWARD),
     c.RunTimer: _rule(timing.INSPECTION, *_SHERIFFS),
     c.AddMinute: _rule(timing.INSPECTION, *_SHERIFFS),
     c.EndRound: _rule([Phase.CLOSING], *_SHERIFFS),
@@ -113,6 +115,7 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
     c.PickFromChest: deputies.pick,
     c.ShareChest: deputies.share,
     c.ReshufflePile: rounds.reshuffle,
+    c.CorrectGold: correcting.correct_gold,
     c.EndRound: rounds.end_round,
 }
 

@@ -6,7 +6,7 @@ from companion.game.bank import CoinsMoved
 from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
 from companion.game.tabletime import Timer
-from companion.game.values import SeatId
+from companion.game.values import Party, SeatId
 
 from .numbers import Declaration, Numbers
 from .options import Options
@@ -272,6 +272,21 @@ class PileReshuffled(Event, frozen=True):
     pass
 
 
+class PutRight(Event, frozen=True):
+    """Somebody corrects what the clerk believed, and says why; what changes, follows."""
+
+    by: Party
+    reason: str
+
+
+class PurseCounted(Event, frozen=True, kw_only=True):
+    """Coins were counted; where purses are hidden, only the owner hears the number."""
+
+    owner: SeatId
+    counted: int
+    hidden: bool
+
+
 class RoundEnded(Event, frozen=True):
     """The next round begins: the sheriff's figure moves one seat to the left, or deputies are
     still to be drawn."""
@@ -324,6 +339,8 @@ EVENTS: tuple[type[Event], ...] = (
     PileCardNamed,
     PileCounted,
     PileReshuffled,
+    PutRight,
+    PurseCounted,
     RoundEnded,
     GameEnded,
 )

@@ -12,6 +12,7 @@ from . import commands as c
 from . import deputies
 from . import events as e
 from .apply import apply, folded
+from .correcting import seen_to_pay
 from .debts import owed
 from .state import PILE, Bag, BagStage, Table, Wish
 
@@ -24,8 +25,9 @@ def pass_bag(table: Table, command: c.PassBag, by: Party) -> Decision:
         return wrong
     if command.bribe < 0:
         return refuse("why.negative_gold")
-    if command.bribe > table.gold(command.seat):
-        return refuse("why.bribe_too_big", gold=table.gold(command.seat))
+    found = seen_to_pay(table, command.seat, command.bribe, by)
+    if isinstance(found, Refusal):
+        return found
     acting = deputies.acting(table, command, by, Wish.PASS)
     if isinstance(acting, Refusal | e.DeputySaid):
         return acting if isinstance(acting, Refusal) else (acting,)
@@ -38,7 +40,7 @@ def pass_bag(table: Table, command: c.PassBag, by: Party) -> Decision:
             reason="bribe",
             about=command.seat,
         )
-        passed = (*passed, bribe)
+        passed = (*passed, *found, bribe)
     return (*passed, unloaded(table, command.seat))
 
 

@@ -4,7 +4,7 @@ from companion.game import bank
 from companion.game.bank import BANK, Account, CoinsMoved
 from companion.game.cards import Card, Cards, Heap, unread
 from companion.game.contract import Event
-from companion.game.messages import Message, good_word, says, seat_word
+from companion.game.messages import Message, Quoted, good_word, says, seat_word
 from companion.game.values import GoodId, Party, SeatId
 
 from . import events as e
@@ -16,6 +16,8 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
             if event.numbers.officers > 1:
                 return says("news.game_began_deputies")
             return says("news.game_began", sheriff=seat_word(event.first))
+        case CoinsMoved(reason="counted"):
+            return None  # the counting is told, as far as it may be
         case CoinsMoved() if event.payer != BANK:
             return says(
                 f"news.paid_{event.reason}",
@@ -105,6 +107,10 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
             return says("news.pile_counted", pile=event.pile, number=event.number)
         case e.PileReshuffled():
             return says("news.pile_reshuffled")
+        case e.PutRight():
+            return says("news.put_right", who=_author(event.by), reason=Quoted(event.reason))
+        case e.PurseCounted():
+            return _counted(event, audience)
         case e.RoundEnded():
             if event.sheriff is None:
                 return says("news.round_ended_deputies")
@@ -113,6 +119,16 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
             return says("news.game_ended")
         case _:
             return None  # hidden acts show in their owner's view, and nowhere else
+
+
+def _author(by: Party) -> str:
+    return "bags.steward" if by.seat is None else seat_word(by.seat)
+
+
+def _counted(event: e.PurseCounted, audience: Party) -> Message:
+    if event.hidden and audience.seat != event.owner:
+        return says("news.hidden_purse_counted", seat=seat_word(event.owner))
+    return says("news.purse_counted", seat=seat_word(event.owner), number=event.counted)
 
 
 def _taken(event: e.TakenFromPile) -> Message:

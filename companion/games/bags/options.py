@@ -24,6 +24,7 @@ class Options(Value, frozen=True, kw_only=True):
     truth: bool = False  # after the end everyone may see what lay in every bag
     clerk_chooses: bool = False  # the clerk, not the debtor, chooses the cards for a debt
     fresh_goods_safe: bool = False  # goods kept from the opened bag do not pay its fine
+    hidden_purses: bool = False  # what a purse holds is for its owner alone
     shown_contraband: bool = False  # contraband paid for a debt stays face up on its new stand
 
 

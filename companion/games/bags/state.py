@@ -6,7 +6,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from companion.game.bank import Purses, purse
+from companion.game.bank import Purses, Statements, purse
 from companion.game.cards import Card, Cards
 from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
@@ -144,6 +144,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     seats: tuple[SeatId, ...]  # clockwise, so the next one sits to the left
     first: SeatId
     purses: Purses
+    statements: Statements = {}  # of every account, the bank's too
     round: int = 1
     market: Market | None = Market()  # while it is open
     over: bool = False
@@ -209,6 +210,11 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     @property
     def has_chest(self) -> bool:
         return CHEST in self.stands
+
+    @property
+    def hides_purses(self) -> bool:
+        """Whether each purse is its owner's secret, until the game is over."""
+        return self.options.hidden_purses and not self.over
 
     def gold(self, seat: SeatId) -> int:
         return self.purses[purse(seat)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from companion.game.bank import purse
+from companion.game.bank import Entry, Statements, purse
 from companion.game.cards import Heap, unread
 from companion.game.contract import View
 from companion.game.messages import Message, Word, says, seat_word
@@ -63,7 +63,7 @@ class PublicSeat(Value, frozen=True, kw_only=True):
 
     seat: SeatId
     inspects: bool
-    gold: int
+    gold: int | None  # nothing where purses are hidden
     bag: PublicBag | None
     legal: Heap
     contraband: int
@@ -92,6 +92,7 @@ class PublicView(View, frozen=True, kw_only=True):
     pile_keeps: int  # what would stay on top of each
     timer: Timer | None = None  # while an inspection is timed
     debts: tuple[PublicDebt, ...] = ()
+    statements: Statements = {}  # of every account; where purses are hidden, of the chest alone
     chest: PublicChest | None = None
     unnamed: int = 0
     score: Score | None = None
@@ -102,6 +103,8 @@ class Mine(Value, frozen=True, kw_only=True):
     """What one merchant knows besides: the own bag and the own contraband."""
 
     seat: SeatId
+    gold: int
+    statement: tuple[Entry, ...]
     bag: Heap
     bag_unread: int
     counted: int
@@ -164,6 +167,7 @@ def _public(table: Table) -> PublicView:
         pile_keeps=table.numbers.pile_keeps,
         timer=table.timer if table.phase in INSPECTION else None,
         debts=tuple(_public_debt(table, debt) for debt in table.debts),
+        statements=_statements(table),
         chest=_public_chest(table) if table.has_chest else None,
         unnamed=left,
         score=score(table) if table.over and not left else None,
@@ -177,7 +181,7 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
     return PublicSeat(
         seat=seat,
         inspects=inspects,
-        gold=table.purses[purse(seat)],
+        gold=None if table.hides_purses else table.gold(seat),
         bag=None if inspects else _public_bag(table, table.bags[seat]),
         legal=table.numbers.heap(stand.legal),
         contraband=len(stand.contraband),
@@ -212,6 +216,15 @@ def _public_debt(table: Table, debt: Debt) -> PublicDebt:
     )
 
 
+def _statements(table: Table) -> Statements:
+    """Whole, as they are written; every line of them was seen to happen, unless purses are hidden.
+    The bank's would tell what was counted in a hidden one."""
+    if not table.hides_purses:
+        return table.statements
+    chest = purse(CHEST)
+    return {chest: table.statements[chest]} if chest in table.statements else {}
+
+
 def _public_chest(table: Table) -> PublicChest:
     chest = table.stands[CHEST]
     return PublicChest(
@@ -232,6 +245,8 @@ def _mine(table: Table, seat: SeatId) -> Mine:
     bag, stand = table.bags[seat], table.stands[seat]
     return Mine(
         seat=seat,
+        gold=table.gold(seat),
+        statement=table.statements.get(purse(seat), ()),
         bag=table.numbers.heap(bag.cards),
         bag_unread=unread(bag.cards),
         counted=len(bag.cards),
