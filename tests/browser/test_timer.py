@@ -8,7 +8,7 @@ from .people import People, press
 
 
 def test_the_timer_counts_down_on_the_display_and_rests_after_a_power_cut(people: People) -> None:
-    people.steward.get_by_text("What you agree on").click()
+    people.steward.get_by_text("What you agree on").first.click()
     people.steward.get_by_role("checkbox", name="Timed inspection").check()
     press(people.steward, "Lay the table")
     press(people.steward, "Close the market")

@@ -27,7 +27,7 @@ def play_round(people: People, number: int) -> None:
     expect(people.display.get_by_text(f"Round {number} of 9")).to_be_visible()
     sheriff, merchants = people.sheriff(), people.merchants()
     if pulled == "market":
-        pull_the_plug(people, "says when it closes")
+        pull_the_plug(people, "begins the market")
     press(people.page(sheriff), "Close the market")
     for seat in merchants:
         expect(people.page(seat).get_by_role("button", name="Close my bag")).to_be_visible()
