@@ -7,6 +7,7 @@ test, and gold earned in them, are laid down by the events that would have told 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,7 +22,7 @@ from companion.games.bags import events as e
 from companion.games.bags.game import Bags
 from companion.games.bags.scoring import Score, Sheet
 from companion.games.bags.sealing import code_of
-from companion.games.bags.state import BagStage, Phase, Table
+from companion.games.bags.state import BagStage, Phase, Table, with_bag
 from companion.games.bags.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
 from companion.shelf.boxes import Shelf
 
@@ -104,8 +105,8 @@ class Evening:
     def stands(self, seat: SeatId, **goods: int) -> Evening:
         """These goods came to the stand of this merchant in rounds before."""
         heap = [Card(GoodId(good)) for good, number in goods.items() for _ in range(number)]
-        numbers = self.table.numbers
-        return self.happens(
+        numbers, bag = self.table.numbers, self.table.bags[seat]
+        self.happens(
             e.BagUnloaded(
                 seat=seat,
                 legal=tuple(one for one in heap if numbers.is_legal(one)),
@@ -113,6 +114,8 @@ class Evening:
                 unsorted=(),
             )
         )
+        self.table = with_bag(self.table, seat, bag)
+        return self
 
     def holds_gold(self, **gold: int) -> Evening:
         """These purses hold so much by now; the bank gives or takes the rest."""
@@ -200,6 +203,31 @@ class Evening:
     def opens(self, seat: SeatId) -> tuple[Event, ...]:
         return self.does(STEWARD, c.OpenBag(seat, self.table.round))
 
+    def offers(self, giver: SeatId, taker: SeatId, **terms: Any) -> int:
+        """The giver says this offer aloud; its number."""
+        return self.says(giver, giver, taker, **terms)
+
+    def says(self, seat: SeatId, giver: SeatId, taker: SeatId, **terms: Any) -> int:
+        """One of the two sides says this offer aloud; its number."""
+        self.does(seated(seat), self.offer(seat, giver, taker, **terms))
+        return self.table.offers_made
+
+    def offer(self, seat: SeatId, giver: SeatId, taker: SeatId, **terms: Any) -> c.MakeOffer:
+        return c.MakeOffer(seat=seat, round=self.table.round, giver=giver, taker=taker, **terms)
+
+    def changes(self, seat: SeatId, number: int, **terms: Any) -> tuple[Event, ...]:
+        """Other terms for the newest version of that offer."""
+        version = self._version(number)
+        change = c.ChangeOffer(seat=seat, offer=number, version=version, **terms)
+        return self.does(seated(seat), change)
+
+    def accepts(self, seat: SeatId, number: int) -> tuple[Event, ...]:
+        return self.does(seated(seat), c.AcceptOffer(seat, number, self._version(number)))
+
+    def agrees(self, giver: SeatId, taker: SeatId, **terms: Any) -> tuple[Event, ...]:
+        """The giver's offer, accepted by the taker as it is."""
+        return self.accepts(taker, self.offers(giver, taker, **terms))
+
     def judges(self, seat: SeatId) -> tuple[Event, ...]:
         return self.does(self._sheriff(), c.JudgeBag(seat, self.table.round))
 
@@ -286,6 +314,9 @@ class Evening:
 
     def sheet(self, seat: SeatId) -> Sheet:
         return next(sheet for sheet in self.score().sheets if sheet.seat == seat)
+
+    def _version(self, number: int) -> int:
+        return next(o.version for o in self.table.offers if o.number == number)
 
     def _sheriff(self) -> Party:
         return seated(self.table.officers[0])

@@ -14,6 +14,8 @@ from companion.games.bags import commands as c
 from companion.games.bags.state import BagStage, Phase, Wish
 from companion.games.bags.views import PublicChest, PublicSeat, PublicView, SeatView
 
+from .haggling import Haggler
+
 MOST_CHANGED = 5
 MOST_ASKED = 15
 
@@ -76,6 +78,7 @@ class Player:
         self._unread: Cards = ()  # in the bag or on the stand, and only this player knows them
         self._face_down: Cards = ()
         self._hesitates = False
+        self._haggler = Haggler(seat, chance)
 
     def next_move(self, view: SeatView, hand: Cards) -> Move | None:
         """What this seat does now, or nothing: then it is for others to act."""
@@ -94,6 +97,8 @@ class Player:
                 return self._packs(view, hand)
             case Phase.DECLARING if view.public.next_to_declare == self.seat:
                 return self._declares(view)
+            case Phase.INSPECTING:
+                return self._haggler.as_merchant(view)
             case _:
                 return None
 
@@ -249,6 +254,9 @@ class Player:
             pile = self._chance.choice(public.confiscated.onto)
             good = self._chance.choice((None, *public.confiscated.goods))
             return c.LayConfiscated(public.round, pile, good)
+        return self._haggler.as_sheriff(public) or self._leads(public, leads=leads)
+
+    def _leads(self, public: PublicView, *, leads: bool) -> Command | None:
         match public.phase:
             case Phase.INSPECTING if len(public.officers) > 1:
                 return self._inspects_with_another(public)
@@ -262,7 +270,7 @@ class Player:
                 return self._watches_the_market(public)
             case Phase.INSPECTING:
                 return self._inspects(public)
-            case Phase.CLOSING:
+            case Phase.CLOSING if not any(deal.due for deal in public.deals.made):
                 return c.EndRound(public.round)
             case _:
                 return None
@@ -282,7 +290,8 @@ class Player:
             return c.JudgeBag(ready[0].seat, public.round) if ready else None
         waiting = [s for s in public.seats if s.bag and s.bag.stage is BagStage.SEALED]
         merchant = self._chance.choice(waiting)
-        if self._chance.random() < self._suspicion(merchant):
+        owed = {inspection.bag for inspection in public.deals.owed}
+        if merchant.seat in owed or self._chance.random() < self._suspicion(merchant):
             return c.OpenBag(merchant.seat, public.round)
         asked = self._chance.choice((0, self._chance.randint(1, MOST_ASKED)))
         return c.PassBag(merchant.seat, public.round, min(asked, merchant.gold or 0))

@@ -7,6 +7,7 @@ makes possible: a copy is in one place, and of each good only so many can be som
 from collections import Counter
 from itertools import zip_longest
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -26,12 +27,13 @@ from companion.game.values import (
     SeatId,
     seated,
 )
+from companion.games.bags import bargains, debts, deputies
 from companion.games.bags import commands as c
-from companion.games.bags import debts, deputies
 from companion.games.bags.game import Bags
 from companion.games.bags.market import turn_of
 from companion.games.bags.numbers import read_numbers
 from companion.games.bags.options import offers
+from companion.games.bags.promises import ANY_CONTRABAND
 from companion.games.bags.state import CHEST, PILE, BagStage, Phase, Table
 from companion.shelf.boxes import Shelf
 
@@ -66,7 +68,7 @@ class BagsMoves:
         options = {key: True for key in offers(numbers.left_out) if chance.random() < 0.3}
         return Setup(seats=seats, first=chance.choice(seats), options=options)
 
-    def move(self, table: Table, chance: Random) -> Move:  # noqa: C901 - one case a phase
+    def move(self, table: Table, chance: Random) -> Move:  # noqa: C901, PLR0912 - one case a phase
         if chance.random() < 0.08 or (table.confiscated.cards and chance.random() < 0.3):
             return _aside(table, chance)
         sheriff = chance.choice((STEWARD, *map(seated, table.officers)))
@@ -91,9 +93,14 @@ class BagsMoves:
                 return _declares(table, chance)
             case Phase.INSPECTING if table.timer is not None and chance.random() < 0.4:
                 return _times(table, sheriff, chance)
+            case Phase.INSPECTING if chance.random() < 0.5:
+                return haggles(table, chance)
             case Phase.INSPECTING:
                 return _decides(table, sheriff, chance)
             case Phase.CLOSING:
+                waiting = next((b.terms.giver for b in table.bargains if b.due), None)
+                if waiting is not None:
+                    return _sorts(table, waiting, chance)
                 return chance.choice(
                     [(c.EndRound(table.round), sheriff), (Pressed("next"), BUTTON)]
                 )
@@ -130,10 +137,13 @@ class BagsMoves:
                 if any(card.good is None for card in bag.cards):
                     return c.CountByHand(opened[0], {GoodId("apple"): 1})
                 return c.JudgeBag(opened[0], table.round)
+            case Phase.INSPECTING if bargains.bound_to_open(table, seat):
+                return c.OpenBag(seat, table.round)
             case Phase.INSPECTING:
                 return c.PassBag(seat, table.round)
             case Phase.CLOSING:
-                return c.EndRound(table.round)
+                due = [b.terms.giver for b in table.bargains if b.due]
+                return c.NameCard(due[0]) if due else c.EndRound(table.round)
             case Phase.OVER:
                 return _names_last(table)
 
@@ -197,6 +207,13 @@ class BagsMoves:
         if isinstance(command, c.Declare) and command.seat == seat and command.number is None:
             return False
         if isinstance(command, c.PayDebt) and command.seat == seat:
+            return False
+        if isinstance(command, c.AcceptOffer):
+            passes = {o.terms.passes for o in tables[0].offers if o.number == command.offer}
+            if seat in passes or command.seat == seat:
+                return False
+        talks = (c.MakeOffer, c.ChangeOffer)
+        if isinstance(command, talks) and command.seat == seat and tables[0].options.checked_offers:
             return False
         own = (c.PackByHand, c.TakeOutByHand, c.SayTakingOut, c.DismissStrays, c.NameCard)
         decides = (c.PassBag, c.OpenBag)
@@ -406,6 +423,53 @@ def _decides(table: Table, sheriff: Party, chance: Random) -> Move:
     return chance.choice([judge, judge, named, count if possible(table, count[0]) else judge])
 
 
+def haggles(table: Table, chance: Random) -> Move:
+    """Somebody offers, changes, accepts, refuses or withdraws; and now and then talk is ended."""
+    round_ = table.round
+    by_steward = chance.random() < 0.2
+    if table.offers and chance.random() < 0.75:
+        offer = chance.choice(table.offers)
+        waits = bargains.waits_for(table, offer)
+        seat = chance.choice(waits if chance.random() < 0.7 else bargains.sides(table, offer))
+        answered = seat, offer.number, offer.version
+        answers: list[Command] = [
+            c.ChangeOffer(
+                seat=seat, offer=offer.number, version=offer.version, **_terms(table, chance)
+            ),
+            c.RefuseOffer(*answered) if seat in waits else c.WithdrawOffer(*answered),
+        ]
+        answers += [c.AcceptOffer(*answered)] * 6
+        command = chance.choice(answers)
+    elif table.offers and chance.random() < 0.1:
+        return c.EndTalk(chance.choice(table.merchants), round_), STEWARD
+    else:
+        takers = table.officers + ((CHEST,) if table.has_chest else ())
+        giver, taker = chance.choice(table.merchants), chance.choice(takers)
+        if chance.random() < 0.15:
+            giver, taker = chance.sample(table.seats, 2)
+        seat = chance.choice((giver, taker if taker in table.seats else table.officers[0]))
+        terms = _terms(table, chance)
+        command = c.MakeOffer(seat=seat, round=round_, giver=giver, taker=taker, **terms)
+    return command, STEWARD if by_steward else seated(seat)
+
+
+def _terms(table: Table, chance: Random) -> dict[str, Any]:
+    """Something that might be offered; half of it is not there."""
+    closed = [seat for seat in table.merchants if table.bags[seat].stage is BagStage.SEALED]
+    goods = [*table.numbers.goods, ANY_CONTRABAND]
+    terms: dict[str, Any] = {"gold": chance.choice((0, 1, 5, 20))}
+    if closed and chance.random() < 0.6:
+        terms["passes"] = chance.choice(closed)
+    if closed and chance.random() < 0.4:
+        terms["opens"] = chance.choice(closed)
+    for place in ("bag", "stand", "anywhere"):
+        if chance.random() < 0.3:
+            terms[place] = {chance.choice(goods): chance.randint(1, 2)}
+    if chance.random() < 0.2:
+        terms["later"] = "another time"
+    return terms
+
+
 def _draws(table: Table, chance: Random) -> c.DrawDeputies:
     deck = [seat for seat in table.seats if seat not in table.served]
     if chance.random() < 0.5:
@@ -476,6 +540,26 @@ def _anything(table: Table, chance: Random) -> Command:
         c.PayDebt(seat, {good: number}),
         c.PickFromChest(seat, round_, chance.choice((None, good))),
         c.ShareChest(round_, chance.choice((None, seat))),
+        c.MakeOffer(
+            seat=seat,
+            round=round_,
+            giver=chance.choice(table.seats),
+            taker=chance.choice((*table.seats, CHEST)),
+            gold=number,
+            bag={good: number},
+            passes=chance.choice((None, seat)),
+        ),
+        c.ChangeOffer(
+            seat=seat,
+            offer=number,
+            version=chance.randint(0, 3),
+            stand={good: number},
+            opens=chance.choice((None, seat)),
+        ),
+        c.AcceptOffer(seat, number, chance.randint(0, 3)),
+        c.RefuseOffer(seat, number, chance.randint(0, 3)),
+        c.WithdrawOffer(seat, number, chance.randint(0, 3)),
+        c.EndTalk(seat, round_),
         c.CloseMarket(round_),
         c.PackByHand(seat, chance.choice((None, good))),
         c.SayTakingOut(seat, chance.random() < 0.5),

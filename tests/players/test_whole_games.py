@@ -31,7 +31,8 @@ NEVER_MADE: set[type[Command]] = {
     c.CorrectGold,  # nor are they ever mistaken about coins
     c.RunTimer,  # an option, as is the minute more
     c.AddMinute,
-    c.PickFromChest,  # goods come to the chest by debts alone, and hardly ever two cards
+    c.WithdrawOffer,  # an offer is answered before its maker thinks again
+    c.EndTalk,
 }
 FIRST, SECOND = "sheriff-1e", "sheriff-2e"
 

@@ -131,11 +131,14 @@ def six_play(data: Path, *, script: bool) -> set[str]:
             hand.sends(STEWARD, "SealBag", of={"seat": seat})
         for seat in ("orange", "green", "blue", "yellow"):
             hand.sends(STEWARD, "Declare", of={"seat": seat}, good="apple", number="1")
+        hand.sends(YELLOW, "MakeOffer", taker="chest", passes="yellow", gold="3")
+        hand.sends(STEWARD, "AcceptOffer", of={"seat": "red"})
+        hand.sends(STEWARD, "AcceptOffer", of={"seat": "purple"})
         hand.sends(STEWARD, "OpenBag", of={"seat": "blue"})
         hand.sends(STEWARD, "NameCard", of={"seat": "blue"}, good="silk")
         hand.sends(STEWARD, "JudgeBag")
         hand.sends(BLUE, "PayDebt", of={"goods.cheese": "1"}, without="goods.apple")
-        for seat in ("yellow", "green", "orange"):
+        for seat in ("green", "orange"):
             hand.sends(STEWARD, "PassBag", of={"seat": seat})
         hand.sends(STEWARD, "PickFromChest", of={"seat": "red"})
         hand.sends(STEWARD, "ShareChest")
@@ -184,13 +187,33 @@ def three_play(data: Path, *, script: bool) -> set[str]:
             hand.sends(STEWARD, "SealBag", of={"seat": seat})
         for seat in ("yellow", "green"):
             hand.sends(STEWARD, "Declare", of={"seat": seat}, good="apple", number="1")
-        hand.sends(BLUE, "PassBag", of={"seat": "green"}, bribe="3")
-        hand.sends(STEWARD, "PassBag", of={"seat": "yellow"})
+        _talks(hand)
+        hand.sends(BLUE, "PassBag", of={"seat": "yellow"}, bribe="3")
         hand.sends(GREEN, "NameCard", good="")
         hand.sends(STEWARD, "NameCard", of={"seat": "yellow"}, good="apple")
         hand.sends(STEWARD, "EndRound")
         assert _public(product).round == 3
         return hand.used
+
+
+def _talks(hand: Hand) -> None:
+    """Blue is sheriff; green buys a pass in the end."""
+    hand.sends(GREEN, "MakeOffer", gold="5", passes="green", later="I owe you one")
+    hand.sends(BLUE, "ChangeOffer", gold="8", passes="green", entered={"bag.apple": "1"})
+    hand.sends(STEWARD, "ChangeOffer", of={"seat": "green"}, gold="7", passes="green")
+    hand.sends(BLUE, "RefuseOffer")
+    hand.sends(BLUE, "MakeOffer", of={"taker": "blue"}, giver="green", gold="9")
+    hand.sends(BLUE, "WithdrawOffer")
+    hand.sends(STEWARD, "MakeOffer", seat="yellow", giver="yellow", taker="blue", gold="1")
+    hand.sends(STEWARD, "RefuseOffer", of={"seat": "blue"})
+    hand.sends(STEWARD, "MakeOffer", seat="blue", giver="blue", taker="yellow", gold="2")
+    hand.sends(STEWARD, "WithdrawOffer", of={"seat": "blue"})
+    hand.sends(GREEN, "MakeOffer", opens="yellow", gold="1")
+    hand.sends(BLUE, "EndTalk", of={"seat": "yellow"})
+    hand.sends(GREEN, "MakeOffer", passes="green", gold="1")
+    hand.sends(STEWARD, "EndTalk", of={"seat": "green"})
+    hand.sends(GREEN, "MakeOffer", passes="green", gold="3")
+    hand.sends(BLUE, "AcceptOffer")
 
 
 def test_a_refusal_is_a_sentence_alone_for_a_script_and_a_page_for_everyone_else(

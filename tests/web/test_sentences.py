@@ -17,6 +17,7 @@ from companion.game.contract import Box, Setup
 from companion.game.messages import Message, Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
 from companion.games.bags.options import Options
+from companion.games.bags.promises import ANY_CONTRABAND, Place
 from companion.games.bags.state import BagStage, Phase, Strayed, Wish
 from companion.host.lamps import lit
 from companion.host.posted import Invitation, Posted
@@ -38,7 +39,7 @@ _KEY = re.compile(rf"\b(?:{'|'.join(GROUPS)}|good)\.[a-z][a-z_0-9-]*(?: goods)?"
 SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow")))
 BUTTONS = ("next", "undo", "timer")
 DECIDED_BY = ("points", "legal goods", "contraband", "shared")
-REASONS = ("fine", "bribe", "share")
+REASONS = ("fine", "bribe", "share", "deal", "refund")
 OFF_THE_HEADER = (Phase.DRAWING, Phase.PAYING, Phase.SHARING, Phase.OVER)
 
 COMPUTED: Mapping[str, Iterable[str]] = {
@@ -58,7 +59,8 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "paid.": (*REASONS, "purse", "counted"),
     "sim.button_": BUTTONS,
     "sim.lamp_": lit(Posted()),
-    "good.": (),
+    "good.": (ANY_CONTRABAND,),
+    "bags.goods_": [*Place],
 }
 """The keys put together while running: their beginnings, and what may follow."""
 ENDINGS = {"_unnamed": ("news.bag_opened",)}  # a count by hand names every card

@@ -170,6 +170,7 @@
       const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
       if (clock.textContent !== text) clock.textContent = text;
       clock.classList.toggle("hurry", left <= 10);
+      main.classList.toggle("hurried", left <= 10);
     }
   };
   setInterval(tick, 200);

@@ -12,13 +12,24 @@ from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.bank import CoinsMoved
-from companion.game.cards import UNREAD, Cards, without
+from companion.game.cards import UNREAD, without
 from companion.game.contract import Event
 from companion.game.tabletime import Timer
 
+from . import bargains, piles
 from . import events as e
-from . import piles
-from .state import CHEST, Bag, BagStage, Market, Seal, Stand, Table, with_bag, with_stand
+from .state import (
+    CHEST,
+    Bag,
+    BagStage,
+    Market,
+    Seal,
+    Stand,
+    Table,
+    with_bag,
+    with_stand,
+    without_cards,
+)
 
 
 def apply(table: Table | None, event: Event) -> Table:
@@ -188,19 +199,6 @@ def _with_less_debt(table: Table, event: e.GoodsPaid | e.ContrabandPaid) -> Tabl
     return replace(table, debts=table.debts[:at] + left + table.debts[at + 1 :])
 
 
-def without_cards(stand: Stand, gone: Cards) -> Stand:
-    """The stand without these cards, wherever on it they lie; each of them must be there."""
-    legal, contraband, face_up = stand.legal, stand.contraband, stand.face_up
-    for card in gone:
-        if card in legal:
-            legal = without(legal, [card])
-            continue
-        contraband = without(contraband, [card])
-        if card in face_up:
-            face_up = without(face_up, [card])
-    return replace(stand, legal=legal, contraband=contraband, face_up=face_up)
-
-
 def _with_picked(table: Table, event: e.ChestPicked) -> Table:
     table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
     stand = table.stands[event.seat]
@@ -223,6 +221,9 @@ def _with_next_round(table: Table, _event: e.RoundEnded) -> Table:
         old_seals=table.seals(),
         served=() if len(table.served) == len(table.seats) else table.served,
         picked=0,
+        offers=(),
+        bargains=(),
+        proofs=(),
     )
 
 
@@ -290,13 +291,14 @@ def _with_wish(table: Table, event: e.DeputySaid) -> Table:
 
 
 def _with_passed(table: Table, event: e.BagPassed) -> Table:
-    return with_bag(table, event.seat, replace(table.bags[event.seat], stage=BagStage.PASSED))
+    table = with_bag(table, event.seat, replace(table.bags[event.seat], stage=BagStage.PASSED))
+    return bargains.without_offers_on(table, event.seat)
 
 
 def _with_opened(table: Table, event: e.BagOpened) -> Table:
     bag = table.bags[event.seat]
     opened = replace(bag, stage=BagStage.OPENED, cards=event.cards, opened_by=event.by)
-    return with_bag(table, event.seat, opened)
+    return bargains.without_offers_on(with_bag(table, event.seat, opened), event.seat)
 
 
 def _with_card_shown(table: Table, event: e.CardShown) -> Table:
@@ -382,6 +384,16 @@ _LEAVES: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.DebtForgiven: _without_debt,
     e.ChestPicked: _with_picked,
     e.ChestCardDiscarded: _with_discarded,
+    e.OfferMade: bargains.with_offer,
+    e.OfferChanged: bargains.with_changed,
+    e.OfferAgreed: bargains.with_agreed,
+    e.OfferRefused: bargains.without_offer,
+    e.OfferWithdrawn: bargains.without_offer,
+    e.TalkEnded: bargains.without_talk,
+    e.DealMade: bargains.with_bargain,
+    e.GoodsHandedOver: bargains.with_handed_over,
+    e.PromiseSettled: bargains.with_handed_over,
+    e.DealLapsed: bargains.without_bargain,
     e.CardSorted: _with_sorted,
     e.ContrabandNamed: _with_contraband_named,
     e.TimerTurned: _with_timer,

@@ -189,6 +189,68 @@ class ShareChest(Command, frozen=True):
     rest_to: SeatId | None = None
 
 
+class MakeOffer(Command, frozen=True, kw_only=True):
+    """What the giver would give, and what the taker would do for it; either of them may say so."""
+
+    seat: SeatId
+    round: int
+    giver: SeatId
+    taker: SeatId
+    gold: int = 0
+    stand: Mapping[GoodId, int] = {}
+    bag: Mapping[GoodId, int] = {}
+    anywhere: Mapping[GoodId, int] = {}
+    passes: SeatId | None = None
+    opens: SeatId | None = None
+    later: str = ""
+
+
+class ChangeOffer(Command, frozen=True, kw_only=True):
+    """Other terms instead, by the side that made the offer or, as a counter-offer, the other."""
+
+    seat: SeatId
+    offer: int
+    version: int
+    gold: int = 0
+    stand: Mapping[GoodId, int] = {}
+    bag: Mapping[GoodId, int] = {}
+    anywhere: Mapping[GoodId, int] = {}
+    passes: SeatId | None = None
+    opens: SeatId | None = None
+    later: str = ""
+
+
+class AcceptOffer(Command, frozen=True):
+    """Agreed, as that version of it says."""
+
+    seat: SeatId
+    offer: int
+    version: int
+
+
+class RefuseOffer(Command, frozen=True):
+    """No, not on these terms nor on others."""
+
+    seat: SeatId
+    offer: int
+    version: int
+
+
+class WithdrawOffer(Command, frozen=True):
+    """Whoever made this version takes it back, as long as it is not accepted."""
+
+    seat: SeatId
+    offer: int
+    version: int
+
+
+class EndTalk(Command, frozen=True):
+    """Enough has been said about this merchant's bag; the offers on it are closed."""
+
+    seat: SeatId
+    round: int
+
+
 class ReshufflePile(Command, frozen=True):
     """The deck ran out, and the pile has been shuffled to make a new one."""
 
@@ -246,6 +308,12 @@ COMMANDS: tuple[type[Command], ...] = (
     PayDebt,
     PickFromChest,
     ShareChest,
+    MakeOffer,
+    ChangeOffer,
+    AcceptOffer,
+    RefuseOffer,
+    WithdrawOffer,
+    EndTalk,
     ReshufflePile,
     CorrectGold,
     RunTimer,

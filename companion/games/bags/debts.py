@@ -49,7 +49,18 @@ def owed(
     spared = fresh if table.options.fresh_goods_safe else ()
     debt = Debt(debtor=debtor, creditor=creditor, owed=amount - coins, about=about, spared=spared)
     rose = e.DebtRose(debt)
-    return (*paid, rose, *_unasked(folded(table, [*paid, rose]), debt))
+    return (*paid, rose, *going_on(folded(table, [*paid, rose]), debtor))
+
+
+def going_on(table: Table, debtor: SeatId) -> tuple[Event, ...]:
+    """What of this seat's debts follows now without anybody's choice."""
+    happened: tuple[Event, ...] = ()
+    while (debt := debt_of(table, debtor)) is not None:
+        step = _unasked(table, debt)
+        if not step:
+            break
+        table, happened = folded(table, step), happened + step
+    return happened
 
 
 def debt_of(table: Table, seat: SeatId) -> Debt | None:
@@ -126,11 +137,7 @@ def _given(table: Table, debt: Debt, shown: Cards, *, is_owner: bool) -> Decisio
     )
     if isinstance(paid, Refusal):
         return paid
-    after = folded(table, [paid])
-    left = debt_of(after, debt.debtor)
-    if left is None or left.creditor != debt.creditor:
-        return (paid,)
-    return (paid, *_unasked(after, left))
+    return (paid, *going_on(folded(table, [paid]), debt.debtor))
 
 
 def _legal_goods(table: Table, debt: Debt, shown: Cards) -> e.GoodsPaid | Refusal:
@@ -162,10 +169,7 @@ def _unasked(table: Table, debt: Debt) -> tuple[Event, ...]:
     covers = worth(numbers, legal) > debt.owed
     if legal and (not covers or len({card.good for card in legal}) == 1):
         needed = -(-debt.owed // worth(numbers, legal[:1])) if covers else len(legal)
-        paid = _paid(numbers, debt, legal[:needed])
-        after = folded(table, [paid])
-        left = debt_of(after, debt.debtor)
-        return (paid, *_unasked(after, left)) if left and paid.worth < debt.owed else (paid,)
+        return (_paid(numbers, debt, legal[:needed]),)
     return (e.DebtForgiven(debt),) if _nothing_left(table, debt) else ()
 
 

@@ -10,6 +10,7 @@ from companion.game.values import Party, SeatId
 
 from .numbers import Declaration, Numbers
 from .options import Options
+from .promises import Offer, Promised, Proof, Terms
 from .state import Debt, Stray, Wish
 
 
@@ -222,6 +223,76 @@ class ChestCardDiscarded(Event, frozen=True):
     card: Card
 
 
+class OfferMade(Event, frozen=True):
+    """Said aloud, and heard by everyone."""
+
+    offer: Offer
+
+
+class OfferChanged(Event, frozen=True):
+    """Other terms under the same number: a new version, or a counter-offer."""
+
+    offer: Offer
+
+
+class OfferAgreed(Event, frozen=True):
+    """One of several who have to agree does."""
+
+    number: int
+    seat: SeatId
+
+
+class OfferRefused(Event, frozen=True):
+    number: int
+    seat: SeatId
+
+
+class OfferWithdrawn(Event, frozen=True):
+    number: int
+    seat: SeatId
+
+
+class TalkEnded(Event, frozen=True):
+    """The sheriff has heard enough about this bag."""
+
+    seat: SeatId
+
+
+class DealMade(Event, frozen=True, kw_only=True):
+    """Both sides agreed; these goods are owed for it, and so much gold is paid."""
+
+    offer: Offer
+    due: tuple[Promised, ...]
+    paid: int
+
+
+class GoodsHandedOver(Event, frozen=True, kw_only=True):
+    """Goods that everyone could see change hands for a deal; the rest of it is still due."""
+
+    number: int
+    giver: SeatId
+    taker: SeatId
+    legal: Cards
+    contraband: Cards
+    left: tuple[Promised, ...] = ()
+    seen_by: tuple[SeatId, ...] | None  # who sees what the contraband is; or everyone does
+    proofs: tuple[Proof, ...] = ()
+
+
+class PromiseSettled(GoodsHandedOver, frozen=True, kw_only=True):
+    """A promise about hidden goods is kept as far as they exist; what does not exist is void."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+
+
+class DealLapsed(Event, frozen=True, kw_only=True):
+    """A bag was not opened, though that had been bought."""
+
+    number: int
+    terms: Terms
+    stays: bool
+
+
 class CardSorted(Event, frozen=True, kw_only=True):
     """An unread card on a stand turned out legal, or goes face down with the contraband."""
 
@@ -331,6 +402,16 @@ EVENTS: tuple[type[Event], ...] = (
     DebtForgiven,
     ChestPicked,
     ChestCardDiscarded,
+    OfferMade,
+    OfferChanged,
+    OfferAgreed,
+    OfferRefused,
+    OfferWithdrawn,
+    TalkEnded,
+    DealMade,
+    GoodsHandedOver,
+    PromiseSettled,
+    DealLapsed,
     CardSorted,
     ContrabandNamed,
     TimerTurned,

@@ -9,11 +9,12 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, SeatId
 
 from . import commands as c
-from . import deputies
+from . import deputies, handing
 from . import events as e
 from .apply import apply, folded
+from .bargains import bound_to_open
 from .correcting import seen_to_pay
-from .debts import owed
+from .debts import going_on, owed
 from .state import PILE, Bag, BagStage, Table, Wish
 
 Decision = tuple[Event, ...] | Refusal
@@ -28,10 +29,13 @@ def pass_bag(table: Table, command: c.PassBag, by: Party) -> Decision:
     found = seen_to_pay(table, command.seat, command.bribe, by)
     if isinstance(found, Refusal):
         return found
+    bound = bound_to_open(table, command.seat)
+    if bound:
+        return _passed_in_vain(table, command.seat, by, bound)
     acting = deputies.acting(table, command, by, Wish.PASS)
     if isinstance(acting, Refusal | e.DeputySaid):
         return acting if isinstance(acting, Refusal) else (acting,)
-    passed: tuple[Event, ...] = (e.BagPassed(command.seat),)
+    paid: tuple[Event, ...] = ()
     if command.bribe:
         bribe = CoinsMoved(
             payer=bank.purse(command.seat),
@@ -40,11 +44,27 @@ def pass_bag(table: Table, command: c.PassBag, by: Party) -> Decision:
             reason="bribe",
             about=command.seat,
         )
-        passed = (*passed, *found, bribe)
-    return (*passed, unloaded(table, command.seat))
+        paid = (*found, bribe)
+    return handed_back(table, command.seat, paid)
 
 
-def unloaded(table: Table, seat: SeatId) -> e.BagUnloaded:
+def _passed_in_vain(table: Table, seat: SeatId, by: Party, bound: tuple[SeatId, ...]) -> Decision:
+    """Who sold the opening of a bag does not pass it; a deputy who did not may still say so."""
+    free = by.seat in table.officers and by.seat not in bound
+    if not free or by.seat is None or table.bags[seat].wishes.get(by.seat) is Wish.PASS:
+        return refuse("why.inspection_owed")
+    return (e.DeputySaid(by.seat, seat, Wish.PASS),)
+
+
+def handed_back(table: Table, seat: SeatId, paid: tuple[Event, ...] = ()) -> tuple[Event, ...]:
+    """A bag passes: its merchant unloads it and hands over what was promised from it."""
+    unloaded = _unloaded(table, seat)
+    passed: tuple[Event, ...] = (e.BagPassed(seat), *paid, unloaded)
+    shown = unloaded.legal + unloaded.contraband
+    return (*passed, *handing.after_unloading(folded(table, passed), seat, shown))
+
+
+def _unloaded(table: Table, seat: SeatId) -> e.BagUnloaded:
     """What a bag that was handed back brings to its merchant's stand."""
     cards = table.numbers.in_order(table.bags[seat].cards)
     return e.BagUnloaded(
@@ -86,8 +106,7 @@ def card_laid_on(table: Table, command: CardRead, by: Party) -> Decision:
     if table.place_of(card) not in (None, PILE):
         return refuse("why.no_card_expected")
     if unread(stand.unsorted):
-        legal = table.numbers.is_legal(card)
-        return (e.CardSorted(seat=command.seat, card=card, legal=legal),)
+        return _sorted(table, command.seat, card)
     if unread(stand.contraband) and not table.numbers.is_legal(card):
         return (e.ContrabandNamed(command.seat, card),)
     return refuse("why.no_card_expected")
@@ -109,10 +128,20 @@ def name_card(table: Table, command: c.NameCard, by: Party) -> Decision:
     if not legal and good is not None and not may_know:
         return refuse("why.face_down")
     if unread(stand.unsorted):
-        return (e.CardSorted(seat=seat, card=card, legal=legal),)
+        return _sorted(table, seat, card)
     if unread(stand.contraband) and good is not None and not legal and may_know:
         return (e.ContrabandNamed(seat, card),)
     return refuse("why.nothing_unread")
+
+
+def _sorted(table: Table, seat: SeatId, card: Card) -> tuple[Event, ...]:
+    """The card finds its place on the stand; it may be one that was promised."""
+    legal = table.numbers.is_legal(card)
+    named = e.CardSorted(seat=seat, card=card, legal=legal)
+    handed = handing.after_naming(apply(table, named), seat, card)
+    if not handed:
+        return (named,)
+    return (named, *handed, *going_on(folded(table, [named, *handed]), seat))
 
 
 def count_by_hand(table: Table, command: c.CountByHand, by: Party) -> Decision:
@@ -158,6 +187,7 @@ def _verdict(table: Table, seat: SeatId) -> tuple[Event, ...]:
     verdict: tuple[Event, ...] = (
         e.BagJudged(seat=seat, honest=honest, kept=kept, confiscated=confiscated, fine=fine),
     )
+    verdict += handing.after_judging(folded(table, verdict), seat, kept)
     if not honest:
         till = deputies.till(bag.opened_by)
         judged = folded(table, verdict)

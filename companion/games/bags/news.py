@@ -2,12 +2,14 @@
 
 from companion.game import bank
 from companion.game.bank import BANK, Account, CoinsMoved
-from companion.game.cards import Card, Cards, Heap, unread
+from companion.game.cards import Cards, unread
 from companion.game.contract import Event
 from companion.game.messages import Message, Quoted, good_word, says, seat_word
-from companion.game.values import GoodId, Party, SeatId
+from companion.game.values import Party, SeatId
 
+from . import deal_news
 from . import events as e
+from .spoken import heap
 
 
 def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PLR0912 - one line a case
@@ -75,7 +77,7 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
                 "news.cards_paid",
                 payer=seat_word(event.payer),
                 payee=seat_word(event.payee),
-                goods=_heap(event.cards),
+                goods=heap(event.cards),
                 number=event.worth,
             )
         case e.DebtRose():
@@ -92,6 +94,8 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
             return _picked(event, audience)
         case e.ChestCardDiscarded() if event.card.good:
             return says("news.chest_card_discarded", good=good_word(event.card.good))
+        case _ if isinstance(event, deal_news.TOLD):
+            return deal_news.news_for(event, audience)
         case e.CardSorted():
             return _sorted(event, audience)
         case e.TimerTurned():
@@ -100,7 +104,7 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
         case e.TimeRanOut():
             return says("news.time_ran_out")
         case e.ConfiscatedLaid():
-            return says("news.confiscated_laid", pile=event.pile, goods=_heap(event.cards))
+            return says("news.confiscated_laid", pile=event.pile, goods=heap(event.cards))
         case e.PileCardNamed() if event.card.good:
             return says("news.pile_card_named", pile=event.pile, good=good_word(event.card.good))
         case e.PileCounted():
@@ -139,7 +143,7 @@ def _taken(event: e.TakenFromPile) -> Message:
 
 
 def _laid_on_pile(event: e.LaidOnPile) -> Message:
-    seat, named = seat_word(event.seat), _heap(event.cards)
+    seat, named = seat_word(event.seat), heap(event.cards)
     if unread(event.cards):
         number = unread(event.cards)
         return says("news.laid_on_pile_unnamed", seat=seat, pile=event.pile, number=number)
@@ -150,7 +154,7 @@ def _unloaded(event: e.BagUnloaded) -> Message:
     return says(
         "news.bag_unloaded_unnamed" if event.unsorted else "news.bag_unloaded",
         seat=seat_word(event.seat),
-        goods=_heap(event.legal),
+        goods=heap(event.legal),
         contraband=len(event.contraband),
         number=len(event.unsorted),
     )
@@ -159,7 +163,7 @@ def _unloaded(event: e.BagUnloaded) -> Message:
 def _opened(seat: SeatId, cards: Cards, key: str) -> Message:
     if unread(cards):
         key = f"{key}_unnamed"
-    return says(key, seat=seat_word(seat), goods=_heap(cards), number=unread(cards))
+    return says(key, seat=seat_word(seat), goods=heap(cards), number=unread(cards))
 
 
 def _judged(event: e.BagJudged) -> Message:
@@ -167,8 +171,8 @@ def _judged(event: e.BagJudged) -> Message:
     return says(
         key,
         seat=seat_word(event.seat),
-        kept=_heap(event.kept),
-        confiscated=_heap(event.confiscated),
+        kept=heap(event.kept),
+        confiscated=heap(event.confiscated),
         number=event.fine,
     )
 
@@ -190,13 +194,3 @@ def _sorted(event: e.CardSorted, audience: Party) -> Message:
 
 def _account_word(account: Account) -> str:
     return seat_word(SeatId(account.removeprefix(bank.purse(SeatId("")))))
-
-
-def _heap(cards: Cards) -> Heap:
-    """Goods in the order they came up; the edition's order is not known to an event."""
-    named: list[Card] = [card for card in cards if card.good is not None]
-    goods: dict[GoodId, int] = {}
-    for card in named:
-        assert card.good is not None
-        goods[card.good] = goods.get(card.good, 0) + 1
-    return tuple(goods.items())

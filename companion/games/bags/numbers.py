@@ -69,6 +69,8 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
     goods: Mapping[GoodId, Good]
     services_by_players: Mapping[str, int] = {}
     officers_by_players: Mapping[str, int] = {}
+    stand_promises_bind: bool = False  # contraband promised from a stand has to be there
+    absence_is_proved: bool = False  # the sheriff is shown that promised cards are not there
     left_out: tuple[str, ...] = ()  # options this edition does not have
 
     def at_table(self, players: int, options: Options) -> "Numbers":

@@ -19,6 +19,13 @@ class Options(Value, frozen=True, kw_only=True):
     timer: bool = False  # the inspection has one minute a merchant
     ten_out: bool = False  # ten cards are put away unseen before the first deal
     whole_pile: bool = False  # anyone may look through the pile
+    merchant_deals: bool = False  # the clerk carries out what merchants agree on among them
+    stand_bluff: bool = False  # contraband promised from a stand need not be there
+    checked_offers: bool = False  # who offers hidden cards is told if they are not there
+    clerk_says_no: bool = False  # that promised cards are not there is said, not shown
+    conflicting_deals: bool = False  # of two deals that contradict each other the later counts
+    bribes_shown: bool = False  # contraband handed over for a deal is shown to everyone
+    bought_stays: bool = False  # an inspection that was bought and not made is still paid
     empty_titles: bool = False  # who holds none of a good may still share its titles
     royal_tie_break: bool = False  # royal goods count as legal ones when the winner is tied
     truth: bool = False  # after the end everyone may see what lay in every bag

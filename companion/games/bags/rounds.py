@@ -3,7 +3,7 @@
 from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
 from companion.game.contract import Box, Event, Setup
-from companion.game.messages import Refusal, refuse
+from companion.game.messages import Refusal, refuse, seat_word
 from companion.game.values import Party
 
 from . import commands as c
@@ -54,6 +54,9 @@ def end_round(table: Table, command: c.EndRound, by: Party) -> Decision:
     del by
     if command.round != table.round:
         return refuse("why.round_moved_on")
+    waiting = next((b.terms.giver for b in table.bargains if b.due), None)
+    if waiting is not None:
+        return refuse("why.promise_waits", seat=seat_word(waiting))
     if table.round == table.rounds:
         return (e.GameEnded(),)
     return (e.RoundEnded(table.merchants[0] if len(table.officers) == 1 else None),)

@@ -7,12 +7,13 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from companion.game.bank import Purses, Statements, purse
-from companion.game.cards import Card, Cards
+from companion.game.cards import Card, Cards, without
 from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
 from .numbers import Declaration, Numbers
 from .options import Options
+from .promises import Bargain, Noted, Offer, Proof
 
 PILE = "pile"
 CHEST = SeatId("chest")
@@ -153,6 +154,11 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     piles: tuple[Pile, ...]
     confiscated: Confiscated = Confiscated()
     timer: Timer | None = None  # of the inspection, where the table agreed on one
+    offers: tuple[Offer, ...] = ()  # open ones, of this round
+    offers_made: int = 0
+    bargains: tuple[Bargain, ...] = ()  # deals of this round
+    proofs: tuple[Proof, ...] = ()
+    noted: tuple[Noted, ...] = ()  # promises for later rounds, of the whole game
     old_seals: tuple[Seal, ...] = ()  # of the rounds before
     debts: tuple[Debt, ...] = ()
     deputies: tuple[SeatId, ...] = ()  # this round's, the first drawn first
@@ -271,3 +277,16 @@ def with_bag(table: Table, seat: SeatId, bag: Bag) -> Table:
 
 def with_stand(table: Table, seat: SeatId, stand: Stand) -> Table:
     return replace(table, stands={**table.stands, seat: stand})
+
+
+def without_cards(stand: Stand, gone: Cards) -> Stand:
+    """The stand without these cards, wherever on it they lie; each of them must be there."""
+    legal, contraband, face_up = stand.legal, stand.contraband, stand.face_up
+    for card in gone:
+        if card in legal:
+            legal = without(legal, [card])
+            continue
+        contraband = without(contraband, [card])
+        if card in face_up:
+            face_up = without(face_up, [card])
+    return replace(stand, legal=legal, contraband=contraband, face_up=face_up)

@@ -6,8 +6,11 @@ from companion.game.messages import Refusal, refuse
 from companion.game.tabletime import Timer, due_ms, paused, remaining, started
 
 from . import commands as c
+from . import deals
 from . import events as e
-from .inspecting import unloaded
+from .apply import folded
+from .bargains import bought
+from .inspecting import handed_back
 from .state import BagStage, Phase, Table
 
 MINUTE_MS = 60_000
@@ -56,11 +59,13 @@ def time_is_up(table: Table, command: TimeIsUp, at_ms: int) -> Decision:
     due = runs_out_ms(table)
     if due is None or at_ms < due:
         return refuse("why.no_timer")
-    passed: tuple[Event, ...] = ()
+    passed: tuple[Event, ...] = (e.TimeRanOut(),)
+    for bargain in bought(table):
+        passed += deals.lapsed(folded(table, passed), bargain)
     for seat in table.merchants:
         if table.bags[seat].stage is BagStage.SEALED:
-            passed = (*passed, e.BagPassed(seat), unloaded(table, seat))
-    return (e.TimeRanOut(), *passed)
+            passed += handed_back(folded(table, passed), seat)
+    return passed
 
 
 def woken(table: Table, command: Woken, at_ms: int) -> Decision:

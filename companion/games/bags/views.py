@@ -10,6 +10,7 @@ from companion.game.tabletime import Timer
 from companion.game.values import Party, Role, SeatId, Value
 
 from . import market, piles
+from .deal_views import Deals, ShownProof, deals, proofs
 from .debts import debt_of, payable, suggestions, worth
 from .deputies import next_to_pick
 from .market_views import (
@@ -94,6 +95,7 @@ class PublicView(View, frozen=True, kw_only=True):
     debts: tuple[PublicDebt, ...] = ()
     statements: Statements = {}  # of every account; where purses are hidden, of the chest alone
     chest: PublicChest | None = None
+    deals: Deals = Deals()
     unnamed: int = 0
     score: Score | None = None
     truth: tuple[Seal, ...] = ()  # every bag ever closed, after the end, where agreed
@@ -116,6 +118,7 @@ class Mine(Value, frozen=True, kw_only=True):
     stand_worth: int
     debt_choices: tuple[Heap, ...] = ()  # the own contraband that would do for the own debt
     chest_contraband: Heap | None = None  # both deputies may look
+    proofs: tuple[ShownProof, ...] = ()
 
 
 class SeatView(View, frozen=True, kw_only=True):
@@ -169,6 +172,7 @@ def _public(table: Table) -> PublicView:
         debts=tuple(_public_debt(table, debt) for debt in table.debts),
         statements=_statements(table),
         chest=_public_chest(table) if table.has_chest else None,
+        deals=deals(table),
         unnamed=left,
         score=score(table) if table.over and not left else None,
         truth=table.seals() if table.over and table.options.truth else (),
@@ -258,6 +262,7 @@ def _mine(table: Table, seat: SeatId) -> Mine:
         stand_worth=worth(table.numbers, stand.all()),
         debt_choices=_debt_choices(table, seat),
         chest_contraband=_looked_into(table, seat),
+        proofs=proofs(table, seat),
     )
 
 

@@ -1,0 +1,126 @@
+"""How offers and deals lie on the table, and what each thing that happens to them changes."""
+
+from msgspec.structs import replace
+
+from companion.game.cards import Card, Cards
+from companion.game.values import SeatId
+
+from . import events as e
+from .promises import Bargain, Noted, Offer, Place
+from .state import BagStage, Stand, Table, with_stand, without_cards
+
+
+def sides(table: Table, offer: Offer) -> tuple[SeatId, ...]:
+    """Everyone whose word the deal needs."""
+    terms = offer.terms
+    return (terms.giver, *(table.officers if terms.taker not in table.seats else (terms.taker,)))
+
+
+def waits_for(table: Table, offer: Offer) -> tuple[SeatId, ...]:
+    """Who has still to answer this version."""
+    return tuple(seat for seat in sides(table, offer) if seat not in (offer.by, *offer.agreed))
+
+
+def bought(table: Table) -> tuple[Bargain, ...]:
+    """The deals of this round for which a bag is still to be opened."""
+    return tuple(
+        bargain
+        for bargain in table.bargains
+        if bargain.terms.opens and table.bags[bargain.terms.opens].stage is BagStage.SEALED
+    )
+
+
+def bound_to_open(table: Table, bag: SeatId) -> tuple[SeatId, ...]:
+    """Who has sold the opening of that bag."""
+    takers = [bargain.terms.taker for bargain in bought(table) if bargain.terms.opens == bag]
+    return tuple(
+        officer
+        for officer in table.officers
+        if any(taker == officer or taker not in table.seats for taker in takers)
+    )
+
+
+def is_about(offer: Offer, bag: SeatId) -> bool:
+    """Whether nothing is left to talk about once that bag is decided."""
+    terms = offer.terms
+    from_it = terms.giver == bag and any(p.place is Place.BAG for p in terms.goods)
+    return bag in (terms.passes, terms.opens) or from_it
+
+
+def without_offers_on(table: Table, bag: SeatId) -> Table:
+    return replace(table, offers=tuple(o for o in table.offers if not is_about(o, bag)))
+
+
+def without_talk(table: Table, event: e.TalkEnded) -> Table:
+    return without_offers_on(table, event.seat)
+
+
+def with_offer(table: Table, event: e.OfferMade) -> Table:
+    return replace(table, offers=(*table.offers, event.offer), offers_made=event.offer.number)
+
+
+def with_changed(table: Table, event: e.OfferChanged) -> Table:
+    return _with(table, event.offer)
+
+
+def with_agreed(table: Table, event: e.OfferAgreed) -> Table:
+    offer = next(o for o in table.offers if o.number == event.number)
+    return _with(table, replace(offer, agreed=(*offer.agreed, event.seat)))
+
+
+def _with(table: Table, offer: Offer) -> Table:
+    """The offer as it is now, in the place of what it was."""
+    now = tuple(offer if o.number == offer.number else o for o in table.offers)
+    return replace(table, offers=now)
+
+
+def without_offer(table: Table, event: e.OfferRefused | e.OfferWithdrawn) -> Table:
+    return replace(table, offers=tuple(o for o in table.offers if o.number != event.number))
+
+
+def with_bargain(table: Table, event: e.DealMade) -> Table:
+    offer, terms = event.offer, event.offer.terms
+    bargain = Bargain(number=offer.number, terms=terms, due=event.due, paid=event.paid)
+    noted = Noted(round=table.round, giver=terms.giver, taker=terms.taker, later=terms.later)
+    return replace(
+        table,
+        offers=tuple(o for o in table.offers if o.number != offer.number),
+        bargains=(*table.bargains, bargain),
+        noted=(*table.noted, noted) if terms.later else table.noted,
+    )
+
+
+def without_bargain(table: Table, event: e.DealLapsed) -> Table:
+    return replace(table, bargains=tuple(b for b in table.bargains if b.number != event.number))
+
+
+def with_handed_over(table: Table, event: e.GoodsHandedOver) -> Table:
+    """The goods lie on the other stand, and the deal they belong to owes that much less."""
+    handed = event.legal + event.contraband
+    table = with_stand(table, event.giver, without_cards(table.stands[event.giver], handed))
+    taker = table.stands[event.taker]
+    richer = replace(
+        taker, legal=taker.legal + event.legal, contraband=taker.contraband + event.contraband
+    )
+    table = with_stand(table, event.taker, richer)
+    return replace(
+        table,
+        bargains=tuple(
+            replace(b, due=event.left, handed=b.handed + handed) if b.number == event.number else b
+            for b in table.bargains
+        ),
+        proofs=table.proofs + event.proofs,
+    )
+
+
+def still_there(stand: Stand, handed: Cards) -> tuple[Cards, Cards]:
+    """What of the goods once handed over still lies on that stand: legal goods, contraband."""
+    legal, contraband = list(stand.legal), list(stand.contraband)
+    kept: tuple[list[Card], list[Card]] = ([], [])
+    for card in handed:
+        for heap, found in zip((legal, contraband), kept, strict=True):
+            if card in heap:
+                heap.remove(card)
+                found.append(card)
+                break
+    return tuple(kept[0]), tuple(kept[1])

@@ -1,0 +1,116 @@
+"""What is seen of offers and deals: everything that was said, and to whom a proof was shown."""
+
+from companion.game.cards import Heap, unread
+from companion.game.messages import Message
+from companion.game.values import GoodId, SeatId, Value
+
+from .bargains import bought, waits_for
+from .promises import Noted, Place, Promised, Terms
+from .spoken import done_for_it, given
+from .state import Phase, Table
+
+
+class OpenOffer(Value, frozen=True, kw_only=True):
+    """An offer as everyone has heard it, and who has still to answer."""
+
+    number: int
+    version: int
+    by: SeatId
+    terms: Terms
+    gives: Message
+    for_it: Message
+    waits_for: tuple[SeatId, ...]
+
+
+class MadeDeal(Value, frozen=True, kw_only=True):
+    """A deal of this round, and what is still to be handed over for it."""
+
+    number: int
+    giver: SeatId
+    taker: SeatId
+    gives: Message
+    for_it: Message
+    due: tuple[Promised, ...]
+
+
+class OwedInspection(Value, frozen=True, kw_only=True):
+    """A bag that has to be opened this round, because somebody bought that."""
+
+    bag: SeatId
+    by: SeatId
+    bought_by: SeatId
+
+
+class ShownProof(Value, frozen=True, kw_only=True):
+    """What this seat alone was shown: among these cards is nothing of what was promised."""
+
+    giver: SeatId
+    good: GoodId
+    number: int
+    cards: Heap | None
+    unread: int
+
+
+class Deals(Value, frozen=True, kw_only=True):
+    """Everything said and agreed on this round, and what was promised for later ones."""
+
+    places: tuple[Place, ...] = ()  # where goods may be promised from
+    offers: tuple[OpenOffer, ...] = ()
+    made: tuple[MadeDeal, ...] = ()
+    owed: tuple[OwedInspection, ...] = ()
+    noted: tuple[Noted, ...] = ()
+
+
+def deals(table: Table) -> Deals:
+    binds = table.numbers.stand_promises_bind
+    return Deals(
+        places=tuple(place for place in Place if not (binds and place is Place.ANYWHERE)),
+        offers=tuple(
+            OpenOffer(
+                number=offer.number,
+                version=offer.version,
+                by=offer.by,
+                terms=offer.terms,
+                gives=given(offer.terms),
+                for_it=done_for_it(offer.terms),
+                waits_for=waits_for(table, offer),
+            )
+            for offer in table.offers
+            if table.phase is Phase.INSPECTING
+        ),
+        made=tuple(
+            MadeDeal(
+                number=bargain.number,
+                giver=bargain.terms.giver,
+                taker=bargain.terms.taker,
+                gives=given(bargain.terms),
+                for_it=done_for_it(bargain.terms),
+                due=bargain.due,
+            )
+            for bargain in table.bargains
+        ),
+        owed=tuple(
+            OwedInspection(
+                bag=bargain.terms.opens,
+                by=bargain.terms.taker,
+                bought_by=bargain.terms.giver,
+            )
+            for bargain in bought(table)
+            if bargain.terms.opens is not None
+        ),
+        noted=table.noted,
+    )
+
+
+def proofs(table: Table, seat: SeatId) -> tuple[ShownProof, ...]:
+    return tuple(
+        ShownProof(
+            giver=proof.giver,
+            good=proof.good,
+            number=proof.number,
+            cards=None if proof.cards is None else table.numbers.heap(proof.cards),
+            unread=unread(proof.cards or ()),
+        )
+        for proof in table.proofs
+        if seat in proof.shown_to
+    )

@@ -1,0 +1,156 @@
+"""Handing over what deals promised: as far as it exists; what does not exist is not owed.
+
+Goods promised from a bag are due when that bag is unloaded, or judged. As long as some card on the
+giver's stand has no name, what is missing may still turn up, and stays due.
+"""
+
+from companion.game.cards import Card, Cards
+from companion.game.contract import Event
+from companion.game.values import SeatId
+
+from . import events as e
+from .numbers import Numbers
+from .promises import ANY_CONTRABAND, Bargain, Place, Promised, Proof
+from .state import BagStage, Table
+
+Events = tuple[Event, ...]
+
+
+def at_once(table: Table, giver: SeatId) -> Events:
+    """What lies on the stand already goes as soon as the deal is made."""
+    return _handed(table, giver, (), _on_stand(table, giver), told=False)
+
+
+def after_unloading(table: Table, giver: SeatId, unloaded: Cards) -> Events:
+    return _handed(table, giver, unloaded, _on_stand(table, giver), told=True)
+
+
+def after_judging(table: Table, giver: SeatId, kept: Cards) -> Events:
+    """Everyone saw the opened bag; what was confiscated can no longer be handed over."""
+    return _handed(table, giver, kept, _on_stand(table, giver), told=False)
+
+
+def after_naming(table: Table, giver: SeatId, card: Card) -> Events:
+    return _handed(table, giver, (card,), (card,), told=True)
+
+
+def _on_stand(table: Table, giver: SeatId) -> Cards:
+    stand = table.stands[giver]
+    return stand.legal + stand.contraband
+
+
+def _handed(
+    table: Table, giver: SeatId, from_bag: Cards, from_stand: Cards, *, told: bool
+) -> Events:
+    """`told`: something hidden came to light on the way, so that nothing of it is taken back."""
+    happened: Events = ()
+    pools = {Place.BAG: [*from_bag], Place.STAND: [*from_stand], Place.ANYWHERE: [*from_stand]}
+    shown = [card for card in from_bag if not table.numbers.is_legal(card)]
+    for bargain in table.bargains:
+        if bargain.terms.giver == giver and bargain.due:
+            handed = _of(table, bargain, pools, shown, told=told)
+            happened += (handed,) if handed else ()
+    return happened
+
+
+def _of(
+    table: Table,
+    bargain: Bargain,
+    pools: dict[Place, list[Card]],
+    shown: list[Card],
+    *,
+    told: bool,
+) -> Event | None:
+    """What this deal gets out of the cards at hand, and what stays due."""
+    numbers, giver = table.numbers, bargain.terms.giver
+    cards: Cards = ()
+    left: tuple[Promised, ...] = ()
+    proofs: tuple[Proof, ...] = ()
+    for promised in bargain.due:
+        picked = _picked(numbers, promised, pools[promised.place])
+        for card in picked:
+            for pool in pools.values():
+                if card in pool:
+                    pool.remove(card)
+        cards += picked
+        missing = Promised(promised.place, promised.good, promised.number - len(picked))
+        if missing.number and _may_turn_up(table, giver, missing):
+            left += (missing,)
+        elif missing.number and (told or promised.place is not Place.BAG):
+            proofs += _proof(table, bargain, missing, shown)
+    if left == bargain.due:
+        return None
+    changed = [promised for promised in bargain.due if promised not in left]
+    hidden = told or any(
+        not _is_legal(numbers, p.good) for p in changed if p.place is not Place.BAG
+    )
+    kind = e.PromiseSettled if hidden else e.GoodsHandedOver
+    return kind(
+        number=bargain.number,
+        giver=giver,
+        taker=bargain.terms.taker,
+        legal=tuple(card for card in cards if numbers.is_legal(card)),
+        contraband=tuple(card for card in cards if not numbers.is_legal(card)),
+        left=left,
+        seen_by=_who_sees(table, bargain),
+        proofs=proofs,
+    )
+
+
+def _picked(numbers: Numbers, promised: Promised, pool: list[Card]) -> Cards:
+    """Contraband that was not named is the giver's cheapest, as the giver would choose."""
+    if promised.good != ANY_CONTRABAND:
+        return tuple(card for card in pool if card.good == promised.good)[: promised.number]
+    hidden = [card for card in pool if not numbers.is_legal(card)]
+    hidden.sort(key=lambda card: numbers.goods[card.good].price if card.good else 10**6)
+    return tuple(hidden[: promised.number])
+
+
+def _may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:
+    if table.stands[giver].unsorted:
+        return True
+    closed = table.bags[giver].stage in (BagStage.SEALED, BagStage.OPENED)
+    return closed and missing.place is not Place.STAND
+
+
+def _proof(
+    table: Table, bargain: Bargain, missing: Promised, shown: list[Card]
+) -> tuple[Proof, ...]:
+    """Where absence is to be proved, whoever took the promise sees the cards among which it is not.
+
+    How many cards of contraband there are is no secret, so unnamed ones need no proof; nor do
+    legal goods, which lie open.
+    """
+    hidden = missing.good != ANY_CONTRABAND and not _is_legal(table.numbers, missing.good)
+    if not (table.numbers.absence_is_proved and hidden and _taken_by_officers(table, bargain)):
+        return ()
+    stand = table.stands[bargain.terms.giver].contraband
+    cards = tuple(shown) if missing.place is Place.BAG else stand
+    return (
+        Proof(
+            shown_to=_takers(table, bargain),
+            giver=bargain.terms.giver,
+            good=missing.good,
+            number=missing.number,
+            cards=None if table.options.clerk_says_no else cards,
+        ),
+    )
+
+
+def _taken_by_officers(table: Table, bargain: Bargain) -> bool:
+    return bargain.terms.taker not in table.merchants
+
+
+def _takers(table: Table, bargain: Bargain) -> tuple[SeatId, ...]:
+    taker = bargain.terms.taker
+    return (taker,) if taker in table.seats else table.officers
+
+
+def _who_sees(table: Table, bargain: Bargain) -> tuple[SeatId, ...] | None:
+    if table.options.bribes_shown:
+        return None
+    return (bargain.terms.giver, *_takers(table, bargain))
+
+
+def _is_legal(numbers: Numbers, good: object) -> bool:
+    return good in numbers.legal_goods()

@@ -1,0 +1,230 @@
+"""Haggling: an offer is made, changed, refused or withdrawn, by either side and before everyone.
+
+What is visible is checked: gold, legal goods on a stand, bags that are decided. What is hidden is
+not, where others could tell from a refusal; only a merchant's own page may tell that merchant.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from companion.game.cards import Cards, unread
+from companion.game.contract import Event
+from companion.game.messages import Refusal, refuse
+from companion.game.values import GoodId, Party, SeatId
+
+from . import commands as c
+from . import events as e
+from .bargains import sides, waits_for
+from .promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
+from .state import BagStage, Table
+
+Decision = tuple[Event, ...] | Refusal
+
+MOST_OPEN = 4
+MOST_CONTRABAND = 20
+LONGEST_LATER = 120
+
+
+def make(table: Table, command: c.MakeOffer, by: Party) -> Decision:
+    if command.round != table.round:
+        return refuse("why.round_moved_on")
+    terms = _terms(table, command, command.giver, command.taker)
+    if isinstance(terms, Refusal):
+        return terms
+    offer = Offer(number=table.offers_made + 1, by=command.seat, terms=terms)
+    if command.seat not in sides(table, offer):
+        return refuse("why.not_your_offer")
+    if sum(1 for other in table.offers if other.by == command.seat) >= MOST_OPEN:
+        return refuse("why.too_many_offers", number=MOST_OPEN)
+    return wrong(table, terms, by) or (e.OfferMade(offer),)
+
+
+def change(table: Table, command: c.ChangeOffer, by: Party) -> Decision:
+    """The side that made it thinks again, or the other side makes a counter-offer."""
+    offer = found(table, command)
+    if isinstance(offer, Refusal):
+        return offer
+    if command.seat not in sides(table, offer):
+        return refuse("why.not_your_offer")
+    terms = _terms(table, command, offer.terms.giver, offer.terms.taker)
+    if isinstance(terms, Refusal):
+        return terms
+    if (terms, command.seat) == (offer.terms, offer.by):
+        return ()
+    changed = Offer(number=offer.number, version=offer.version + 1, by=command.seat, terms=terms)
+    return wrong(table, terms, by) or (e.OfferChanged(changed),)
+
+
+def reject(table: Table, command: c.RefuseOffer, by: Party) -> Decision:
+    del by
+    offer = found(table, command)
+    if isinstance(offer, Refusal):
+        return offer
+    if command.seat not in (*waits_for(table, offer), *offer.agreed):
+        return refuse("why.not_your_answer")
+    return (e.OfferRefused(offer.number, command.seat),)
+
+
+def withdraw(table: Table, command: c.WithdrawOffer, by: Party) -> Decision:
+    del by
+    offer = found(table, command)
+    if isinstance(offer, Refusal):
+        return offer
+    if command.seat != offer.by:
+        return refuse("why.not_your_offer")
+    return (e.OfferWithdrawn(offer.number, command.seat),)
+
+
+def end_talk(table: Table, command: c.EndTalk, by: Party) -> Decision:
+    """Enough about that bag, though it is not decided yet."""
+    del by
+    if command.round != table.round:
+        return refuse("why.round_moved_on")
+    if not _is_closed_bag(table, command.seat):
+        return refuse("why.bag_decided")
+    return (e.TalkEnded(command.seat),)
+
+
+Answer = c.ChangeOffer | c.AcceptOffer | c.RefuseOffer | c.WithdrawOffer
+
+
+def found(table: Table, command: Answer) -> Offer | Refusal:
+    """The offer that is answered, as it was when the answer was given."""
+    offer = next((o for o in table.offers if o.number == command.offer), None)
+    if offer is None:
+        return refuse("why.offer_gone")
+    if offer.version != command.version:
+        return refuse("why.offer_changed")
+    return offer
+
+
+def wrong(table: Table, terms: Terms, by: Party) -> Refusal | None:
+    """What everyone can see to be impossible; then, for the giver alone, what is not there."""
+    seen = _not_to_decide(table, terms) or _not_to_give(table, terms, by)
+    if seen is None and by.seat == terms.giver:
+        return _lacking(table, terms)
+    return seen
+
+
+def _not_to_decide(table: Table, terms: Terms) -> Refusal | None:
+    bags = tuple(bag for bag in (terms.passes, terms.opens) if bag is not None)
+    if bags and terms.taker in table.merchants:
+        return refuse("why.only_the_sheriff_decides")
+    if len(set(bags)) < len(bags):
+        return refuse("why.pass_or_open")
+    if not all(_is_closed_bag(table, bag) for bag in bags):
+        return refuse("why.bag_decided")
+    return None
+
+
+def _not_to_give(table: Table, terms: Terms, by: Party) -> Refusal | None:
+    if terms.gold < 0:
+        return refuse("why.negative_gold")
+    sees_purse = by.seat == terms.giver or not table.hides_purses
+    if sees_purse and terms.gold > table.gold(terms.giver):
+        return refuse("why.bribe_too_big", gold=table.gold(terms.giver))
+    places = {promised.place for promised in terms.goods}
+    if Place.BAG in places and not _is_closed_bag(table, terms.giver):
+        return refuse("why.no_closed_bag")
+    lying = Counter(card.good for card in table.stands[terms.giver].legal)
+    open_goods = [goods for goods in terms.goods if goods.place is Place.STAND]
+    if any(g.number > lying[g.good] for g in open_goods if _is_legal(table, g.good)):
+        return refuse("why.not_on_stand")
+    return None
+
+
+def _lacking(table: Table, terms: Terms) -> Refusal | None:
+    """Told to the giver alone: these hidden cards are not there, and here they would have to be."""
+    numbers, options = table.numbers, table.options
+    stand_binds = numbers.stand_promises_bind and not options.stand_bluff
+    for place in Place:
+        if options.checked_offers or (stand_binds and place is Place.STAND):
+            promised = [goods for goods in terms.goods if goods.place is place]
+            if _missing(table, promised, _lying_in(table, terms.giver, place)):
+                return refuse("why.you_lack_goods")
+    return None
+
+
+def _missing(table: Table, promised: list[Promised], cards: Cards) -> bool:
+    """Whether these cards cannot be what is promised, even if nobody knows some of them."""
+    lacking = 0
+    spare = sum(1 for card in cards if card.good and not table.numbers.is_legal(card))
+    for goods in (one for one in promised if one.good != ANY_CONTRABAND):
+        there = min(goods.number, sum(1 for card in cards if card.good == goods.good))
+        lacking += goods.number - there
+        spare -= 0 if _is_legal(table, goods.good) else there
+    for goods in (one for one in promised if one.good == ANY_CONTRABAND):
+        lacking += max(0, goods.number - spare)
+    return lacking > unread(cards)
+
+
+def _lying_in(table: Table, seat: SeatId, place: Place) -> Cards:
+    bag, stand = table.bags[seat].cards, table.stands[seat].all()
+    return {Place.BAG: bag, Place.STAND: stand, Place.ANYWHERE: bag + stand}[place]
+
+
+def _terms(
+    table: Table, said: c.MakeOffer | c.ChangeOffer, giver: SeatId, taker: SeatId
+) -> Terms | Refusal:
+    named = (giver, taker, said.passes, said.opens)
+    together = taker not in table.seats and taker in table.stands
+    if not {seat for seat in named if seat} - ({taker} if together else set()) <= {*table.seats}:
+        return refuse("why.no_such_seat")
+    if giver == taker or (together and giver in table.officers):
+        return refuse("why.not_your_offer")
+    goods = tuple(_promised(table, said))
+    if any(one.good not in (*table.numbers.goods, ANY_CONTRABAND) for one in goods):
+        return refuse("why.no_such_good")
+    if any(not 0 < one.number <= _most(table, one.good) for one in goods):
+        return refuse("why.box_has_fewer")
+    if len(said.later) > LONGEST_LATER or not said.later.isprintable():
+        return refuse("why.later_too_long", number=LONGEST_LATER)
+    terms = Terms(
+        giver=giver,
+        taker=taker,
+        gold=said.gold,
+        goods=goods,
+        passes=said.passes,
+        opens=said.opens,
+        later=said.later,
+    )
+    return refuse("why.empty_offer") if terms == Terms(giver=giver, taker=taker) else terms
+
+
+def _promised(table: Table, said: c.MakeOffer | c.ChangeOffer) -> Iterator[Promised]:
+    """In the edition's order, unnamed contraband last; where a promise from a stand binds, one
+    that names no place is about the bag."""
+    anywhere = Place.BAG if table.numbers.stand_promises_bind else Place.ANYWHERE
+    heaps: dict[tuple[Place, GoodId], int] = {}
+    said_of: tuple[tuple[Place, Mapping[GoodId, int]], ...] = (
+        (Place.STAND, said.stand),
+        (Place.BAG, said.bag),
+        (anywhere, said.anywhere),
+    )
+    for place, goods in said_of:
+        for good, number in goods.items():
+            heaps[place, good] = heaps.get((place, good), 0) + number
+    order = [*table.numbers.goods, ANY_CONTRABAND]
+
+    def rank(key: tuple[Place, GoodId]) -> tuple[bool, int, int]:
+        place, good = key
+        known = order.index(good) if good in order else len(order)
+        return good == ANY_CONTRABAND, [*Place].index(place), known
+
+    for place, good in sorted(heaps, key=rank):
+        if heaps[place, good]:
+            yield Promised(place, good, heaps[place, good])
+
+
+def _most(table: Table, good: GoodId) -> int:
+    if good == ANY_CONTRABAND:
+        return MOST_CONTRABAND
+    return table.numbers.cards_in_play(good, len(table.seats))
+
+
+def _is_legal(table: Table, good: GoodId) -> bool:
+    return good != ANY_CONTRABAND and table.numbers.goods[good].legal
+
+
+def _is_closed_bag(table: Table, seat: SeatId) -> bool:
+    return seat in table.merchants and table.bags[seat].stage is BagStage.SEALED

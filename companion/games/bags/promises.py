@@ -1,0 +1,81 @@
+"""What people promise each other during an inspection: offers, and the deals they become.
+
+Whatever is said across the table is heard by everyone, so an offer is no secret. Whether what it
+promises exists often is one.
+"""
+
+from enum import StrEnum
+
+from companion.game.cards import Cards
+from companion.game.values import GoodId, SeatId, Value
+
+ANY_CONTRABAND = GoodId("contraband")
+"""Stands in a promise for a card of contraband that is not named."""
+
+
+class Place(StrEnum):
+    """Where promised goods are said to be."""
+
+    STAND = "stand"
+    BAG = "bag"
+    ANYWHERE = "anywhere"
+
+
+class Promised(Value, frozen=True):
+    """So many of one good, from the place that was said."""
+
+    place: Place
+    good: GoodId
+    number: int
+
+
+class Terms(Value, frozen=True, kw_only=True):
+    """Who gives what, and what the other side does for it."""
+
+    giver: SeatId
+    taker: SeatId  # whose favour it buys; the chest stands for two deputies together
+    gold: int = 0
+    goods: tuple[Promised, ...] = ()
+    passes: SeatId | None = None  # the bag that is handed back for it
+    opens: SeatId | None = None  # the bag that is opened for it
+    later: str = ""  # a promise for later rounds: noted, and binding nobody
+
+
+class Offer(Value, frozen=True, kw_only=True):
+    """Terms on the table; every change makes a new version, which the other side answers."""
+
+    number: int
+    version: int = 1
+    by: SeatId  # who said this version
+    agreed: tuple[SeatId, ...] = ()  # of several who have to
+    terms: Terms
+
+
+class Bargain(Value, frozen=True, kw_only=True):
+    """A deal that was made this round, and what of it is still to be handed over."""
+
+    number: int
+    terms: Terms
+    due: tuple[Promised, ...] = ()
+    paid: int = 0
+    handed: Cards = ()
+
+
+class Proof(Value, frozen=True, kw_only=True):
+    """Shown to these seats alone: promised contraband is not there. Without cards it is the clerk
+    who says so."""
+
+    shown_to: tuple[SeatId, ...]
+    giver: SeatId
+    good: GoodId
+    number: int
+    cards: Cards | None = None
+
+
+class Noted(Value, frozen=True, kw_only=True):
+    """A promise for later rounds that was part of a deal."""
+
+    round: int
+    giver: SeatId
+    taker: SeatId
+    later: str

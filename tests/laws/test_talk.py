@@ -1,0 +1,85 @@
+"""The talk at the gate tells nothing of what lies face down or in a closed bag."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion.game.cards import Card
+from companion.game.contract import Command
+from companion.game.messages import Refusal
+from companion.game.values import PUBLIC, GoodId, Party, SeatId, seated
+from companion.games.bags import commands as c
+from companion.games.bags.game import Bags
+from companion.games.bags.state import BagStage, Phase, Table, with_bag, with_stand
+
+from .bags_moves import BagsMoves, haggles
+from .playing import SEATS, Run, encoded
+
+GAME = Bags()
+HIDDEN = tuple(map(GoodId, ("pepper", "mead", "silk", "crossbow")))
+
+
+def at_the_gate(seed: int) -> tuple[Table, SeatId] | None:
+    """Some table in the middle of an inspection, and a merchant whose bag is still closed."""
+    run = Run(BagsMoves(), seed)
+    for _ in range(300):
+        run.play(1)
+        table: Table = run.table
+        closed = [s for s in table.merchants if table.bags[s].stage is BagStage.SEALED]
+        if table.phase is Phase.INSPECTING and closed:
+            return table, closed[0]
+    return None
+
+
+def hiding(table: Table, seat: SeatId, chance: Random) -> Table:
+    """The same table, but for what this seat holds where nobody else can see it."""
+    stand, bag = table.stands[seat], table.bags[seat]
+    down = tuple(Card(chance.choice(HIDDEN)) for _ in range(3))
+    inside = tuple(Card(chance.choice((GoodId("apple"), *HIDDEN))) for _ in bag.cards)
+    table = with_stand(table, seat, replace(stand, contraband=down, face_up=()))
+    return with_bag(table, seat, replace(bag, cards=inside))
+
+
+def tells(table: Table, seat: SeatId, command: Command, by: Party) -> bool:
+    """Whether something of this seat is handed over or shown, or only this seat is answered."""
+    if isinstance(command, c.AcceptOffer):
+        terms = [offer.terms for offer in table.offers if offer.number == command.offer]
+        if any(seat in (one.giver, one.passes) for one in terms):
+            return True
+    return by.seat == seat
+
+
+def seen_by(table: Table, audience: Party) -> bytes:
+    return encoded(GAME.view_for(table, audience))
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_two_tables_that_differ_in_hidden_cards_alone_answer_and_show_the_same(seed: int) -> None:
+    found = at_the_gate(seed)
+    if found is None:
+        return
+    table, seat = found
+    chance = Random(seed)
+    here, there = (hiding(table, seat, Random(seed + side)) for side in (1, 2))
+    for _ in range(40):
+        if here.phase is not Phase.INSPECTING:
+            return
+        command, by = haggles(here, chance)
+        if tells(here, seat, command, by):
+            continue
+        answers = GAME.decide(here, command, by, 0), GAME.decide(there, command, by, 0)
+        assert answers[0] == answers[1], command
+        if isinstance(answers[0], Refusal):
+            continue
+        for event in answers[0]:
+            here, there = GAME.apply(here, event), GAME.apply(there, event)
+        for audience in (PUBLIC, *(seated(other) for other in SEATS if other != seat)):
+            assert seen_by(here, audience) == seen_by(there, audience)
+
+
+def test_the_talk_is_long_enough_to_tell() -> None:
+    """Half of all tables get as far as the gate."""
+    assert sum(at_the_gate(seed) is not None for seed in range(20)) > 10

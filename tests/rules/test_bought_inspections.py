@@ -1,0 +1,141 @@
+"""An inspection that was bought is owed this round; at zero of the timer its payment goes back."""
+
+import pytest
+
+from companion.game.commands import TimeIsUp
+from companion.game.contract import Event
+from companion.game.messages import Refusal
+from companion.game.values import CLOCK, STEWARD, seated
+from companion.games.bags import commands as c
+from companion.games.bags import events as e
+from companion.games.bags.deal_views import OwedInspection
+from companion.games.bags.state import BagStage
+from tests.table_talk import (
+    APPLE,
+    BLUE,
+    CHEESE,
+    GAME,
+    GREEN,
+    RED,
+    SILK,
+    YELLOW,
+    Evening,
+    a_table_of,
+)
+
+
+def timed(players: int = 4, **options: bool) -> Evening:
+    table = a_table_of(players, timer=True, **options).brings_to_gate()
+    table.does(seated(GREEN), c.RunTimer())
+    return table
+
+
+def time_is_up(table: Evening) -> tuple[Event, ...]:
+    events = GAME.decide(table.table, TimeIsUp(), CLOCK, 60_000 * 5)
+    assert not isinstance(events, Refusal)
+    table.happens(*events)
+    return events
+
+
+def test_an_inspection_that_is_owed_is_named_to_everyone_until_it_is_made() -> None:
+    table = a_table_of(3).brings_to_gate()
+    assert table.public().deals.owed == ()
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    assert table.public().deals.owed == (OwedInspection(bag=BLUE, by=GREEN, bought_by=RED),)
+    table.opens(BLUE)
+    assert table.public().deals.owed == ()
+    assert table.purses() == {GREEN: 53, RED: 45, BLUE: 52}
+
+
+@pytest.mark.parametrize("bribe", [0, 50])
+def test_a_bag_whose_opening_was_bought_does_not_pass_whatever_is_offered(bribe: int) -> None:
+    table = a_table_of(3).brings_to_gate()
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    for by in (seated(GREEN), STEWARD):
+        assert table.why_not(by, c.PassBag(BLUE, 1, bribe)) == "why.inspection_owed"
+
+
+def test_at_zero_a_bought_inspection_lapses_and_its_payment_goes_back() -> None:
+    table = timed().stands(RED, apple=1, silk=1)
+    table.agrees(RED, GREEN, gold=5, stand={APPLE: 1, SILK: 1}, opens=BLUE)
+    assert table.stand(GREEN) == {"apple": 1, "silk": 1}
+    told = time_is_up(table)
+    assert sum(isinstance(event, e.DealLapsed) for event in told) == 1
+    assert table.purses() == {GREEN: 50, RED: 50, BLUE: 50, YELLOW: 50}
+    assert (table.stand(RED), table.stand(GREEN)) == ({"apple": 2, "silk": 1}, {})
+    assert (table.stage(BLUE), table.public().deals.owed) == (BagStage.PASSED, ())
+
+
+def test_where_the_table_agrees_a_bought_inspection_stays_paid() -> None:
+    table = timed(bought_stays=True).stands(RED, apple=1)
+    table.agrees(RED, GREEN, gold=5, stand={APPLE: 1}, opens=BLUE)
+    time_is_up(table)
+    assert table.purses() == {GREEN: 55, RED: 45, BLUE: 50, YELLOW: 50}
+    assert table.stand(GREEN) == {"apple": 1}
+
+
+def test_an_accepted_pass_is_a_decision_that_is_paid_and_stands_at_zero() -> None:
+    table = timed()
+    table.agrees(RED, GREEN, gold=5, passes=RED)
+    time_is_up(table)
+    assert table.gold(GREEN) == 55
+
+
+def test_an_offer_that_nobody_accepted_costs_nothing_at_zero() -> None:
+    table = timed()
+    table.offers(RED, GREEN, gold=5, passes=RED)
+    time_is_up(table)
+    assert (table.gold(GREEN), table.public().deals.offers) == (50, ())
+
+
+def test_an_inspection_that_was_made_in_time_stays_paid() -> None:
+    table = timed()
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    table.opens(BLUE)
+    time_is_up(table)
+    assert table.purses() == {GREEN: 53, RED: 45, BLUE: 52, YELLOW: 50}
+
+
+def test_goods_still_to_come_out_of_the_bag_are_not_due_for_an_inspection_that_lapsed() -> None:
+    table = timed()
+    table.agrees(RED, GREEN, bag={APPLE: 1}, opens=BLUE)
+    time_is_up(table)
+    assert (table.stand(RED), table.stand(GREEN)) == ({"apple": 1}, {})
+
+
+def test_other_promises_from_a_bag_are_kept_at_zero() -> None:
+    table = timed()
+    table.agrees(RED, GREEN, bag={APPLE: 1}, later="peace")
+    time_is_up(table)
+    assert (table.stand(RED), table.stand(GREEN)) == ({}, {"apple": 1})
+
+
+def test_a_sheriff_who_spent_the_payment_owes_it_like_a_fine() -> None:
+    table = timed().stands(GREEN, cheese=1, apple=1).holds_gold(green=0)
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    table.agrees(GREEN, YELLOW, gold=3, later="you owe me")
+    time_is_up(table)
+    assert table.purses() == {GREEN: 0, RED: 47, BLUE: 50, YELLOW: 53}
+    (debt,) = table.public().debts
+    assert (debt.debtor, debt.creditor, debt.owed) == (GREEN, RED, 3)
+    table.does(seated(GREEN), c.PayDebt(GREEN, {CHEESE: 1}))
+    assert table.stand(RED) == {"apple": 1, "cheese": 1}
+
+
+def test_goods_that_went_on_to_somebody_else_do_not_come_back() -> None:
+    table = timed().stands(RED, cheese=1)
+    table.agrees(RED, GREEN, stand={CHEESE: 1}, opens=BLUE)
+    table.agrees(GREEN, YELLOW, stand={CHEESE: 1}, later="you owe me")
+    time_is_up(table)
+    assert (table.stand(RED), table.stand(YELLOW)) == ({"apple": 1}, {"apple": 1, "cheese": 1})
+
+
+def test_a_sheriff_who_gives_everything_back_is_forgiven_what_is_left() -> None:
+    """Two inspections were bought, and the sheriff has given all the gold away since."""
+    table = timed().holds_gold(green=0)
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    table.agrees(YELLOW, GREEN, gold=4, opens=BLUE)
+    table.agrees(GREEN, BLUE, gold=9, later="sorry")
+    time_is_up(table)
+    assert table.purses() == {GREEN: 0, RED: 45, BLUE: 59, YELLOW: 46}
+    assert table.public().debts == ()

@@ -1,0 +1,269 @@
+"""Deals that both sides accepted: gold and goods on stands at once, passes in the same step."""
+
+import pytest
+
+from companion.game.bank import CoinsMoved, purse
+from companion.game.contract import Trace
+from companion.game.messages import refuse
+from companion.game.values import PUBLIC, STEWARD, seated
+from companion.games.bags import commands as c
+from companion.games.bags import events as e
+from companion.games.bags.promises import Noted, Offer, Place, Promised, Terms
+from companion.games.bags.state import BagStage
+from tests.table_talk import (
+    APPLE,
+    BLUE,
+    CHEESE,
+    GAME,
+    GREEN,
+    RED,
+    SILK,
+    YELLOW,
+    Evening,
+    a_table_of,
+    card,
+    cards,
+)
+
+EDITIONS = ("sheriff-2e", "sheriff-1e")
+both_editions = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def at_the_gate(players: int = 3, edition: str = "sheriff-2e", /, **options: bool) -> Evening:
+    """Green is sheriff; the merchants have handed over a bag with one apple each."""
+    return a_table_of(players, edition, **options).brings_to_gate()
+
+
+@both_editions
+def test_the_haggling_of_the_rulebook_ends_at_eight_coins_and_two_apples(edition: str) -> None:
+    """Five coins and two apples are offered, and eight coins are asked for."""
+    table = at_the_gate(3, edition).stands(RED, apple=3)
+    number = table.offers(RED, GREEN, gold=5, stand={APPLE: 2}, passes=RED)
+    table.changes(GREEN, number, gold=8, stand={APPLE: 2}, passes=RED)
+    table.accepts(RED, number)
+    assert table.purses() == {GREEN: 58, RED: 42, BLUE: 50}
+    assert (table.stand(GREEN), table.stand(RED)) == ({"apple": 2}, {"apple": 2})
+    assert table.stage(RED) is BagStage.PASSED
+
+
+@both_editions
+def test_twenty_coins_buy_a_pass_and_the_opening_of_another_bag(edition: str) -> None:
+    """Whatever the other merchant offers then, that bag has to be opened."""
+    table = at_the_gate(4, edition)
+    table.agrees(RED, GREEN, gold=20, passes=RED, opens=BLUE)
+    assert (table.stage(RED), table.gold(GREEN)) == (BagStage.PASSED, 70)
+    assert table.why_not(seated(GREEN), c.PassBag(BLUE, 1, 30)) == "why.inspection_owed"
+    offered = table.offers(BLUE, GREEN, gold=50, passes=BLUE)
+    late = c.AcceptOffer(GREEN, offered, 1)
+    assert table.why_not(seated(GREEN), late) == "why.inspection_owed"
+    assert table.why_not(STEWARD, late) == "why.inspection_owed"
+    table.opens(BLUE)
+    assert table.gold(BLUE) == 52
+
+
+@both_editions
+def test_a_promise_for_a_later_round_is_noted_and_binds_nobody(edition: str) -> None:
+    """You let me pass, and I let you pass when I am sheriff; then he opens the bag after all."""
+    table = at_the_gate(3, edition)
+    table.agrees(RED, GREEN, later="I shall let you pass when I am sheriff", passes=RED)
+    noted = Noted(round=1, giver=RED, taker=GREEN, later="I shall let you pass when I am sheriff")
+    assert table.public().deals.noted == (noted,)
+    table.passes(BLUE)
+    table.ends_round()
+    table.brings_to_gate()
+    assert table.public().deals.noted == (noted,)
+    table.opens(GREEN)
+    assert table.stage(GREEN) is BagStage.JUDGED
+
+
+def test_accepting_a_pass_hands_the_bag_back_and_unloads_it_in_one_step() -> None:
+    table = a_table_of(3).brings_to_gate(red=(2, CHEESE, ["cheese-01", "silk-01"]))
+    number = table.offers(RED, GREEN, gold=5, passes=RED)
+    terms = Terms(giver=RED, taker=GREEN, gold=5, passes=RED)
+    assert table.accepts(GREEN, number) == (
+        e.DealMade(offer=Offer(number=1, by=RED, terms=terms), due=(), paid=5),
+        CoinsMoved(payer=purse(RED), payee=purse(GREEN), amount=5, reason="bribe", about=RED),
+        e.BagPassed(RED),
+        e.BagUnloaded(seat=RED, legal=cards("cheese-01"), contraband=cards("silk-01"), unsorted=()),
+    )
+    assert table.why_not(seated(GREEN), c.OpenBag(RED, 1)) == "why.bag_decided"
+
+
+def test_goods_on_a_stand_lie_open_so_that_deal_can_be_taken_back() -> None:
+    table = at_the_gate().stands(RED, apple=2, cheese=1)
+    *_, handed = table.agrees(RED, GREEN, stand={APPLE: 1, CHEESE: 1}, opens=BLUE)
+    assert handed == e.GoodsHandedOver(
+        number=1,
+        giver=RED,
+        taker=GREEN,
+        legal=cards("apple", "cheese"),
+        contraband=(),
+        seen_by=(RED, GREEN),
+    )
+    assert handed.trace is Trace.OPEN
+    assert (table.stand(RED), table.stand(GREEN)) == ({"apple": 1}, {"apple": 1, "cheese": 1})
+
+
+def test_a_pass_may_be_bought_for_another() -> None:
+    table = at_the_gate()
+    table.agrees(RED, GREEN, gold=3, passes=BLUE)
+    assert (table.stage(RED), table.stage(BLUE)) == (BagStage.SEALED, BagStage.PASSED)
+    assert table.purses() == {GREEN: 53, RED: 47, BLUE: 50}
+
+
+def test_the_sheriff_may_pay_a_merchant() -> None:
+    table = at_the_gate().stands(GREEN, apple=1)
+    table.agrees(GREEN, RED, gold=4, stand={APPLE: 1}, later="You tell me what blue is up to")
+    assert (table.gold(RED), table.stand(RED)) == (54, {"apple": 1})
+
+
+def test_two_deals_never_need_more_gold_than_the_purse_holds() -> None:
+    table = at_the_gate(4)
+    first = table.offers(RED, GREEN, gold=30, opens=BLUE)
+    second = table.offers(RED, GREEN, gold=30, opens=YELLOW)
+    table.accepts(GREEN, first)
+    answer = table.asks(seated(GREEN), c.AcceptOffer(GREEN, second, 1))
+    assert answer == refuse("why.bribe_too_big", gold=20)
+
+
+def test_two_deals_never_need_more_goods_than_lie_open_on_the_stand() -> None:
+    table = at_the_gate().stands(RED, apple=2)
+    first = table.offers(RED, GREEN, stand={APPLE: 2}, opens=BLUE)
+    second = table.offers(RED, GREEN, stand={APPLE: 1}, passes=RED)
+    table.accepts(GREEN, first)
+    late = c.AcceptOffer(GREEN, second, 1)
+    assert table.why_not(seated(GREEN), late) == "why.not_on_stand"
+
+
+def test_gold_from_one_deal_pays_for_the_next() -> None:
+    table = at_the_gate().holds_gold(green=0)
+    table.agrees(RED, GREEN, gold=10, passes=RED)
+    table.opens(BLUE)
+    assert table.purses() == {GREEN: 8, RED: 40, BLUE: 52}
+
+
+def test_the_short_way_books_a_deal_said_aloud_in_one_step() -> None:
+    table = at_the_gate()
+    table.offers(RED, GREEN, gold=9, passes=RED)
+    table.passes(RED, bribe=7)
+    assert table.purses() == {GREEN: 57, RED: 43, BLUE: 50}
+    assert table.public().deals.offers == ()
+
+
+def test_what_two_merchants_agree_on_is_only_noted() -> None:
+    table = at_the_gate().stands(RED, apple=2)
+    made = table.agrees(RED, BLUE, gold=5, stand={APPLE: 1}, bag={SILK: 1})
+    assert [type(event) for event in made] == [e.DealMade]
+    assert table.purses() == {GREEN: 50, RED: 50, BLUE: 50}
+    assert table.stand(RED) == {"apple": 2}
+    (noted,) = table.public().deals.made
+    assert (noted.giver, noted.taker, noted.due) == (RED, BLUE, ())
+
+
+def test_where_the_table_agrees_gold_and_open_goods_move_between_merchants() -> None:
+    table = at_the_gate(merchant_deals=True).stands(RED, apple=2, silk=1)
+    table.agrees(RED, BLUE, gold=5, stand={APPLE: 1, SILK: 1}, bag={APPLE: 1})
+    assert table.purses() == {GREEN: 50, RED: 45, BLUE: 55}
+    assert (table.stand(RED), table.stand(BLUE)) == ({"apple": 1, "silk": 1}, {"apple": 1})
+    table.passes(RED)
+    assert table.stand(BLUE) == {"apple": 1}
+
+
+def test_the_sheriff_cannot_promise_to_pass_what_he_promised_to_open() -> None:
+    table = at_the_gate()
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    late = table.offers(BLUE, GREEN, gold=9, passes=BLUE)
+    assert table.why_not(seated(GREEN), c.AcceptOffer(GREEN, late, 1)) == "why.inspection_owed"
+
+
+def test_where_the_table_agrees_the_later_of_two_deals_counts_and_the_first_is_paid_back() -> None:
+    table = at_the_gate(conflicting_deals=True).stands(RED, apple=1)
+    table.agrees(RED, GREEN, gold=5, stand={APPLE: 1}, opens=BLUE)
+    table.agrees(BLUE, GREEN, gold=9, passes=BLUE)
+    assert table.stage(BLUE) is BagStage.PASSED
+    assert table.purses() == {GREEN: 59, RED: 50, BLUE: 41}
+    assert (table.stand(RED), table.stand(GREEN)) == ({"apple": 1}, {})
+    assert table.public().deals.owed == ()
+
+
+def test_even_then_a_bag_whose_opening_was_bought_does_not_pass_without_a_deal() -> None:
+    table = at_the_gate(conflicting_deals=True)
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    assert table.why_not(seated(GREEN), c.PassBag(BLUE, 1)) == "why.inspection_owed"
+
+
+def test_two_merchants_may_buy_the_opening_of_the_same_bag() -> None:
+    table = at_the_gate(4)
+    for seat in (RED, YELLOW):
+        table.agrees(seat, GREEN, gold=5, opens=BLUE)
+    assert [owed.bought_by for owed in table.public().deals.owed] == [RED, YELLOW]
+    table.opens(BLUE)
+    assert table.public().deals.owed == ()
+    assert table.purses() == {GREEN: 58, RED: 45, BLUE: 52, YELLOW: 45}
+
+
+def test_deals_of_a_round_are_over_with_it() -> None:
+    table = at_the_gate()
+    table.agrees(RED, GREEN, gold=5, passes=RED)
+    table.passes(BLUE)
+    assert len(table.public().deals.made) == 1
+    table.ends_round()
+    assert table.public().deals.made == ()
+
+
+def test_contraband_from_the_stand_goes_face_down_and_the_taker_alone_sees_it() -> None:
+    table = at_the_gate().stands(RED, silk=1)
+    *_, handed = table.agrees(RED, GREEN, stand={SILK: 1}, opens=BLUE)
+    assert handed == e.PromiseSettled(
+        number=1,
+        giver=RED,
+        taker=GREEN,
+        legal=(),
+        contraband=(card("silk"),),
+        seen_by=(RED, GREEN),
+    )
+    assert handed.trace is Trace.REVEAL
+    assert (table.public_seat(RED).contraband, table.public_seat(GREEN).contraband) == (0, 1)
+    assert table.mine(GREEN).contraband == ((SILK, 1),)
+    said = {
+        str(one): GAME.news_for(handed, one)
+        for one in (PUBLIC, seated(RED), seated(GREEN), seated(BLUE))
+    }
+    heard = {one: news.words["goods"] for one, news in said.items() if news}
+    assert heard == {
+        "public": (),
+        "seat:red": ((SILK, 1),),
+        "seat:green": ((SILK, 1),),
+        "seat:blue": (),
+    }
+
+
+def test_where_the_table_agrees_contraband_given_for_a_deal_is_shown_to_everyone() -> None:
+    table = at_the_gate(bribes_shown=True).stands(RED, silk=1)
+    *_, handed = table.agrees(RED, GREEN, stand={SILK: 1}, opens=BLUE)
+    for audience in (PUBLIC, seated(BLUE), seated(GREEN)):
+        news = GAME.news_for(handed, audience)
+        assert news is not None
+        assert news.words["goods"] == ((SILK, 1),)
+
+
+def test_what_a_deal_still_owes_is_shown_to_everyone() -> None:
+    table = at_the_gate()
+    table.agrees(RED, GREEN, bag={APPLE: 1, SILK: 1}, opens=BLUE)
+    (made,) = table.public().deals.made
+    assert made.due == (Promised(Place.BAG, APPLE, 1), Promised(Place.BAG, SILK, 1))
+
+
+def test_where_purses_are_hidden_only_the_giver_is_told_what_the_purse_does_not_hold() -> None:
+    table = at_the_gate(hidden_purses=True).holds_gold(red=3)
+    offer = table.offer(RED, RED, GREEN, gold=4, passes=RED)
+    assert table.why_not(seated(RED), offer) == "why.bribe_too_big"
+    asked = table.says(GREEN, RED, GREEN, gold=4, passes=RED)
+    assert table.why_not(seated(RED), c.AcceptOffer(RED, asked, 1)) == "why.bribe_too_big"
+
+
+def test_where_purses_are_hidden_coins_that_others_saw_change_hands_are_believed() -> None:
+    table = at_the_gate(hidden_purses=True).holds_gold(red=3)
+    table.does(STEWARD, table.offer(RED, RED, GREEN, gold=4, passes=RED))
+    table.accepts(GREEN, 1)
+    assert (table.gold(RED), table.gold(GREEN)) == (0, 54)

@@ -1,0 +1,314 @@
+"""Goods that were promised: handed over as far as they exist, and nobody else learns the rest."""
+
+from typing import Any
+
+import pytest
+
+from companion.game.values import PUBLIC, STEWARD, seated
+from companion.games.bags import commands as c
+from companion.games.bags import events as e
+from companion.games.bags.deal_views import ShownProof
+from companion.games.bags.promises import ANY_CONTRABAND, Place, Promised
+from companion.games.bags.state import BagStage
+from tests.table_talk import (
+    BLUE,
+    CHEESE,
+    GAME,
+    GREEN,
+    MEAD,
+    PEPPER,
+    RED,
+    SILK,
+    UNSEEN,
+    Evening,
+    a_table_of,
+    card,
+    cards,
+)
+
+FIRST, SECOND = "sheriff-1e", "sheriff-2e"
+
+
+def red_packs(*packed: str, edition: str = SECOND, **options: bool) -> Evening:
+    """Red declares as many cheeses as there are cards in the bag; blue brings an apple."""
+    table = a_table_of(3, edition, **options)
+    return table.brings_to_gate(red=(len(packed), CHEESE, [*packed]))
+
+
+def test_goods_promised_from_the_bag_are_handed_over_when_it_is_unloaded() -> None:
+    table = red_packs("cheese-01", "cheese-02", "silk-01")
+    *_, settled = table.agrees(RED, GREEN, bag={CHEESE: 1, SILK: 1}, passes=RED)
+    assert settled == e.PromiseSettled(
+        number=1,
+        giver=RED,
+        taker=GREEN,
+        legal=cards("cheese-01"),
+        contraband=cards("silk-01"),
+        seen_by=(RED, GREEN),
+    )
+    assert (table.stand(RED), table.stand(GREEN)) == ({"cheese": 1}, {"cheese": 1, "silk": 1})
+    assert table.public_seat(GREEN).contraband == 1
+
+
+def test_what_was_promised_and_is_not_there_is_not_owed() -> None:
+    table = red_packs("cheese", "pepper").stands(RED, cheese=4)
+    table.agrees(RED, GREEN, bag={CHEESE: 3, SILK: 1}, passes=RED)
+    assert (table.stand(GREEN), table.stand(RED)) == ({"cheese": 1}, {"cheese": 4, "pepper": 1})
+    (made,) = table.public().deals.made
+    assert made.due == ()
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "seen"),
+    [
+        (SECOND, {}, ((PEPPER, 1), (MEAD, 1))),
+        (SECOND, {"clerk_says_no": True}, None),
+        (FIRST, {}, ()),
+    ],
+)
+def test_in_the_2nd_edition_the_sheriff_alone_is_shown_that_it_is_not_there(
+    edition: str, options: dict[str, bool], seen: Any
+) -> None:
+    """Only the contraband of that bag is shown, nothing of what lay on the stand before."""
+    table = red_packs("cheese", "pepper", "mead", edition=edition, **options)
+    table.stands(RED, crossbow=1)
+    table.agrees(RED, GREEN, bag={SILK: 2}, passes=RED)
+    proof = ShownProof(giver=RED, good=SILK, number=2, cards=seen, unread=0)
+    assert table.mine(GREEN).proofs == (() if seen == () else (proof,))
+    for seat in (RED, BLUE):
+        assert table.mine(seat).proofs == ()
+    table.passes(BLUE)
+    table.ends_round()
+    assert table.mine(GREEN).proofs == ()
+
+
+def test_nobody_hears_what_was_void_beyond_what_moved() -> None:
+    table = red_packs("cheese", "pepper")
+    *_, settled = table.agrees(RED, GREEN, bag={SILK: 1}, passes=RED)
+    assert isinstance(settled, e.PromiseSettled)
+    for audience in (PUBLIC, STEWARD, seated(RED), seated(GREEN), seated(BLUE)):
+        assert GAME.news_for(settled, audience) is None
+
+
+def test_unnamed_contraband_needs_no_proof_for_everyone_sees_the_number() -> None:
+    table = red_packs("cheese", "pepper")
+    table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 2}, passes=RED)
+    assert (table.stand(GREEN), table.mine(GREEN).proofs) == ({"pepper": 1}, ())
+
+
+def test_of_unnamed_contraband_the_giver_hands_over_the_cheapest() -> None:
+    table = red_packs("silk", "pepper", "mead").stands(RED, pepper=1)
+    table.agrees(RED, GREEN, bag={MEAD: 1, ANY_CONTRABAND: 1}, passes=RED)
+    assert table.stand(GREEN) == {"mead": 1, "pepper": 1}
+    assert table.stand(RED) == {"silk": 1, "pepper": 1}
+
+
+def test_any_contraband_may_be_a_card_that_nobody_has_named() -> None:
+    table = red_packs(UNSEEN, UNSEEN)
+    table.passes(RED)
+    table.does(STEWARD, c.NameCard(RED))
+    table.does(STEWARD, c.NameCard(RED))
+    table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 1}, opens=BLUE)
+    assert (table.stand(GREEN), table.public_seat(RED).contraband) == ({UNSEEN: 1}, 1)
+    table.does(seated(GREEN), c.NameCard(GREEN, SILK))
+    assert table.mine(GREEN).contraband == ((SILK, 1),)
+
+
+@pytest.mark.parametrize(("edition", "given"), [(SECOND, {"silk": 2}), (FIRST, {"silk": 1})])
+def test_without_a_place_it_is_owed_from_bag_and_stand_and_in_the_1st_edition_from_the_bag(
+    edition: str, given: dict[str, int]
+) -> None:
+    table = red_packs("cheese", "silk", edition=edition).stands(RED, silk=1)
+    table.agrees(RED, GREEN, anywhere={SILK: 2}, passes=RED)
+    assert table.stand(GREEN) == given
+
+
+def test_without_a_place_the_stand_gives_at_once_and_the_bag_the_rest_when_it_is_unloaded() -> None:
+    table = red_packs("cheese", "silk").stands(RED, silk=1, cheese=1)
+    table.agrees(RED, GREEN, anywhere={SILK: 2, CHEESE: 2}, opens=BLUE)
+    assert table.stand(GREEN) == {"silk": 1, "cheese": 1}
+    (made,) = table.public().deals.made
+    assert made.due == (Promised(Place.ANYWHERE, CHEESE, 1), Promised(Place.ANYWHERE, SILK, 1))
+    table.passes(RED)
+    assert table.stand(GREEN) == {"silk": 2, "cheese": 2}
+
+
+def test_what_is_nowhere_is_proved_with_the_whole_stand() -> None:
+    table = red_packs("cheese", "pepper").stands(RED, mead=1)
+    table.agrees(RED, GREEN, anywhere={SILK: 1}, passes=RED)
+    (proof,) = table.mine(GREEN).proofs
+    assert proof.cards == ((PEPPER, 1), (MEAD, 1))
+
+
+def test_goods_promised_from_the_bag_do_not_come_from_the_stand() -> None:
+    table = red_packs("cheese").stands(RED, silk=1)
+    table.agrees(RED, GREEN, bag={SILK: 1}, passes=RED)
+    assert (table.stand(GREEN), table.stand(RED)) == ({}, {"cheese": 1, "silk": 1})
+
+
+def test_goods_promised_from_the_bag_wait_for_it() -> None:
+    table = red_packs("cheese", "silk")
+    table.agrees(RED, GREEN, bag={CHEESE: 1}, opens=BLUE)
+    assert table.stand(GREEN) == {}
+    table.passes(RED)
+    assert table.stand(GREEN) == {"cheese": 1}
+
+
+def test_from_an_opened_bag_what_was_kept_is_handed_over_and_the_confiscated_is_void() -> None:
+    table = red_packs("cheese", "cheese", "silk")
+    table.agrees(RED, GREEN, bag={CHEESE: 1, SILK: 1}, opens=BLUE)
+    table.opens(RED)
+    assert (table.stand(GREEN), table.stand(RED)) == ({"cheese": 1}, {"cheese": 1})
+    assert (table.pile(), table.mine(GREEN).proofs) == ({"silk": 1}, ())
+    (made,) = table.public().deals.made
+    assert made.due == ()
+
+
+def test_what_a_judgement_hands_over_is_taken_back_with_it() -> None:
+    table = red_packs("cheese")
+    table.agrees(RED, GREEN, bag={CHEESE: 1}, opens=BLUE)
+    events = table.opens(RED)
+    assert [event.trace for event in events] == ["reveal", "open", "open", "open"]
+    assert isinstance(events[2], e.GoodsHandedOver)
+
+
+def test_cards_without_a_name_keep_a_promise_open_until_they_are_named() -> None:
+    table = red_packs("cheese", UNSEEN, UNSEEN)
+    table.agrees(RED, GREEN, bag={CHEESE: 2, SILK: 1}, passes=RED)
+    assert table.stand(GREEN) == {"cheese": 1}
+    (made,) = table.public().deals.made
+    assert made.due == (Promised(Place.BAG, CHEESE, 1), Promised(Place.BAG, SILK, 1))
+    table.does(seated(RED), c.NameCard(RED, SILK))
+    assert table.stand(GREEN) == {"cheese": 1, "silk": 1}
+    table.lays(RED, "cheese-09")
+    assert table.stand(GREEN) == {"cheese": 2, "silk": 1}
+    assert table.stand(RED) == {}
+
+
+def test_a_card_that_goes_face_down_without_a_name_is_not_what_was_named() -> None:
+    table = red_packs(UNSEEN)
+    table.agrees(RED, GREEN, bag={SILK: 1}, passes=RED)
+    table.does(STEWARD, c.NameCard(RED))
+    assert (table.stand(GREEN), table.public_seat(RED).contraband) == ({}, 1)
+    (made,) = table.public().deals.made
+    assert made.due == ()
+
+
+def test_a_round_does_not_end_while_a_promise_waits_for_a_name() -> None:
+    table = red_packs(UNSEEN)
+    table.agrees(RED, GREEN, bag={CHEESE: 1}, passes=RED)
+    table.passes(BLUE)
+    assert table.why_not(STEWARD, c.EndRound(1)) == "why.promise_waits"
+    table.does(STEWARD, c.NameCard(RED, CHEESE))
+    assert table.stand(GREEN) == {"cheese": 1}
+    table.ends_round()
+
+
+def test_a_debtor_whose_last_card_was_promised_has_nothing_left_to_give() -> None:
+    table = red_packs("cheese").holds_gold(green=0)
+    table.happens(e.BagUnloaded(seat=GREEN, legal=(), contraband=(), unsorted=cards(UNSEEN)))
+    table.agrees(GREEN, RED, stand={SILK: 1}, later="peace")
+    table.opens(RED)
+    assert [debt.debtor for debt in table.public().debts] == [GREEN]
+    table.does(seated(GREEN), c.NameCard(GREEN, SILK))
+    assert (table.stand(RED), table.stand(GREEN)) == ({"cheese": 1, "silk": 1}, {})
+    assert table.public().debts == ()
+
+
+def test_hidden_cards_are_never_checked_where_others_could_tell() -> None:
+    """Whatever red really has, the same offers are made, and accepted, by anybody."""
+    tables = [red_packs("cheese", "silk").stands(RED, mead=1), red_packs("cheese", "pepper")]
+    tables[1].stands(RED, pepper=1)
+    for table in tables:
+        table.does(STEWARD, table.offer(RED, RED, GREEN, bag={SILK: 1}, stand={MEAD: 1}))
+        table.offers(RED, GREEN, bag={SILK: 1}, stand={MEAD: 1}, passes=RED)
+        table.says(GREEN, RED, GREEN, anywhere={MEAD: 2}, passes=RED)
+    assert tables[0].public().deals == tables[1].public().deals
+    assert tables[0].mine(GREEN) == tables[1].mine(GREEN)
+    for table in tables:
+        table.does(STEWARD, c.AcceptOffer(GREEN, 1, 1))
+    contraband = [table.public_seat(GREEN).contraband for table in tables]
+    assert contraband == [1, 0]
+
+
+def test_in_the_2nd_edition_contraband_on_the_stand_may_be_a_lie() -> None:
+    table = red_packs("cheese").stands(RED, pepper=1)
+    table.agrees(RED, GREEN, stand={SILK: 1}, opens=BLUE)
+    assert table.stand(GREEN) == {}
+    (proof,) = table.mine(GREEN).proofs
+    assert (proof.good, proof.cards) == (SILK, ((PEPPER, 1),))
+
+
+def test_in_the_1st_edition_a_lie_about_the_stand_is_refused_and_only_its_author_is_told() -> None:
+    table = red_packs("cheese", "silk", edition=FIRST).stands(RED, pepper=1)
+    before = table.public()
+    lie = table.offer(RED, RED, GREEN, stand={SILK: 1}, opens=BLUE)
+    assert table.why_not(seated(RED), lie) == "why.you_lack_goods"
+    assert table.public() == before
+    table.offers(RED, GREEN, stand={PEPPER: 1}, opens=BLUE)
+    table.offers(RED, GREEN, bag={MEAD: 1}, passes=RED)
+
+
+def test_in_the_1st_edition_accepting_what_is_not_there_is_refused_like_offering_it() -> None:
+    table = red_packs("cheese", edition=FIRST).stands(RED, pepper=1)
+    number = table.says(GREEN, RED, GREEN, stand={SILK: 1}, passes=RED)
+    agreed = c.AcceptOffer(RED, number, 1)
+    assert table.why_not(seated(RED), agreed) == "why.you_lack_goods"
+    table.does(STEWARD, agreed)
+    assert (table.stand(GREEN), table.stage(RED)) == ({}, BagStage.PASSED)
+
+
+def test_in_the_1st_edition_the_steward_and_the_sheriff_are_never_told_of_a_lie() -> None:
+    table = red_packs("cheese", edition=FIRST).stands(RED, pepper=1)
+    lie = table.offer(RED, RED, GREEN, stand={SILK: 1}, opens=BLUE)
+    table.does(STEWARD, lie)
+    table.accepts(GREEN, 1)
+    assert (table.stand(GREEN), table.mine(GREEN).proofs) == ({}, ())
+
+
+def test_a_card_without_a_name_may_be_what_was_promised() -> None:
+    table = red_packs(UNSEEN, edition=FIRST)
+    table.passes(RED)
+    table.does(STEWARD, c.NameCard(RED))
+    table.offers(RED, GREEN, stand={SILK: 1}, opens=BLUE)
+    lie = table.offer(RED, RED, GREEN, stand={SILK: 1, PEPPER: 1}, opens=BLUE)
+    assert table.why_not(seated(RED), lie) == "why.you_lack_goods"
+
+
+def test_where_the_table_agrees_the_stand_may_be_lied_about_in_the_1st_edition_too() -> None:
+    table = red_packs("cheese", edition=FIRST, stand_bluff=True).stands(RED, pepper=1)
+    table.agrees(RED, GREEN, stand={SILK: 1}, opens=BLUE)
+    assert (table.stand(GREEN), table.mine(GREEN).proofs) == ({}, ())
+
+
+@pytest.mark.parametrize("place", ["bag", "stand", "anywhere"])
+def test_where_the_table_agrees_no_hidden_card_is_offered_that_is_not_there(place: str) -> None:
+    table = red_packs("cheese", "silk", checked_offers=True).stands(RED, silk=1)
+    terms: dict[str, Any] = {place: {SILK: 2 if place == "anywhere" else 1}}
+    table.offers(RED, GREEN, **terms)
+    more: dict[str, Any] = {place: {SILK: 3}}
+    lie = table.offer(RED, RED, GREEN, **more)
+    assert table.why_not(seated(RED), lie) == "why.you_lack_goods"
+    table.does(STEWARD, lie)
+
+
+def test_any_contraband_is_counted_beside_what_is_named() -> None:
+    table = red_packs("cheese", "silk", "pepper", checked_offers=True)
+    table.offers(RED, GREEN, bag={SILK: 1, ANY_CONTRABAND: 1})
+    lie = table.offer(RED, RED, GREEN, bag={SILK: 1, ANY_CONTRABAND: 2})
+    assert table.why_not(seated(RED), lie) == "why.you_lack_goods"
+
+
+def test_two_deals_about_the_same_card_are_served_in_the_order_they_were_made() -> None:
+    table = red_packs("cheese", "silk")
+    table.agrees(RED, GREEN, bag={SILK: 1}, later="peace")
+    table.agrees(RED, GREEN, bag={SILK: 1, CHEESE: 1}, passes=RED)
+    settled = [made.due for made in table.public().deals.made]
+    assert (settled, table.stand(GREEN)) == ([(), ()], {"silk": 1, "cheese": 1})
+
+
+def test_a_copy_that_changes_hands_lies_in_one_place() -> None:
+    table = red_packs("cheese-01", "silk-01")
+    table.agrees(RED, GREEN, bag={CHEESE: 1, SILK: 1}, passes=RED)
+    assert table.table.place_of(card("silk-01")) == "stand:green"
+    assert table.table.place_of(card("cheese-01")) == "stand:green"
