@@ -199,6 +199,7 @@ def test_a_round_does_not_end_while_a_promise_waits_for_a_name() -> None:
     table.agrees(RED, GREEN, bag={CHEESE: 1}, passes=RED)
     table.passes(BLUE)
     assert table.why_not(STEWARD, c.EndRound(1)) == "why.promise_waits"
+    assert (table.public().next_step.key, table.public().to_act) == ("next.promised", (RED,))
     table.does(STEWARD, c.NameCard(RED, CHEESE))
     assert table.stand(GREEN) == {"cheese": 1}
     table.ends_round()

@@ -23,6 +23,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "next.checking": "A bag is open: compare what lies there with what was counted, then judge it.",
     "next.confiscated": "{sheriff} may lay the confiscated cards on a pile, in any order.",
+    "next.promised": "{seat} names the cards that have no name yet: something from them was "
+    "promised.",
     "next.closing": "All bags are decided. {sheriff} may end the round.",
     "next.ending": "All bags are decided, and it was the last round: {sheriff} may end the game.",
     "next.naming": (

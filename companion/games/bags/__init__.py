@@ -3,7 +3,8 @@
 May import: `companion.game`. Which number stands where is the edition's affair (`numbers.py`
 reads it); what follows from a command is decided in one file a chapter of the rulebook:
 `market.py`, `packing.py`, `sealing.py`, `declaring.py`, `inspecting.py`, `confiscating.py`,
-`timing.py`, `debts.py`, `rounds.py`, `scoring.py`; `options.py` lists what a table may agree on.
+`timing.py`, `offers.py`, `deals.py`, `handing.py`, `debts.py`, `rounds.py`, `scoring.py`;
+`options.py` lists what a table may agree on.
 
 Decisions
 * The phase is derived from what lies on the table, never stored: it cannot disagree with it.
@@ -14,6 +15,10 @@ Decisions
 * The editions differ by numbers and flags alone; no rule asks which edition it is.
 * A pile remembers what everyone saw laid there, apart from what the clerk believes is left of it:
   a card drawn again unseen changes the second only, or the pile would tell what went into a bag.
+* An offer is public; whether what it promises exists is not. Hidden cards are checked for the
+  giver alone, and only what is handed over shows what a promise was worth.
+* A deal has one price for all it buys: where an inspection that was bought together with a pass
+  lapses, the whole payment goes back, so a sheriff gains nothing by letting the time run out.
 * A card packed while a step before it is taken back waits for its round's bag, and shows in no
   other.
 """

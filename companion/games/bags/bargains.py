@@ -40,6 +40,11 @@ def bound_to_open(table: Table, bag: SeatId) -> tuple[SeatId, ...]:
     )
 
 
+def unnamed_and_due(table: Table) -> SeatId | None:
+    """Who promised something that may be among the cards on the own stand that have no name."""
+    return next((b.terms.giver for b in table.bargains if b.due), None)
+
+
 def is_about(offer: Offer, bag: SeatId) -> bool:
     """Whether nothing is left to talk about once that bag is decided."""
     terms = offer.terms

@@ -7,7 +7,8 @@ from companion.game.values import GoodId, SeatId, Value
 from .bargains import bought, waits_for
 from .promises import Noted, Place, Promised, Terms
 from .spoken import done_for_it, given
-from .state import Phase, Table
+from .state import Table
+from .timing import INSPECTION
 
 
 class OpenOffer(Value, frozen=True, kw_only=True):
@@ -76,7 +77,7 @@ def deals(table: Table) -> Deals:
                 waits_for=waits_for(table, offer),
             )
             for offer in table.offers
-            if table.phase is Phase.INSPECTING
+            if table.phase in INSPECTION
         ),
         made=tuple(
             MadeDeal(

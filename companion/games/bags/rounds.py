@@ -9,6 +9,7 @@ from companion.game.values import Party
 from . import commands as c
 from . import events as e
 from . import piles
+from .bargains import unnamed_and_due
 from .numbers import read_numbers
 from .options import chosen
 from .state import Table
@@ -54,7 +55,7 @@ def end_round(table: Table, command: c.EndRound, by: Party) -> Decision:
     del by
     if command.round != table.round:
         return refuse("why.round_moved_on")
-    waiting = next((b.terms.giver for b in table.bargains if b.due), None)
+    waiting = unnamed_and_due(table)
     if waiting is not None:
         return refuse("why.promise_waits", seat=seat_word(waiting))
     if table.round == table.rounds:

@@ -10,6 +10,7 @@ from companion.game.tabletime import Timer
 from companion.game.values import Party, Role, SeatId, Value
 
 from . import market, piles
+from .bargains import unnamed_and_due
 from .deal_views import Deals, ShownProof, deals, proofs
 from .debts import debt_of, payable, suggestions, worth
 from .deputies import next_to_pick
@@ -297,6 +298,8 @@ def _to_act(table: Table) -> tuple[SeatId, ...]:
             return (turn,) if turn else table.officers
         case Phase.DRAWING | Phase.OVER:
             return ()
+        case Phase.CLOSING if (waiting := unnamed_and_due(table)) is not None:
+            return (waiting,)
         case _:
             return table.officers
 
@@ -333,12 +336,19 @@ def _next_step(  # noqa: C901 - one line a phase
                 return says("next.checking", sheriff=sheriff)
             return says("next.inspecting", sheriff=sheriff, number=stages.count(BagStage.SEALED))
         case Phase.CLOSING:
-            last = table.round == table.rounds
-            return says("next.ending" if last else "next.closing", sheriff=sheriff)
+            return _closing(table)
         case Phase.OVER:
             if unnamed_cards:
                 return says("next.naming", number=unnamed_cards)
             return says("next.over")
+
+
+def _closing(table: Table) -> Message:
+    waiting = unnamed_and_due(table)
+    if waiting is not None:
+        return says("next.promised", seat=seat_word(waiting))
+    last = table.round == table.rounds
+    return says("next.ending" if last else "next.closing", sheriff=_sheriff_word(table))
 
 
 def _sheriff_lays_down(table: Table) -> bool:
