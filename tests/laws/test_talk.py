@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.game.cards import Card
-from companion.game.contract import Command
-from companion.game.messages import Refusal
+from companion.game.contract import Command, Event
+from companion.game.messages import Refusal, refuse
 from companion.game.values import PUBLIC, GoodId, Party, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags.game import Bags
@@ -17,7 +17,6 @@ from companion.games.bags.state import BagStage, Phase, Table, with_bag, with_st
 from .bags_moves import BagsMoves, haggles
 from .playing import SEATS, Run, encoded
 
-GAME = Bags()
 HIDDEN = tuple(map(GoodId, ("pepper", "mead", "silk", "crossbow")))
 
 
@@ -52,34 +51,64 @@ def tells(table: Table, seat: SeatId, command: Command, by: Party) -> bool:
 
 
 def seen_by(table: Table, audience: Party) -> bytes:
-    return encoded(GAME.view_for(table, audience))
+    return encoded(Bags().view_for(table, audience))
+
+
+def compare(game: Bags, seed: int) -> int:
+    """How many things were said at two tables that differ in hidden cards alone."""
+    found = at_the_gate(seed)
+    if found is None:
+        return 0
+    table, seat = found
+    chance, said = Random(seed), 0
+    here, there = (hiding(table, seat, Random(seed + side)) for side in (1, 2))
+    for _ in range(40):
+        if here.phase is not Phase.INSPECTING:
+            break
+        command, by = haggles(here, chance)
+        if tells(here, seat, command, by):
+            continue
+        answers = game.decide(here, command, by, 0), game.decide(there, command, by, 0)
+        assert answers[0] == answers[1], command
+        said += 1
+        if isinstance(answers[0], Refusal):
+            continue
+        for event in answers[0]:
+            here, there = game.apply(here, event), game.apply(there, event)
+        for audience in (PUBLIC, *(seated(other) for other in SEATS if other != seat)):
+            assert seen_by(here, audience) == seen_by(there, audience)
+    return said
 
 
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1))
 def test_two_tables_that_differ_in_hidden_cards_alone_answer_and_show_the_same(seed: int) -> None:
-    found = at_the_gate(seed)
-    if found is None:
-        return
-    table, seat = found
-    chance = Random(seed)
-    here, there = (hiding(table, seat, Random(seed + side)) for side in (1, 2))
-    for _ in range(40):
-        if here.phase is not Phase.INSPECTING:
-            return
-        command, by = haggles(here, chance)
-        if tells(here, seat, command, by):
-            continue
-        answers = GAME.decide(here, command, by, 0), GAME.decide(there, command, by, 0)
-        assert answers[0] == answers[1], command
-        if isinstance(answers[0], Refusal):
-            continue
-        for event in answers[0]:
-            here, there = GAME.apply(here, event), GAME.apply(there, event)
-        for audience in (PUBLIC, *(seated(other) for other in SEATS if other != seat)):
-            assert seen_by(here, audience) == seen_by(there, audience)
+    compare(Bags(), seed)
 
 
 def test_the_talk_is_long_enough_to_tell() -> None:
-    """Half of all tables get as far as the gate."""
-    assert sum(at_the_gate(seed) is not None for seed in range(20)) > 10
+    assert sum(compare(Bags(), seed) for seed in range(20)) > 100
+
+
+class CheckedForEveryone(Bags):
+    """Tells whoever speaks for a merchant that a promised card is not in the bag."""
+
+    def decide(
+        self, table: Table, command: Command, by: Party, at_ms: int
+    ) -> tuple[Event, ...] | Refusal:
+        if isinstance(command, c.MakeOffer) and command.giver in table.seats:
+            packed = {card.good for card in table.bags[command.giver].cards}
+            if not set(command.bag) <= packed:
+                return refuse("why.you_lack_goods")
+        return super().decide(table, command, by, at_ms)
+
+
+def test_a_planted_leak_is_found() -> None:
+    def is_told(seed: int) -> bool:
+        try:
+            compare(CheckedForEveryone(), seed)
+        except AssertionError:
+            return True
+        return False
+
+    assert any(is_told(seed) for seed in range(40))
