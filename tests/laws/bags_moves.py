@@ -27,7 +27,7 @@ from companion.game.values import (
     SeatId,
     seated,
 )
-from companion.games.bags import bargains, debts, deputies
+from companion.games.bags import bargains, debts, deputies, places
 from companion.games.bags import commands as c
 from companion.games.bags.game import Bags
 from companion.games.bags.market import turn_of
@@ -44,6 +44,7 @@ Hand = tuple[CopyId, ...]
 
 EDITIONS = tuple(name for name in Shelf().names() if Shelf().take(name).game.name == Bags.name)
 PARTIES = (*map(seated, SEATS), STEWARD, PUBLIC, READER, BUTTON, CLOCK)
+PLACES = ("away", "pile.1", "pile.2", "pile.9", "stand.red", "stand.chest", "stand.", "nowhere", "")
 STRANGE_NUMBERS = (-1, 0, 1, 3, 5, 6, 7, 50, 2**70)
 
 
@@ -215,7 +216,14 @@ class BagsMoves:
         talks = (c.MakeOffer, c.ChangeOffer)
         if isinstance(command, talks) and command.seat == seat and tables[0].options.checked_offers:
             return False
-        own = (c.PackByHand, c.TakeOutByHand, c.SayTakingOut, c.DismissStrays, c.NameCard)
+        own = (
+            c.PackByHand,
+            c.TakeOutByHand,
+            c.SayTakingOut,
+            c.DismissStrays,
+            c.NameCard,
+            c.CorrectContraband,
+        )
         decides = (c.PassBag, c.OpenBag)
         if isinstance(command, own + decides) and command.seat == seat:
             return False
@@ -305,6 +313,9 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
         ) if good in table.numbers.goods:
             assert good is not None
             return _room(table, good) > kept[good]
+        case c.MoveCard(good=good) | c.CorrectContraband(now=good) if good in table.numbers.goods:
+            assert good is not None
+            return _room(table, good) > kept[good]
         case c.PayDebt(goods=goods):
             return all(
                 _room(table, good) > kept[good] for good in goods if good in table.numbers.goods
@@ -368,12 +379,31 @@ def _aside(table: Table, chance: Random) -> Move:
 
 
 def _corrects(table: Table, chance: Random) -> Move:
-    """Something is put right; most often the same as before."""
-    seat = chance.choice(table.seats)
+    """Something is put right, and said why; mostly a purse, as cards do not come and go."""
+    seat, why = chance.choice(table.seats), "Counted again"
+    goods, me = list(table.numbers.goods), seated(seat)
     gold = table.gold(seat)
     counted = max(0, gold + chance.randint(-2, 2))
-    by = chance.choice((seated(seat), STEWARD))
-    return c.CorrectGold(seat=seat, was=gold, counted=counted, reason="Counted again"), by
+    count = c.CorrectGold(seat=seat, was=gold, counted=counted, reason=why)
+    everywhere = places.all_of(table)
+    source, target = chance.choice(everywhere), chance.choice(everywhere)
+    good = chance.choice([None, *goods])
+    named = [card.good for card in table.stands[seat].contraband if card.good]
+    was, now = chance.choice(named or [GoodId("silk")]), chance.choice(goods)
+    number = chance.randint(1, 5)
+    moves: list[Move] = [
+        (count, chance.choice((me, STEWARD))),
+        (c.MoveCard(good=good, source=source, target=target, reason=why), STEWARD),
+        (c.CorrectContraband(seat=seat, was=was, now=now, reason=why), me),
+        (
+            c.CorrectDeclaration(
+                seat=seat, round=table.round, good=GoodId("apple"), number=number, reason=why
+            ),
+            STEWARD,
+        ),
+    ]
+    move = chance.choice(moves)
+    return move if possible(table, move[0]) else moves[0]
 
 
 def _looks(table: Table, chance: Random) -> Move:
@@ -528,6 +558,8 @@ def _anything(table: Table, chance: Random) -> Command:
     copy = chance.choice(
         (None, CopyId(f"{good}-{chance.randint(0, 50):02d}"), CopyId("-"), CopyId(""))
     )
+    why = chance.choice(("", "Counted", "Counted", "x" * 121, "two\nlines"))
+    place = chance.choice(PLACES)
     commands: list[Command] = [
         c.ChooseFirst(seat, round_),
         c.TakeFromPile(seat, round_, number),
@@ -578,8 +610,13 @@ def _anything(table: Table, chance: Random) -> Command:
             seat=chance.choice((None, seat)),
             was=chance.choice((None, number, table.purses.get(purse(seat)))),
             counted=chance.choice(STRANGE_NUMBERS),
-            reason=chance.choice(("", "Counted", "x" * 121, "two\nlines")),
+            reason=why,
         ),
+        c.MoveCard(good=good, source=place, target=chance.choice(PLACES), reason=why),
+        c.CorrectContraband(
+            seat=seat, was=good, now=chance.choice(tuple(table.numbers.goods)), reason=why
+        ),
+        c.CorrectDeclaration(seat=seat, round=round_, good=good, number=number, reason=why),
         c.RunTimer(chance.random() < 0.5),
         c.AddMinute(round_),
         c.EndRound(round_),

@@ -28,7 +28,10 @@ NEVER_MADE: set[type[Command]] = {
     c.CountByHand,  # players have no eyes for cards that lie before somebody else
     c.NamePileCard,  # nor for those on the piles
     c.CountPile,
-    c.CorrectGold,  # nor are they ever mistaken about coins
+    c.CorrectGold,  # nor is anybody ever mistaken
+    c.MoveCard,
+    c.CorrectContraband,
+    c.CorrectDeclaration,
     c.RunTimer,  # an option, as is the minute more
     c.AddMinute,
     c.WithdrawOffer,  # an offer is answered before its maker thinks again

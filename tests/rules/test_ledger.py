@@ -172,8 +172,7 @@ def everything_seen_by_others(table: Evening, command: object) -> object:
         return answer, table.public()
     table.happens(*answer)
     said = [GAME.news_for(event, party) for event in answer for party in (PUBLIC, seated(BLUE))]
-    blue = GAME.view_for(table.table, seated(BLUE))
-    return [line for line in said if line], table.public_but_codes(), blue
+    return [line for line in said if line], table.public_but_codes(), table.mine(BLUE)
 
 
 @pytest.mark.parametrize("command", [counted(RED, None, 20), counted(RED, 33, 20)])

@@ -27,7 +27,9 @@ from tests.table_talk import (
     CHEESE,
     CLOCKWISE,
     GREEN,
+    MEAD,
     RED,
+    SILK,
     WHITE,
     YELLOW,
     Evening,
@@ -67,6 +69,11 @@ OWN = {
     c.EndTalk: c.EndTalk(RED, 1),
     c.ReshufflePile: c.ReshufflePile(),
     c.CorrectGold: c.CorrectGold(seat=RED, was=50, counted=51, reason="One lay under the table"),
+    c.MoveCard: c.MoveCard(good=APPLE, source="away", target="stand.red", reason="Fell down"),
+    c.CorrectContraband: c.CorrectContraband(seat=RED, was=SILK, now=MEAD, reason="Misread"),
+    c.CorrectDeclaration: c.CorrectDeclaration(
+        seat=RED, round=1, good=CHEESE, number=2, reason="Misheard"
+    ),
     c.RunTimer: c.RunTimer(),
     c.AddMinute: c.AddMinute(1),
     c.EndRound: c.EndRound(1),

@@ -16,7 +16,7 @@ from companion.game.cards import UNREAD, without
 from companion.game.contract import Event
 from companion.game.tabletime import Timer
 
-from . import bargains, piles
+from . import bargains, piles, places
 from . import events as e
 from .state import (
     CHEST,
@@ -284,6 +284,13 @@ def _with_declared(table: Table, event: e.BagDeclared) -> Table:
     return with_bag(table, event.seat, replace(bag, cards=cards, declared=event.declared))
 
 
+def _with_declaration_corrected(table: Table, event: e.DeclarationCorrected) -> Table:
+    bag = table.bags[event.seat]
+    more, fewer = max(0, event.unread), max(0, -event.unread)
+    cards = without(bag.cards, (UNREAD,) * fewer) + (UNREAD,) * more
+    return with_bag(table, event.seat, replace(bag, cards=cards, declared=event.declared))
+
+
 def _with_wish(table: Table, event: e.DeputySaid) -> Table:
     bag = table.bags[event.seat]
     wishes = {**bag.wishes, event.deputy: event.wish}
@@ -404,6 +411,9 @@ _LEAVES: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.PileReshuffled: _with_pile_reshuffled,
     e.PutRight: _as_it_was,
     e.PurseCounted: _as_it_was,
+    e.CardMoved: places.with_moved,
+    e.ContrabandCorrected: places.with_corrected,
+    e.DeclarationCorrected: _with_declaration_corrected,
     e.RoundEnded: _with_next_round,
     e.GameEnded: _ended,
 }

@@ -265,6 +265,35 @@ class CorrectGold(Command, frozen=True, kw_only=True):
     reason: str
 
 
+class MoveCard(Command, frozen=True, kw_only=True):
+    """A card lies elsewhere than is written; without a good, one whose face nobody saw. Places are
+    `away` (out of sight), `pile.1`, `stand.red`, `stand.chest`."""
+
+    good: GoodId | None = None
+    source: str
+    target: str
+    reason: str
+
+
+class CorrectContraband(Command, frozen=True, kw_only=True):
+    """A card lying face down before this seat bears another name than was read or typed."""
+
+    seat: SeatId
+    was: GoodId
+    now: GoodId
+    reason: str
+
+
+class CorrectDeclaration(Command, frozen=True, kw_only=True):
+    """Before the bag is decided on: this is what was really declared."""
+
+    seat: SeatId
+    round: int
+    good: GoodId
+    number: int
+    reason: str
+
+
 class RunTimer(Command, frozen=True):
     """Let the inspection's timer run, or rest."""
 
@@ -316,6 +345,9 @@ COMMANDS: tuple[type[Command], ...] = (
     EndTalk,
     ReshufflePile,
     CorrectGold,
+    MoveCard,
+    CorrectContraband,
+    CorrectDeclaration,
     RunTimer,
     AddMinute,
     EndRound,

@@ -5,13 +5,17 @@ Nothing is struck out: what was believed stays written down, and the correction 
 
 from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
+from companion.game.cards import Card, unread, without
 from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
-from companion.game.values import Party, SeatId
+from companion.game.values import GoodId, Party, SeatId
 
 from . import commands as c
+from . import debts, declaring, handing, places
 from . import events as e
-from .state import CHEST, Table
+from .apply import folded
+from .numbers import Declaration
+from .state import CHEST, BagStage, Table
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -46,6 +50,68 @@ def correct_gold(table: Table, command: c.CorrectGold, by: Party) -> Decision:
     return (e.PutRight(by, command.reason), counted, *_settled(table, owner, command.counted))
 
 
+def move_card(table: Table, command: c.MoveCard, by: Party) -> Decision:
+    """People say where a card really lies; only what everyone sees can contradict them."""
+    known = places.all_of(table)
+    wrong = without_reason(command.reason) or _no_such_good(table, command.good)
+    if wrong:
+        return wrong
+    if command.source not in known or command.target not in known:
+        return refuse("why.no_such_place")
+    if command.source == command.target:
+        return refuse("why.lies_there_already")
+    found = places.lying(table, command.source, command.good)
+    if found is None:
+        return refuse("why.not_lying_there")
+    card = found if found.good == command.good else Card(command.good)
+    moved = e.CardMoved(card=card, taken_for=found, source=command.source, target=command.target)
+    return _with_what_follows(table, (e.PutRight(by, command.reason), moved))
+
+
+def correct_contraband(table: Table, command: c.CorrectContraband, by: Party) -> Decision:
+    """Only the owner knows what lies face down; once the game is over, everyone does."""
+    if by.seat != command.seat and not table.over:
+        return refuse("why.face_down")
+    wrong = (
+        without_reason(command.reason)
+        or _no_such_good(table, command.was)
+        or _no_such_good(table, command.now)
+    )
+    if wrong:
+        return wrong
+    stand = table.stands[command.seat]
+    hidden = without(stand.contraband, stand.face_up)
+    was = next((card for card in hidden if card.good == command.was), None)
+    if was is None or command.was == command.now:
+        return refuse("why.not_on_stand")
+    now = Card(command.now)
+    corrected = e.ContrabandCorrected(
+        seat=command.seat, was=was, now=now, legal=table.numbers.is_legal(now)
+    )
+    return _with_what_follows(table, (e.PutRight(by, command.reason), corrected))
+
+
+def correct_declaration(table: Table, command: c.CorrectDeclaration, by: Party) -> Decision:
+    """Said aloud and without any penalty, as long as nobody has decided on the bag."""
+    wrong = without_reason(command.reason)
+    if wrong:
+        return wrong
+    if command.round != table.round:
+        return refuse("why.round_moved_on")
+    bag, numbers = table.bags[command.seat], table.numbers
+    if bag.stage is not BagStage.SEALED or bag.declared is None:
+        return refuse("why.nothing_declared")
+    declared = Declaration(command.good, command.number)
+    wrong = declaring.wrong(numbers, declared)
+    if wrong:
+        return wrong
+    missing = command.number - len(bag.cards)
+    corrected = e.DeclarationCorrected(
+        seat=command.seat, declared=declared, unread=max(missing, -unread(bag.cards))
+    )
+    return (e.PutRight(by, command.reason), corrected)
+
+
 def seen_to_pay(table: Table, seat: SeatId, amount: int, by: Party) -> Decision:
     """Nobody promises more gold than they have. Where purses are hidden, what others saw change
     hands is believed, as a refusal would tell; then the purse held more than was written."""
@@ -64,3 +130,17 @@ def _settled(table: Table, owner: SeatId, counted: int) -> tuple[Event, ...]:
         return ()
     payer, payee = (BANK, bank.purse(owner)) if more > 0 else (bank.purse(owner), BANK)
     return (CoinsMoved(payer=payer, payee=payee, amount=abs(more), reason="counted"),)
+
+
+def _with_what_follows(table: Table, happened: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Goods that came or went may be promised ones, or the last that could turn up; and they may
+    leave a debtor nothing to choose, or nothing to give."""
+    for giver in dict.fromkeys(b.terms.giver for b in table.bargains if b.due):
+        happened += handing.at_once(folded(table, happened), giver)
+    for debtor in dict.fromkeys(debt.debtor for debt in table.debts):
+        happened += debts.going_on(folded(table, happened), debtor)
+    return happened
+
+
+def _no_such_good(table: Table, good: GoodId | None) -> Refusal | None:
+    return None if good is None or good in table.numbers.goods else refuse("why.no_such_good")

@@ -53,6 +53,7 @@ def _rule(phases: Iterable[Phase], *who: Who) -> Rule:
 _ALWAYS = tuple(Phase)
 _PLAY = tuple(phase for phase in Phase if phase is not Phase.OVER)
 _FILLING = (Phase.MARKET, Phase.PACKING)
+_DECLARED = (Phase.DECLARING, *timing.INSPECTION)
 _SHERIFFS = (Who.SHERIFF, Who.STEWARD)
 
 RULES: dict[type[Command], Rule] = {
@@ -88,6 +89,9 @@ RULES: dict[type[Command], Rule] = {
     c.PickFromChest: _rule([Phase.SHARING], Who.OWNER, Who.STEWARD),
     c.ShareChest: _rule([Phase.SHARING], *_SHERIFFS),
     c.CorrectGold: _rule(_ALWAYS, Who.OWNER, Who.STEWARD),
+    c.MoveCard: _rule(_ALWAYS, Who.STEWARD),
+    c.CorrectContraband: _rule(_ALWAYS, Who.OWNER, Who.STEWARD),
+    c.CorrectDeclaration: _rule(_DECLARED, Who.OWNER, Who.STEWARD),
     c.RunTimer: _rule(timing.INSPECTION, *_SHERIFFS),
     c.AddMinute: _rule(timing.INSPECTION, *_SHERIFFS),
     c.EndRound: _rule([Phase.CLOSING], *_SHERIFFS),
@@ -130,6 +134,9 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
     c.EndTalk: offers.end_talk,
     c.ReshufflePile: rounds.reshuffle,
     c.CorrectGold: correcting.correct_gold,
+    c.MoveCard: correcting.move_card,
+    c.CorrectContraband: correcting.correct_contraband,
+    c.CorrectDeclaration: correcting.correct_declaration,
     c.EndRound: rounds.end_round,
 }
 

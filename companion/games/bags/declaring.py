@@ -2,11 +2,11 @@
 
 from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse, seat_word
-from companion.game.values import Party
+from companion.game.values import GoodId, Party
 
 from . import commands as c
 from . import events as e
-from .numbers import Declaration
+from .numbers import Declaration, Numbers
 from .state import Table
 
 
@@ -16,25 +16,42 @@ def declare(table: Table, command: c.Declare, by: Party) -> tuple[Event, ...] | 
     if command.seat != turn:
         assert turn is not None, "while declaring, somebody is next"
         return refuse("why.not_your_turn", seat=seat_word(turn))
-    kind = table.numbers.goods.get(command.good)
-    if kind is None:
-        return refuse("why.no_such_good")
-    if not kind.legal:
-        return refuse("why.contraband_is_never_declared")
+    wrong = _wrong_good(table.numbers, command.good)
+    if wrong:
+        return wrong
     if command.number is None and by.seat != command.seat:
         return refuse("why.number_missing")
     counted = len(table.bags[command.seat].cards)
     number = counted if command.number is None else command.number
     if number == 0 and command.number is None:
         return refuse("why.nothing_counted")
-    if not table.numbers.bag_min <= number <= table.numbers.bag_max:
-        return refuse(
-            "why.number_out_of_range", least=table.numbers.bag_min, most=table.numbers.bag_max
-        )
+    wrong = _wrong_number(table.numbers, number)
+    if wrong:
+        return wrong
     return (
         e.BagDeclared(
             seat=command.seat,
             declared=Declaration(command.good, number),
             unread=max(0, number - counted),
         ),
+    )
+
+
+def wrong(numbers: Numbers, declared: Declaration) -> Refusal | None:
+    return _wrong_good(numbers, declared.good) or _wrong_number(numbers, declared.number)
+
+
+def _wrong_good(numbers: Numbers, good: GoodId) -> Refusal | None:
+    kind = numbers.goods.get(good)
+    if kind is None:
+        return refuse("why.no_such_good")
+    return None if kind.legal else refuse("why.contraband_is_never_declared")
+
+
+def _wrong_number(numbers: Numbers, number: int) -> Refusal | None:
+    least, most = numbers.bag_min, numbers.bag_max
+    return (
+        None
+        if least <= number <= most
+        else refuse("why.number_out_of_range", least=least, most=most)
     )

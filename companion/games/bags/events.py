@@ -358,6 +358,33 @@ class PurseCounted(Event, frozen=True, kw_only=True):
     hidden: bool
 
 
+class CardMoved(Event, frozen=True, kw_only=True):
+    """A card lies elsewhere than the clerk believed; what people say it is, and what it was taken
+    for."""
+
+    card: Card
+    taken_for: Card
+    source: str
+    target: str
+
+
+class ContrabandCorrected(Event, frozen=True, kw_only=True):
+    """Everyone hears that a card lying face down was misnamed, and only its owner which."""
+
+    seat: SeatId
+    was: Card
+    now: Card
+    legal: bool
+
+
+class DeclarationCorrected(Event, frozen=True, kw_only=True):
+    """What was really said; so many more unread cards are in the bag, or fewer."""
+
+    seat: SeatId
+    declared: Declaration
+    unread: int
+
+
 class RoundEnded(Event, frozen=True):
     """The next round begins: the sheriff's figure moves one seat to the left, or deputies are
     still to be drawn."""
@@ -422,6 +449,9 @@ EVENTS: tuple[type[Event], ...] = (
     PileReshuffled,
     PutRight,
     PurseCounted,
+    CardMoved,
+    ContrabandCorrected,
+    DeclarationCorrected,
     RoundEnded,
     GameEnded,
 )

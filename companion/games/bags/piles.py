@@ -65,6 +65,15 @@ def without_top(table: Table, number: int) -> Table:
     return _with_pile(table, number, Pile(cards=cards, seen=tuple(below)))
 
 
+def without_card(table: Table, number: int, card: Card) -> Table:
+    """The uppermost card like this one is taken out."""
+    pile = table.piles[number - 1]
+    at = len(pile.seen) - 1 - pile.seen[::-1].index(card)
+    seen = (*pile.seen[:at], *pile.seen[at + 1 :])
+    cards = without(pile.cards, [card]) if card in pile.cards else pile.cards
+    return _with_pile(table, number, Pile(cards=cards, seen=seen))
+
+
 def named(table: Table, number: int, at: int, card: Card) -> Table:
     """People say which card lies there, counted from the bottom."""
     pile = table.piles[number - 1]
