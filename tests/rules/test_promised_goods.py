@@ -164,6 +164,18 @@ def test_from_an_opened_bag_what_was_kept_is_handed_over_and_the_confiscated_is_
     assert made.due == ()
 
 
+@pytest.mark.parametrize(("own", "given"), [(0, 0), (1, 1)])
+def test_the_sheriff_pays_an_honest_merchant_before_promised_goods_come_out_of_the_bag(
+    own: int, given: int
+) -> None:
+    table = red_packs("cheese", "cheese").stands(GREEN, cheese=own).holds_gold(green=0)
+    table.agrees(RED, GREEN, bag={CHEESE: 1}, opens=BLUE)
+    table.opens(RED)
+    assert table.stand(RED) == {"cheese": 2 - 1 + given}
+    assert table.stand(GREEN) == {"cheese": own - given + 1}
+    assert table.public().debts == ()
+
+
 def test_what_a_judgement_hands_over_is_taken_back_with_it() -> None:
     table = red_packs("cheese")
     table.agrees(RED, GREEN, bag={CHEESE: 1}, opens=BLUE)

@@ -36,7 +36,7 @@ def owed(
     *,
     about: SeatId,
     reason: str = "fine",
-    fresh: Cards = (),
+    spared: Cards = (),
 ) -> tuple[Event, ...]:
     """The events that pay an amount as far as nobody has to choose; the rest stays a debt."""
     paid: tuple[Event, ...] = ()
@@ -46,7 +46,6 @@ def owed(
         paid = (CoinsMoved(payer=payer, payee=payee, amount=coins, reason=reason, about=about),)
     if coins == amount:
         return paid
-    spared = fresh if table.options.fresh_goods_safe else ()
     debt = Debt(debtor=debtor, creditor=creditor, owed=amount - coins, about=about, spared=spared)
     rose = e.DebtRose(debt)
     return (*paid, rose, *going_on(folded(table, [*paid, rose]), debtor))

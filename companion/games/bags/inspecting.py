@@ -187,15 +187,30 @@ def _verdict(table: Table, seat: SeatId) -> tuple[Event, ...]:
     verdict: tuple[Event, ...] = (
         e.BagJudged(seat=seat, honest=honest, kept=kept, confiscated=confiscated, fine=fine),
     )
-    verdict += handing.after_judging(folded(table, verdict), seat, kept)
+    handed = handing.after_judging(folded(table, verdict), seat, kept)
+    verdict += handed
     if not honest:
         till = deputies.till(bag.opened_by)
-        judged = folded(table, verdict)
-        return (*verdict, *owed(judged, seat, till, fine, about=seat, fresh=kept))
+        spared = kept if table.options.fresh_goods_safe else ()
+        return (
+            *verdict,
+            *owed(folded(table, verdict), seat, till, fine, about=seat, spared=spared),
+        )
     for officer, share in deputies.shares(fine, bag.opened_by):
+        spared = _received(handed, officer)
         judged = folded(table, verdict)
-        verdict = (*verdict, *owed(judged, officer, seat, share, about=seat))
+        verdict = (*verdict, *owed(judged, officer, seat, share, about=seat, spared=spared))
     return verdict
+
+
+def _received(handed: tuple[Event, ...], officer: SeatId) -> Cards:
+    """What of the honest bag was promised to who opened it: he pays first, and has it then."""
+    return tuple(
+        card
+        for event in handed
+        if isinstance(event, e.GoodsHandedOver) and event.taker == officer
+        for card in event.legal
+    )
 
 
 def _split(bag: Bag) -> tuple[Cards, Cards]:
