@@ -1,6 +1,7 @@
 """What tells the two printings of Sheriff of Nottingham apart: their numbers, and nothing else."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.game.contract import Command, Setup
 from companion.game.messages import Refusal, refuse, says
@@ -77,7 +78,58 @@ def test_the_goods_cards_are_the_same_and_the_royal_ones_are_a_variant_in_both(
 ) -> None:
     plain, royal = a_table_of(4, edition).table, a_table_of(4, edition, royal=True).table
     assert [len(GAME.deal(table).cards) for table in (plain, royal)] == [204, 216]
-    assert read_numbers(sheriff_box(edition)).goods == read_numbers(sheriff_box(SECOND)).goods
+    goods = [read_numbers(sheriff_box(name)).goods for name in (edition, SECOND)]
+    assert [{good: replace(kind, names={}) for good, kind in one.items()} for one in goods] == [
+        {good: replace(kind, names={}) for good, kind in goods[1].items()}
+    ] * 2
+
+
+PRINTED = {
+    (FIRST, "pl"): "Jabłka, Ser, Chleb, Kurczaki, Pieprz, Miód pitny, Jedwab, Kusze, "
+    "Zielone jabłka, Złote jabłka, Ser gouda, Ser pleśniowy, Chleb żytni, Pumpernikiel, "
+    "Królewski kogut",
+    (FIRST, "es"): "Manzanas, Queso, Pan, Gallinas, Pimienta, Aguamiel, Seda, Ballestas, "
+    "Manzanas verdes, Manzanas doradas, Queso Gouda, Queso azul, Pan de centeno, Pan negro, "
+    "Gallo real",
+    (SECOND, "ru"): "Яблоки, Сыр, Хлеб, Курицы, Перец, Медовуха, Шёлк, Арбалеты, "
+    "Зелёные яблоки, Жёлтые яблоки, Гауда, Голубой сыр, Ржаной хлеб, Пумперникель, "
+    "Королевский петух",
+}
+
+
+@pytest.mark.parametrize(("edition", "language"), PRINTED)
+def test_goods_are_called_what_the_rulebook_of_that_printing_calls_them(
+    edition: str, language: str
+) -> None:
+    words = GAME.words(a_table_of(4, edition, royal=True).table).values()
+    assert ", ".join(names[language] for names in words) == PRINTED[edition, language]
+
+
+@pytest.mark.parametrize(
+    ("good", "language", "names"),
+    [
+        ("golden_apple", "ru", ("Золотые яблоки", "Жёлтые яблоки")),
+        ("pumpernickel", "es", ("Pan negro", "Pumpernickel")),
+    ],
+)
+def test_apples_are_golden_and_bread_black_only_in_the_first_edition(
+    good: str, language: str, names: tuple[str, str]
+) -> None:
+    kinds = [read_numbers(sheriff_box(edition)).goods[GoodId(good)] for edition in (FIRST, SECOND)]
+    assert tuple(kind.names[language] for kind in kinds) == names
+
+
+@both
+@pytest.mark.parametrize("gold", [0, 3])
+def test_nobody_offers_coins_that_are_not_in_the_purse(edition: str, gold: int) -> None:
+    table = a_table_of(3, edition).brings_to_gate().holds_gold(red=gold)
+    offer = table.offer(RED, RED, GREEN, gold=gold + 1, passes=RED)
+    assert table.asks(seated(RED), offer) == refuse("why.bribe_too_big", gold=gold)
+
+
+@both
+def test_the_variants_without_cards_of_their_own_are_in_both_editions(edition: str) -> None:
+    assert {"timer", "ten_out", "seven_cards", "royal"} <= set(GAME.options(sheriff_box(edition)))
 
 
 @both
