@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.game.messages import Refusal
-from companion.game.values import STEWARD, SeatId, seated
+from companion.game.contract import Setup
+from companion.game.messages import Refusal, says
+from companion.game.values import PUBLIC, STEWARD, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.state import CHEST, BagStage, Phase, Wish
@@ -15,6 +16,7 @@ from tests.table_talk import (
     CHEESE,
     CHICKEN,
     CLOCKWISE,
+    GAME,
     GREEN,
     RED,
     WHITE,
@@ -22,6 +24,7 @@ from tests.table_talk import (
     Evening,
     a_table_of,
     cards,
+    sheriff_box,
 )
 
 
@@ -232,8 +235,47 @@ def test_both_deputies_and_nobody_else_may_look_at_contraband_on_the_chest() -> 
 
 
 def test_the_chest_is_shared_before_the_last_round_ends_too() -> None:
-    table = sharing(2)
-    assert table.why_not(STEWARD, c.EndRound(1)) == "why.not_now"
+    table = a_table_of(6)
+    for _ in range(8):
+        table.draws(*table.public().to_draw[:2]).plays_quiet_round()
+    first, second = table.public().to_draw[:2]
+    table.draws(first, second).brings_to_gate()
+    merchant, *others = table.table.merchants
+    table.passes(merchant, bribe=6)
+    for seat in others:
+        table.passes(seat)
+    assert table.why_not(STEWARD, c.EndRound(9)) == "why.not_now"
+    table.does(STEWARD, c.ShareChest(9))
+    assert (table.gold(first), table.gold(second)) == (53, 53)
+    assert table.does(STEWARD, c.EndRound(9)) == (e.GameEnded(),)
+
+
+def test_a_deputy_who_cannot_pay_owes_the_own_half_alone() -> None:
+    table = at_the_gate(red=(4, CHICKEN, ["chicken"] * 4))
+    table.stands(BLUE, apple=3).stands(GREEN, apple=3).holds_gold(blue=1)
+    table.opens(RED)
+    assert (table.gold(RED), table.gold(GREEN), table.gold(BLUE)) == (55, 46, 0)
+    assert (table.stand(GREEN), table.stand(BLUE)) == ({"apple": 3}, {"apple": 1})
+    assert table.stand(RED) == {"chicken": 4, "apple": 2}
+
+
+@pytest.mark.parametrize("deputy", [GREEN, BLUE])
+def test_either_deputy_picks_who_begins_and_else_it_is_the_left_of_the_first_drawn(
+    deputy: SeatId,
+) -> None:
+    table = a_table_of(6).draws(GREEN, BLUE)
+    assert table.public().to_act == (RED,)
+    table.does(seated(deputy), c.ChooseFirst(WHITE, 1))
+    market = table.public().market
+    assert market is not None
+    assert market.order == (WHITE, BLACK, RED, YELLOW)
+
+
+def test_the_game_with_six_begins_with_deputies_and_no_sheriff() -> None:
+    laid = GAME.start(sheriff_box(), Setup(seats=CLOCKWISE, first=GREEN))
+    assert not isinstance(laid, Refusal)
+    assert GAME.news_for(laid[0], PUBLIC) == says("news.game_began_deputies")
+    assert a_table_of(6).public().officers == ()
 
 
 def test_the_timer_counts_four_merchants() -> None:

@@ -50,7 +50,7 @@ def test_an_honest_merchant_is_paid_by_the_sheriff_for_every_card() -> None:
     assert (table.stand(RED), table.stage(RED)) == ({"chicken": 4}, BagStage.JUDGED)
 
 
-def test_the_sheriff_pays_before_the_goods_reach_the_stand_and_everyone_hears_it() -> None:
+def test_everyone_hears_that_a_merchant_was_honest_and_what_the_sheriff_pays_for_it() -> None:
     chickens = cards("chicken-01", "chicken-02")
     assert at_the_gate(2, CHICKEN, "chicken-02", "chicken-01").opens(RED) == (
         e.BagOpened(RED, chickens, (GREEN,)),
@@ -201,6 +201,16 @@ def test_too_many_of_the_declared_good_are_undeclared_from_the_surplus_on() -> N
     table.judges(RED)
     assert table.purses() == {GREEN: 52, RED: 48, BLUE: 50}
     assert (table.stand(RED), table.pile()) == ({"apple": 2}, {"apple": 1})
+
+
+@pytest.mark.parametrize("number", [1, 5])
+def test_a_wrong_number_costs_nothing_once_the_bag_was_handed_back(number: int) -> None:
+    table = at_the_gate(number, APPLE, "apple", "cheese", "silk").holds_gold(red=0)
+    table.passes(RED)
+    table.does(STEWARD, c.PassBag(BLUE, 1))
+    assert table.purses() == {GREEN: 50, RED: 0, BLUE: 50}
+    read = {good: count for good, count in table.stand(RED).items() if good != UNSEEN}
+    assert read == {"apple": 1, "cheese": 1, "silk": 1}
 
 
 def test_a_bag_that_counts_otherwise_than_declared_is_not_judged_at_once() -> None:

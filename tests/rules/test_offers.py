@@ -249,6 +249,10 @@ def test_the_sheriff_has_no_bag_to_promise_goods_from() -> None:
     assert table.why_not(seated(GREEN), offer) == "why.no_closed_bag"
 
 
+def test_nothing_in_a_hand_can_be_offered() -> None:
+    assert set(at_the_gate().public().deals.places) == {Place.STAND, Place.BAG, Place.ANYWHERE}
+
+
 def test_only_the_sheriff_promises_to_pass_or_to_open() -> None:
     table = at_the_gate()
     for terms in ({"passes": RED}, {"opens": BLUE}):

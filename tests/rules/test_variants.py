@@ -1,5 +1,7 @@
 """The variants of the rulebook: royal goods, seven cards in hand, ten cards out."""
 
+import pytest
+
 from companion.game.values import CopyId, GoodId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
@@ -9,18 +11,60 @@ from companion.games.bags.state import Stand, Table
 from tests.table_talk import (
     APPLE,
     BLUE,
+    BREAD,
     CHEESE,
     CHICKEN,
     GAME,
     GREEN,
     RED,
     a_table_of,
+    card,
     cards,
 )
 
+both = pytest.mark.parametrize("edition", ["sheriff-1e", "sheriff-2e"])
 
-def laid(players: int, **options: bool) -> Table:
-    return a_table_of(players, **options).table
+
+def laid(players: int, edition: str = "sheriff-2e", /, **options: bool) -> Table:
+    return a_table_of(players, edition, **options).table
+
+
+@both
+def test_royal_cards_bear_the_numbers_of_the_rulebooks_tables(edition: str) -> None:
+    with_three, with_more = (laid(players, edition, royal=True).numbers for players in (3, 4))
+    printed = {
+        good: (
+            with_three.goods[good].cards,
+            kind.cards,
+            kind.price,
+            kind.fine,
+            dict(kind.counts_as),
+        )
+        for good, kind in with_more.goods.items()
+        if kind.variant == "royal"
+    }
+    assert printed == {
+        "green_apple": (2, 2, 4, 3, {APPLE: 2}),
+        "golden_apple": (1, 2, 6, 4, {APPLE: 3}),
+        "gouda": (2, 2, 6, 4, {CHEESE: 2}),
+        "blue_cheese": (0, 1, 9, 5, {CHEESE: 3}),
+        "rye_bread": (0, 2, 6, 4, {BREAD: 2}),
+        "pumpernickel": (0, 1, 9, 5, {BREAD: 3}),
+        "royal_rooster": (1, 2, 8, 4, {CHICKEN: 2}),
+    }
+    assert not any(with_more.goods[GoodId(good)].legal for good in printed)
+
+
+def test_titles_are_tied_by_what_royal_goods_count_as() -> None:
+    table = laid(3, royal=True)
+    stands = {
+        GREEN: Stand(legal=cards("cheese"), contraband=cards("gouda")),
+        RED: Stand(legal=cards("cheese", "cheese", "cheese")),
+        BLUE: Stand(legal=cards("cheese")),
+    }
+    sheets = score_of(table.numbers, dict.fromkeys(stands, 0), stands).sheets
+    titles = [[(t.title, t.points, t.shared_by) for t in sheet.titles] for sheet in sheets]
+    assert titles == [[("king", 12, 2)], [("king", 12, 2)], []]
 
 
 def test_royal_goods_are_in_the_deck_only_where_the_table_agrees() -> None:
@@ -104,10 +148,22 @@ def test_who_holds_none_is_no_queen_unless_the_table_agrees() -> None:
     ]
 
 
-def test_a_hand_of_seven_leaves_the_bag_at_five() -> None:
-    table = laid(3, seven_cards=True)
+@both
+def test_a_hand_of_seven_leaves_the_bag_at_five(edition: str) -> None:
+    table = laid(3, edition, seven_cards=True)
     assert (GAME.deal(table).hand, table.numbers.bag_max) == (7, 5)
 
 
-def test_ten_cards_leave_the_deck_unseen_only_where_the_table_agrees() -> None:
-    assert [GAME.deal(laid(3)).put_away, GAME.deal(laid(3, ten_out=True)).put_away] == [0, 10]
+@both
+def test_ten_cards_leave_the_deck_unseen_only_where_the_table_agrees(edition: str) -> None:
+    put_away = [GAME.deal(laid(3, edition, ten_out=agreed)).put_away for agreed in (False, True)]
+    assert put_away == [0, 10]
+
+
+@both
+def test_nobody_can_tell_from_the_table_which_ten_are_missing(edition: str) -> None:
+    """The clerk does not know: every card of the box may still come into a bag."""
+    usual, fewer = a_table_of(3, edition), a_table_of(3, edition, ten_out=True)
+    assert usual.public() == fewer.public()
+    table = fewer.table
+    assert {table.place_of(card(copy)) for copy in GAME.deal(table).cards} == {None}

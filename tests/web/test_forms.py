@@ -1,5 +1,6 @@
 """Forms: everything can be done without a script, and nothing can be spoilt by nonsense."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -87,6 +88,23 @@ def _asks_of_the_piles(hand: Hand) -> None:
         hand.sends(STEWARD, "Declare", of={"seat": seat}, good="apple", number="1")
     hand.sends(GREEN, "OpenBag", of={"seat": "blue"})
     hand.sends(GREEN, "LayConfiscated", good="silk", pile="2")
+
+
+@pytest.mark.parametrize("others", [("blue", "yellow"), ("blue", "yellow", "red")])
+def test_bread_may_be_declared_with_three_but_is_not_offered(
+    others: tuple[str, ...], tmp_path: Path
+) -> None:
+    """With three it is not in the deck; who says so all the same is heard."""
+    with laid(tmp_path) as product:
+        product.begins("green", *others)
+        steward = product.browser("steward")
+        steward.done("/steward/do/CloseMarket", round="1")
+        for seat in others:
+            steward.done("/steward/do/SealBag", seat=seat, round="1")
+        next_seat = _public(product).next_to_declare
+        offered = re.findall(r'type="radio" name="good" value="(\w+)"', steward.get(STEWARD).text)
+        assert set(offered) == {"apple", "cheese", "chicken"} | ({"bread"} if others[2:] else set())
+        steward.done("/steward/do/Declare", seat=str(next_seat), good="bread", number="1")
 
 
 @pytest.mark.parametrize("script", [False, True])
