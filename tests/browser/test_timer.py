@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 from .people import People, press
 
 
-def test_the_timer_counts_down_on_the_display_and_rests_after_a_power_cut(people: People) -> None:
+def at_a_timed_gate(people: People) -> None:
+    """Blue and yellow have declared two apples each; green is the sheriff."""
     people.steward.get_by_text("What you agree on").first.click()
     people.steward.get_by_role("checkbox", name="Timed inspection").check()
     press(people.steward, "Lay the table")
@@ -19,6 +20,10 @@ def test_the_timer_counts_down_on_the_display_and_rests_after_a_power_cut(people
         form.get_by_role("radio", name="Apples").check()
         form.get_by_label("Number of cards").fill("2")
         press(form, "Declare")
+
+
+def test_the_timer_counts_down_on_the_display_and_rests_after_a_power_cut(people: People) -> None:
+    at_a_timed_gate(people)
     clock = people.display.locator(".clock b")
     expect(clock).to_have_text("2:00")
     press(people.page("simulator"), "Timer")
@@ -39,3 +44,28 @@ def test_the_timer_counts_down_on_the_display_and_rests_after_a_power_cut(people
     press(people.page("green").locator(".gate.seat-blue"), "Pass it")
     expect(people.display.locator(".seat.seat-blue .bag")).to_contain_text("passed")
     assert clock.inner_text() == rested
+
+
+def test_in_the_last_ten_seconds_the_inspections_still_owed_stand_out(people: People) -> None:
+    at_a_timed_gate(people)
+    offer = {"seat": "blue", "round": "1", "giver": "blue", "taker": "green", "gold": "5"}
+    says(people, "MakeOffer", opens="yellow", **offer)
+    says(people, "AcceptOffer", seat="green", offer="1", version="1")
+    owed = people.display.locator(".talk .owed")
+    expect(owed).to_contain_text("Yellow")
+    people.display.clock.install()
+    press(people.page("simulator"), "Timer")
+    expect(people.display.locator(".clock b")).to_have_text("1:57")
+    usual = owed.evaluate("node => getComputedStyle(node).fontSize")
+    people.display.clock.fast_forward(105_000)
+    expect(people.display.locator(".clock b.hurry")).to_be_visible()
+    assert owed.evaluate("node => getComputedStyle(node).fontSize") != usual
+
+
+def says(people: People, name: str, **fields: str) -> None:
+    """The steward's page sends this form."""
+    page = people.steward
+    answer = page.request.post(
+        f"{page.url}/do/{name}", form={"command": f"said-aloud-{name}", **fields}
+    )
+    assert answer.ok, answer.text()
