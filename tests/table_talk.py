@@ -63,10 +63,18 @@ def code(*words: str) -> str:
     return code_of(" ".join((SALT, *words)))
 
 
+def read_off(box: Box) -> dict[str, int]:
+    """The numbers that the box asks for, as it suggests them."""
+    asked = (ask for asks in GAME.asks(box).values() for ask in asks)
+    return {ask.key: ask.suggested for ask in asked if ask.suggested is not None}
+
+
 def a_table_of(players: int, edition: str = "sheriff-2e", /, **options: bool) -> Evening:
-    """Green is the first sheriff; clockwise, red sits to green's left."""
-    seats = CLOCKWISE[:players]
-    laid = GAME.start(sheriff_box(edition), Setup(seats=seats, first=GREEN, options=options))
+    """Green is the first sheriff; clockwise, red sits to green's left. What the edition suggests is
+    what stands on the cards."""
+    seats, box = CLOCKWISE[:players], sheriff_box(edition)
+    setup = Setup(seats=seats, first=GREEN, options=options, numbers=read_off(box))
+    laid = GAME.start(box, setup)
     assert not isinstance(laid, Refusal)
     table = None
     for event in laid:
@@ -103,7 +111,8 @@ class Evening:
         return self
 
     def stands(self, seat: SeatId, **goods: int) -> Evening:
-        """These goods came to the stand of this merchant in rounds before."""
+        """These goods came to the stand of this merchant in rounds before; today's bag is as it
+        was."""
         heap = [Card(GoodId(good)) for good, number in goods.items() for _ in range(number)]
         numbers, bag = self.table.numbers, self.table.bags[seat]
         self.happens(

@@ -55,7 +55,7 @@ def create_app(
         code = error.code or 500
         given = error.description or ""
         key = given if given.startswith("error.") else _ERRORS.get(code, "error.not_found")
-        voice = voice_for(door.newest(PUBLIC), live.language())
+        voice = voice_for(door.newest(PUBLIC), live.language(), door.invitation())
         title = says("error.title")
         return live.trouble(renderer, voice, title, voice.text(key), code, "/display")
 

@@ -16,6 +16,7 @@ _T = TypeVar("_T")
 _PLACE = re.compile(r"`\$\.([\w.]+)")
 _MISSING = re.compile(r"field `(\w+)`")
 COMMAND_FIELD = "command"
+NUMBERS = "numbers."
 
 
 class NotUnderstood(ValueError):
@@ -51,13 +52,20 @@ def command(kind: type[Command], form: MultiDict[str, str]) -> Command:
 
 
 def setup(form: MultiDict[str, str]) -> Setup:
-    """The options of a box are fields behind its name, so that one form can offer every box."""
+    """The options of a box are fields behind its name, so that one form can offer every box; so are
+    the numbers read off it, and one left empty was not read."""
     of_box = f"{form.get('box', '')}."
-    options = {name.removeprefix(of_box): True for name in form if name.startswith(of_box)}
+    chosen = [name.removeprefix(of_box) for name in form if name.startswith(of_box)]
+    numbers = {
+        name.removeprefix(NUMBERS): form[of_box + name].strip()
+        for name in chosen
+        if name.startswith(NUMBERS)
+    }
     fields: Mapping[str, Any] = {
         "seats": form.getlist("seats"),
         "first": form.get("first", ""),
-        "options": options,
+        "options": {name: True for name in chosen if not name.startswith(NUMBERS)},
+        "numbers": {key: number for key, number in numbers.items() if number},
     }
     return _converted(fields, Setup)
 

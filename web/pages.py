@@ -110,7 +110,7 @@ class TablePages:
         return Live(
             title=says(page.title) if party.seat is None else _of_seat(page.title, party.seat),
             here=here,
-            voice=voice_for(self._door.newest(party), language),
+            voice=voice_for(self._door.newest(party), language, self._door.invitation()),
             newer=newer,
             kind=page.template,
             seat=party.seat,

@@ -33,8 +33,10 @@ def pages_of(posted: Posted) -> Pages:
     return FAMILIES.get(posted.family, NO_GAME)
 
 
-def voice_for(posted: Posted, language: str) -> Voice:
-    return Voice(language, pages_of(posted).sentences, posted.words)
+def voice_for(posted: Posted, language: str, invitation: Invitation) -> Voice:
+    """Speaks of the game on the table, and of those that could be begun."""
+    words = {**invitation.words, **posted.words}
+    return Voice(language, pages_of(posted).sentences, words)
 
 
 class Renderer:
@@ -57,7 +59,7 @@ class Renderer:
             if number != posted.number:
                 body = self.page(
                     f"{posted.family}/{template}.html" if posted.view else "lobby.html",
-                    voice_for(posted, language),
+                    voice_for(posted, language, self._invitation),
                     posted=posted,
                     view=posted.view,
                     audience=audience,

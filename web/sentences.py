@@ -87,6 +87,14 @@ SENTENCES: dict[str, Sentence] = {
     "the page again.",
     "why.first_does_not_play": "Whoever is first must be one of those who play.",
     "why.no_such_option": "This edition has no such option. Leave it out.",
+    "why.numbers_missing": "Numbers are missing that are known from your copy alone. Read them off "
+    "the cards, enter them, and lay the table again: {what}.",
+    "why.number_not_asked": "A number was entered that this box is not asked for. Leave it out.",
+    "why.number_senseless": "These numbers cannot be played with: {what}. Read them off the cards "
+    "again.",
+    "ask.read_off": "Read off the cards of your copy. What stands there in grey is only a guess: "
+    "nothing counts that you have not entered.",
+    "ask.and": "{what}; {rest}",
     "why.clerk_mistaken": "The clerk made a mistake with this, so it was not carried out, or only "
     "what the table now shows. The game is safe in its journal; look at the table and go on.",
     "why.inbox_full": "The clerk has too much to write at once, so this was not taken in. Wait a "

@@ -56,14 +56,14 @@ def simulator_page(
             version, scene = world.wait(known, timeout_s)
             if version == known:
                 return None
-            voice = voice_for(door.newest(PUBLIC), tongue)
+            voice = voice_for(door.newest(PUBLIC), tongue, door.invitation())
             values = {"scene": scene, "readers": world.readers(), "here": _HERE}
             return version, renderer.page("simulator.html", voice, **values)
 
         return Live(
             title=says("ui.simulator"),
             here=_HERE,
-            voice=voice_for(door.newest(PUBLIC), tongue),
+            voice=voice_for(door.newest(PUBLIC), tongue, door.invitation()),
             newer=newer,
             kind=SIMULATOR,
         )

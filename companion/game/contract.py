@@ -62,6 +62,15 @@ class Setup(Value, frozen=True, kw_only=True):
     seats: tuple[SeatId, ...]
     first: SeatId
     options: Mapping[str, bool] = {}
+    numbers: Mapping[str, int] = {}  # read off this copy: dotted key in the sheet -> the number
+
+
+class Ask(Value, frozen=True, kw_only=True):
+    """A number that the table reads off its own copy before a game."""
+
+    key: str
+    says: Message  # what it is the number of
+    suggested: int | None = None  # what it may be; it counts only once somebody has confirmed it
 
 
 class Deal(Value, frozen=True):
@@ -120,6 +129,14 @@ class Game(Protocol[TableT]):
     def options(self, box: Box) -> tuple[str, ...]:  # noqa: ARG002
         """What the table may agree on before this box's game; none of it unless it does."""
         return ()
+
+    def asks(self, box: Box) -> Mapping[str, tuple[Ask, ...]]:  # noqa: ARG002
+        """For an option: the numbers that have to be read off the box where it is agreed on."""
+        return {}
+
+    def names(self, box: Box) -> Mapping[str, Mapping[str, str]]:  # noqa: ARG002
+        """Words of the edition that are needed before a game of it: key -> language -> word."""
+        return {}
 
     def copies(self, box: Box) -> tuple[CopyId, ...]:  # noqa: ARG002
         """Every copy the box holds, for any number of players."""

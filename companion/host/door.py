@@ -19,7 +19,13 @@ class HostDoor:
         self._board = board
         owned = {name: shelf.take(name) for name in shelf.names()}
         offers = {name: owned[name].game.options(owned[name].box) for name in owned}
-        self._invitation = Invitation(offers, seats)
+        asks = {name: owned[name].game.asks(owned[name].box) for name in owned}
+        words = {
+            key: word
+            for name in reversed(owned)
+            for key, word in owned[name].game.names(owned[name].box).items()
+        }
+        self._invitation = Invitation(offers, seats, asks, words)
 
     def invitation(self) -> Invitation:
         return self._invitation

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.game.contract import View
+from companion.game.contract import Ask, View
 from companion.game.messages import Message, Refusal
 from companion.game.values import SeatId, Value
 
@@ -40,3 +40,5 @@ class Invitation(Value, frozen=True):
 
     boxes: Mapping[str, tuple[str, ...]]
     seats: tuple[SeatId, ...]
+    asks: Mapping[str, Mapping[str, tuple[Ask, ...]]] = {}  # box -> option -> what is asked for it
+    words: Mapping[str, Mapping[str, str]] = {}  # of all these boxes

@@ -237,8 +237,9 @@ def _said_in(run: Run) -> Iterator[Message]:
 def test_whatever_is_said_in_a_game_leaves_no_gap_and_no_bare_key(seed: int) -> None:
     """News, refusals, and every audience's whole page, through a game with nonsense in it."""
     run = Run(FourSeats(), seed)
-    voice = voice_for(_posted(run, PUBLIC), "en")
-    renderer = Renderer(Invitation({"sheriff-2e": ("royal",)}, SEATS))
+    invitation = Invitation({"sheriff-2e": ("royal",)}, SEATS)
+    voice = voice_for(_posted(run, PUBLIC), "en", invitation)
+    renderer = Renderer(invitation)
     heard: set[str] = set()
     for step in range(400):
         answer = run.step()

@@ -69,6 +69,8 @@ SENTENCES: dict[str, Sentence] = {
     "news.deputy_wants_to_pass": "{deputy} would let {seat} pass.",
     "news.deputy_wants_to_open": "{deputy} wants to open {seat}'s bag.",
     "news.debt_rose": "{payer} has no more coins and owes {payee} {number} gold in goods.",
+    "news.market_card_taken": "{seat} shows and discards {goods}, and takes from the black market: "
+    "{good}.",
     "news.chest_picked": "{seat} takes from the chest: {good}.",
     "news.chest_picked_face_down": "{seat} takes a card from the chest, face down.",
     "news.chest_card_discarded": "The odd card of the chest goes to the pile: {good}.",
@@ -229,12 +231,27 @@ SENTENCES: dict[str, Sentence] = {
     "who wants to open acts alone only when the other would let it pass.",
     "why.deputies_differ": "You have said so already, and the other deputy wants otherwise. Agree, "
     "or the one who wants to open acts alone.",
+    "why.market_cards_last": "Cards of the black market go last, when nothing else is left to "
+    "give.",
+    "why.no_black_market": "This table plays without the black market. Nothing was changed.",
+    "why.nothing_at_black_market": "No such card lies on the black market any more, or there never "
+    "was one. Nothing was changed; look at its stacks.",
+    "why.claims_are_over": "This table claims at the black market during the inspection only. "
+    "Nothing was changed; wait for the next one.",
+    "why.sheriff_claims_nothing": "Who inspects has no bag this round and claims nothing.",
+    "why.claimed_this_round": "One card of the black market is all that a merchant gets in a "
+    "round. Claim the next one in another round.",
+    "why.debt_before_claim": "What is owed is paid first. Pay it, then claim.",
+    "why.bag_did_not_come_back": "Only a merchant whose own bag has come back this round may claim "
+    "at the black market. Nothing was changed.",
+    "why.too_few_to_claim": "There are not {number} such cards of contraband on that stand. "
+    "Nothing was changed.",
     "why.no_debt": "Nothing is owed there now. Nothing was changed.",
     "why.nothing_given": "Say which goods are given, one card or more. Nothing was changed.",
     "why.more_than_owed": "That is a card too many: {number} gold are owed, and nobody gives more "
     "than covers it.",
     "why.legal_goods_first": "Legal goods go first; contraband only when none are left.",
-    "why.name_cards_first": "Some cards on that stand have no name yet. Name them, then pay.",
+    "why.name_cards_first": "Some cards on that stand have no name yet. Name them first.",
     "why.not_your_pick": "It is not that deputy's turn to take a card. Nothing was changed.",
     "why.not_on_chest": "No such card lies on the chest where you may see it.",
     "why.not_your_offer": "An offer is between the one who gives and the one who does something "
@@ -271,6 +288,18 @@ SENTENCES: dict[str, Sentence] = {
     "option.timer": "Timed inspection",
     "option.timer.changes": "The sheriff has one minute a merchant; at zero every bag not yet "
     "decided passes, unopened and unpaid.",
+    "option.black_market": "Black market",
+    "option.black_market.changes": "Three cards of one contraband, shown and discarded once your "
+    "bag has come back, buy a dearer card of the black market.",
+    "option.market_after_opening": "Black market after an opened bag",
+    "option.market_after_opening.changes": "A merchant whose bag was opened may claim at the black "
+    "market as well; usually only after the bag was handed back.",
+    "option.claims_in_inspection": "Black market during the inspection",
+    "option.claims_in_inspection.changes": "Nobody claims once every bag is decided; usually one "
+    "may until the round ends.",
+    "option.fixed_market_cards": "Black market cards stay",
+    "option.fixed_market_cards.changes": "They are no bribe, pay no debt and break no tie; usually "
+    "they count as contraband.",
     "option.whole_pile": "The pile is open",
     "option.whole_pile.changes": "Anyone may look through the pile; usually only its top shows.",
     "option.merchant_deals": "Deals among merchants",
@@ -325,12 +354,20 @@ SENTENCES: dict[str, Sentence] = {
     "bags.alone": "{seat} alone",
     "bags.wants_to_pass": "would let it pass",
     "bags.wants_to_open": "wants to open it",
+    "ask.first": "{good}: the upper card is worth",
+    "ask.second": "{good}: the lower card is worth",
     "bags.face_up": "Face up",
     "bags.debt": "{seat} owes {payee} {number} gold",
     "bags.debt_legal_first": "Legal goods first. No change is given.",
     "bags.debt_contraband": "No legal goods are left: contraband is shown as it is given.",
     "bags.give_least": "Give {goods}",
     "bags.give_one": "Give one: {good}",
+    "bags.black_market": "Black market",
+    "bags.black_market_price": "{good}: {price} ({left} left)",
+    "bags.black_market_empty": "{good}: all taken",
+    "bags.claims": "{seat} may claim at the black market",
+    "bags.i_claim": "At the black market you may show and discard {number} cards of one kind",
+    "bags.claim": "Discard {number} × {good} for {card}",
     "bags.picks": "{seat} takes one card",
     "bags.rest_to": "What is odd goes",
     "bags.rest_away": "away: coin to the bank, card to the pile",

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.bank import CoinsMoved
-from companion.game.cards import UNREAD, without
+from companion.game.cards import UNREAD, Card, without
 from companion.game.contract import Event
 from companion.game.tabletime import Timer
 
@@ -63,6 +63,9 @@ def _laid(event: e.GameBegan) -> Table:
         bags={seat: Bag() for seat in seats},
         stands={owner: Stand() for owner in owners},
         piles=piles.turned_up(numbers),
+        black_market={
+            good: tuple(map(Card, stack)) for good, stack in numbers.market_stacks.items()
+        },
     )
 
 
@@ -169,9 +172,11 @@ def _with_judged(table: Table, event: e.BagJudged) -> Table:
 def _with_goods_paid(table: Table, event: e.GoodsPaid) -> Table:
     payer = without_cards(table.stands[event.payer], event.cards)
     table = with_stand(table, event.payer, payer)
-    payee = table.stands[event.payee]
-    table = with_stand(table, event.payee, replace(payee, legal=payee.legal + event.cards))
-    return _with_less_debt(table, event)
+    payee, numbers = table.stands[event.payee], table.numbers
+    legal = tuple(card for card in event.cards if numbers.is_legal(card))
+    others = tuple(card for card in event.cards if not numbers.is_legal(card))
+    richer = replace(payee, legal=payee.legal + legal, contraband=payee.contraband + others)
+    return _with_less_debt(with_stand(table, event.payee, richer), event)
 
 
 def _with_contraband_paid(table: Table, event: e.ContrabandPaid) -> Table:
@@ -197,6 +202,22 @@ def _with_less_debt(table: Table, event: e.GoodsPaid | e.ContrabandPaid) -> Tabl
     left = (replace(debt, owed=debt.owed - event.worth),) if debt.owed > event.worth else ()
     at = table.debts.index(debt)
     return replace(table, debts=table.debts[:at] + left + table.debts[at + 1 :])
+
+
+def _with_market_card(table: Table, event: e.MarketCardTaken) -> Table:
+    stand = without_cards(table.stands[event.seat], event.taken_for)
+    stand = replace(stand, contraband=(*stand.contraband, event.card))
+    table = with_stand(table, event.seat, stand)
+    for card in event.cards:
+        if card not in event.taken_for:
+            table = piles.drawn(table, card)
+        table = piles.laid(table, 1, (card,))
+    table = with_bag(table, event.seat, replace(table.bags[event.seat], claimed=True))
+    stacks = {
+        good: tuple(card for card in cards if card != event.card)
+        for good, cards in table.black_market.items()
+    }
+    return replace(table, black_market=stacks)
 
 
 def _with_picked(table: Table, event: e.ChestPicked) -> Table:
@@ -324,8 +345,10 @@ def _without_debt(table: Table, event: e.DebtForgiven) -> Table:
 
 
 def _with_discarded(table: Table, event: e.ChestCardDiscarded) -> Table:
+    """A card of the black market belongs to no pile, and leaves the game."""
     table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
-    return piles.laid(table, 1, (event.card,))
+    leaves = event.card.good in table.numbers.market_cards
+    return table if leaves else piles.laid(table, 1, (event.card,))
 
 
 def _with_timer(table: Table, event: e.TimerTurned) -> Table:
@@ -389,6 +412,7 @@ _LEAVES: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.GoodsPaid: _with_goods_paid,
     e.ContrabandPaid: _with_contraband_paid,
     e.DebtForgiven: _without_debt,
+    e.MarketCardTaken: _with_market_card,
     e.ChestPicked: _with_picked,
     e.ChestCardDiscarded: _with_discarded,
     e.OfferMade: bargains.with_offer,

@@ -174,6 +174,14 @@ class PayDebt(Command, frozen=True):
     goods: Mapping[GoodId, int]
 
 
+class Claim(Command, frozen=True):
+    """The merchant shows and discards contraband of one kind for a card of the black market."""
+
+    seat: SeatId
+    round: int
+    good: GoodId
+
+
 class PickFromChest(Command, frozen=True):
     """A deputy takes a card from the chest in turn; without a good, one that lies face down."""
 
@@ -335,6 +343,7 @@ COMMANDS: tuple[type[Command], ...] = (
     NamePileCard,
     CountPile,
     PayDebt,
+    Claim,
     PickFromChest,
     ShareChest,
     MakeOffer,

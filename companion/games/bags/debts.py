@@ -1,8 +1,9 @@
 """Debts: coins first, then legal goods, then contraband; no change is given, the rest forgiven.
 
-Which cards go is the debtor's choice. Legal goods are given without asking where there is nothing
-to choose; contraband is always asked for, whatever it is: else the asking would tell what it is.
-What somebody else says was handed over is believed, for it was shown: a refusal would tell too.
+Which cards go is the debtor's choice; cards of the black market go last of all. Legal goods are
+given without asking where there is nothing to choose; contraband is always asked for, whatever it
+is: else the asking would tell what it is. What somebody else says was handed over is believed, for
+it was shown: a refusal would tell too.
 """
 
 from collections.abc import Mapping
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.bank import CoinsMoved
-from companion.game.cards import UNREAD, Card, Cards, Heap, without
+from companion.game.cards import Card, Cards, Heap, without
 from companion.game.commands import CardRead
 from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
@@ -20,8 +21,10 @@ from companion.game.values import GoodId, Party, SeatId
 from . import commands as c
 from . import events as e
 from .apply import folded
+from .black_market import face_down, market_cards
 from .numbers import Numbers
-from .state import PILE, Debt, Stand, Table
+from .showing import picked, shown_of
+from .state import PILE, Debt, Table
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -68,9 +71,13 @@ def debt_of(table: Table, seat: SeatId) -> Debt | None:
 
 
 def payable(table: Table, debt: Debt) -> Cards:
-    """The legal goods that may pay this debt."""
-    legal = table.stands[debt.debtor].legal
-    return without(legal, (card for card in debt.spared if card in legal))
+    """What in everyone's sight may pay this debt: legal goods, and once nothing else is left,
+    cards of the black market."""
+    stand, numbers = table.stands[debt.debtor], table.numbers
+    legal = without(stand.legal, (card for card in debt.spared if card in stand.legal))
+    if legal or stand.unsorted or face_down(numbers, stand):
+        return legal
+    return () if table.options.fixed_market_cards else market_cards(numbers, stand)
 
 
 def pay(table: Table, command: c.PayDebt, by: Party) -> Decision:
@@ -82,7 +89,7 @@ def pay(table: Table, command: c.PayDebt, by: Party) -> Decision:
     named = [(good, number) for good, number in command.goods.items() if number]
     if not named or any(number < 0 for _, number in named):
         return refuse("why.nothing_given")
-    if any(good not in table.numbers.goods for good, _ in named):
+    if any(good not in table.numbers.kinds for good, _ in named):
         return refuse("why.no_such_good")
     if sum(number for _, number in named) > len(table.stands[command.seat].all()):
         return refuse("why.not_on_stand")
@@ -101,17 +108,17 @@ def card_laid_on(table: Table, command: CardRead, debt: Debt) -> Decision:
 
 
 def worth(numbers: Numbers, cards: Cards) -> int:
-    return sum(numbers.goods[card.good].price for card in cards if card.good is not None)
+    return sum(numbers.kinds[card.good].price for card in cards if card.good is not None)
 
 
 def suggestions(numbers: Numbers, cards: Cards, amount: int) -> tuple[Heap, ...]:
     """The choices that give least away for nothing; all of it where that is not enough."""
     heap = numbers.heap(cards)
-    if sum(numbers.goods[good].price * number for good, number in heap) <= amount:
+    if sum(numbers.kinds[good].price * number for good, number in heap) <= amount:
         return (heap,) if heap else ()
     reached: dict[int, tuple[Heap, ...]] = {0: ((),)}
     for good, number in heap:
-        price = numbers.goods[good].price
+        price = numbers.kinds[good].price
         for total, heaps in list(reached.items()):
             for more in range(1, number + 1):
                 if total + (more - 1) * price >= amount:
@@ -126,12 +133,13 @@ def _given(table: Table, debt: Debt, shown: Cards, *, is_owner: bool) -> Decisio
     prices = [worth(table.numbers, (card,)) for card in shown]
     if sum(prices) - max(prices) >= debt.owed:
         return refuse("why.more_than_owed", number=debt.owed)
+    in_sight = payable(table, debt)
     all_legal = all(table.numbers.is_legal(card) for card in shown)
-    if payable(table, debt) and not all_legal:
+    if any(map(table.numbers.is_legal, in_sight)) and not all_legal:
         return refuse("why.legal_goods_first")
     paid = (
-        _legal_goods(table, debt, shown)
-        if all_legal
+        _in_sight(table, debt, shown)
+        if in_sight or all_legal
         else _contraband(table, debt, shown, believed=not is_owner)
     )
     if isinstance(paid, Refusal):
@@ -139,8 +147,8 @@ def _given(table: Table, debt: Debt, shown: Cards, *, is_owner: bool) -> Decisio
     return (paid, *going_on(folded(table, [paid]), debt.debtor))
 
 
-def _legal_goods(table: Table, debt: Debt, shown: Cards) -> e.GoodsPaid | Refusal:
-    cards = _picked(payable(table, debt), shown)
+def _in_sight(table: Table, debt: Debt, shown: Cards) -> e.GoodsPaid | Refusal:
+    cards = picked(payable(table, debt), shown)
     return refuse("why.not_on_stand") if cards is None else _paid(table.numbers, debt, cards)
 
 
@@ -150,9 +158,11 @@ def _contraband(
     stand = table.stands[debt.debtor]
     if stand.unsorted:
         return refuse("why.name_cards_first")
+    if any(card.good in table.numbers.market_cards for card in shown):
+        return refuse("why.market_cards_last")
     if any(table.numbers.is_legal(card) for card in shown):
         return refuse("why.not_on_stand")
-    handed = _shown(stand, shown, believed=believed)
+    handed = shown_of(face_down(table.numbers, stand), shown, believed=believed)
     if handed is None:
         return refuse("why.not_on_stand")
     return _shown_and_paid(table.numbers, debt, *handed)
@@ -174,28 +184,38 @@ def _unasked(table: Table, debt: Debt) -> tuple[Event, ...]:
 
 def _nothing_left(table: Table, debt: Debt) -> bool:
     stand = table.stands[debt.debtor]
-    return not (payable(table, debt) or stand.contraband or stand.unsorted)
+    hidden = face_down(table.numbers, stand)
+    return not (payable(table, debt) or hidden or stand.unsorted)
 
 
 def _chosen_by_clerk(table: Table, debt: Debt) -> tuple[Event, ...]:
     """The choice that gives least away, where the table has agreed to leave it to the clerk."""
     numbers, stand = table.numbers, table.stands[debt.debtor]
+    paid: tuple[Event, ...] = ()
     legal = _first_choice(numbers, payable(table, debt), debt.owed)
     left = debt.owed - worth(numbers, legal)
-    contraband = _first_choice(numbers, stand.contraband, left) if left > 0 else ()
-    left -= worth(numbers, contraband)
-    paid: tuple[Event, ...] = (_paid(numbers, debt, legal),) if legal else ()
-    if contraband:
-        paid = (*paid, _shown_and_paid(numbers, debt, contraband, contraband))
+    hidden = _first_choice(numbers, face_down(numbers, stand), left)
+    left -= worth(numbers, hidden)
+    last = () if table.options.fixed_market_cards else market_cards(numbers, stand)
+    last = _first_choice(numbers, without(last, (card for card in legal if card in last)), left)
+    left -= worth(numbers, last)
+    if legal:
+        paid = (_paid(numbers, debt, legal),)
+    if hidden:
+        paid = (*paid, _shown_and_paid(numbers, debt, hidden, hidden))
+    if last:
+        paid = (*paid, _paid(numbers, debt, last))
     if left <= 0:
         return paid
     return (*paid, e.DebtForgiven(replace(debt, owed=left)))
 
 
 def _first_choice(numbers: Numbers, cards: Cards, amount: int) -> Cards:
+    if amount <= 0:
+        return ()
     goods: Mapping[GoodId, int] = dict(next(iter(suggestions(numbers, cards, amount)), ()))
     wanted = tuple(Card(good) for good, number in goods.items() for _ in range(number))
-    return _picked(cards, wanted) or ()
+    return picked(cards, wanted) or ()
 
 
 def _paid(numbers: Numbers, debt: Debt, cards: Cards) -> e.GoodsPaid:
@@ -214,34 +234,3 @@ def _shown_and_paid(
         taken_for=taken_for,
         worth=worth(numbers, cards),
     )
-
-
-def _picked(cards: Cards, wanted: Cards) -> Cards | None:
-    """The very copies, or else any card of the same good; nothing if one of them is not there."""
-    left = cards
-    picked: Cards = ()
-    for card in wanted:
-        found = card if card in left else next((one for one in left if one.good == card.good), None)
-        if found is None:
-            return None
-        left, picked = without(left, [found]), (*picked, found)
-    return picked
-
-
-def _shown(stand: Stand, shown: Cards, *, believed: bool) -> tuple[Cards, Cards] | None:
-    """The cards handed over, and what the clerk took them for: themselves, cards nobody had
-    named, or, where others saw them, whatever it was mistaken about."""
-    left = stand.contraband
-    cards: Cards = ()
-    taken_for: Cards = ()
-    for card in shown:
-        known = _picked(left, (card,))
-        if known is None and UNREAD in left:
-            known = (UNREAD,)
-        elif known is None and believed and left:
-            known = left[-1:]
-        if known is None:
-            return None
-        left, taken_for = without(left, known), (*taken_for, *known)
-        cards = (*cards, *(known if known[0].good == card.good and not card.copy else (card,)))
-    return cards, taken_for

@@ -11,6 +11,7 @@ from companion.game.values import Party, Role, Value
 
 from . import (
     at_the_pile,
+    black_market,
     confiscating,
     correcting,
     deals,
@@ -86,6 +87,7 @@ RULES: dict[type[Command], Rule] = {
     c.EndTalk: _rule([Phase.INSPECTING], *_SHERIFFS),
     c.ReshufflePile: _rule(_PLAY, *_SHERIFFS),
     c.PayDebt: _rule([Phase.PAYING], Who.OWNER, Who.STEWARD),
+    c.Claim: _rule(black_market.STEPS, Who.OWNER, Who.STEWARD),
     c.PickFromChest: _rule([Phase.SHARING], Who.OWNER, Who.STEWARD),
     c.ShareChest: _rule([Phase.SHARING], *_SHERIFFS),
     c.CorrectGold: _rule(_ALWAYS, Who.OWNER, Who.STEWARD),
@@ -124,6 +126,7 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
     c.NamePileCard: looking.name_pile_card,
     c.CountPile: looking.count_pile,
     c.PayDebt: debts.pay,
+    c.Claim: black_market.claim,
     c.PickFromChest: deputies.pick,
     c.ShareChest: deputies.share,
     c.MakeOffer: offers.make,

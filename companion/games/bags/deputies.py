@@ -14,6 +14,7 @@ from companion.game.values import Party, Role, SeatId
 from . import commands as c
 from . import events as e
 from .apply import folded
+from .black_market import face_down, market_cards
 from .state import CHEST, Table, Wish
 
 Decision = tuple[Event, ...] | Refusal
@@ -90,10 +91,11 @@ def pick(table: Table, command: c.PickFromChest, by: Party) -> Decision:
     if command.seat != next_to_pick(table):
         return refuse("why.not_your_pick")
     chest = table.stands[CHEST]
-    known = chest.all() if by.seat in table.officers else chest.legal
+    in_sight = chest.legal + market_cards(table.numbers, chest)
+    known = chest.all() if by.seat in table.officers else in_sight
     cards = [card for card in known if card.good == command.good]
     if command.good is None:
-        cards = list(chest.contraband)
+        cards = list(face_down(table.numbers, chest))
     if not cards:
         return refuse("why.not_on_chest")
     return (_picked(table, command.seat, cards[0]),)

@@ -208,6 +208,17 @@ class DebtForgiven(Event, frozen=True):
     debt: Debt
 
 
+class MarketCardTaken(Event, frozen=True, kw_only=True):
+    """Contraband was shown to everyone and discarded for a card of the black market; what people
+    see goes before what the clerk took those cards for."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    seat: SeatId
+    cards: Cards
+    taken_for: Cards
+    card: Card
+
+
 class ChestPicked(Event, frozen=True, kw_only=True):
     """A deputy took a card from the chest; contraband stays face down."""
 
@@ -427,6 +438,7 @@ EVENTS: tuple[type[Event], ...] = (
     GoodsPaid,
     ContrabandPaid,
     DebtForgiven,
+    MarketCardTaken,
     ChestPicked,
     ChestCardDiscarded,
     OfferMade,

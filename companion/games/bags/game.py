@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from companion.game.contract import (
+    Ask,
     Box,
     Command,
     Deal,
@@ -14,7 +15,7 @@ from companion.game.contract import (
 from companion.game.messages import Message, Refusal, good_word
 from companion.game.values import CopyId, Party, SeatId
 
-from . import rounds
+from . import asking, rounds
 from .apply import apply
 from .commands import COMMANDS
 from .decide import decide
@@ -36,6 +37,12 @@ class Bags(Game[Table]):
 
     def options(self, box: Box) -> tuple[str, ...]:
         return offers(read_numbers(box).left_out)
+
+    def asks(self, box: Box) -> Mapping[str, tuple[Ask, ...]]:
+        return asking.asks(box)
+
+    def names(self, box: Box) -> Mapping[str, Mapping[str, str]]:
+        return asking.names(box)
 
     def copies(self, box: Box) -> tuple[CopyId, ...]:
         return tuple(read_numbers(box).copies())
@@ -64,7 +71,7 @@ class Bags(Game[Table]):
         return runs_out_ms(table)
 
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
-        return {good_word(good): kind.names for good, kind in table.numbers.goods.items()}
+        return {good_word(good): kind.names for good, kind in table.numbers.kinds.items()}
 
     def deal(self, table: Table) -> Deal:
         numbers = table.numbers

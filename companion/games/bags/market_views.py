@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from companion.game.cards import Cards
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import GoodId, SeatId, Value
 
-from . import market
+from . import black_market, market
 from .state import Phase, Pile, Table
 
 
@@ -38,6 +39,23 @@ class PublicConfiscated(Value, frozen=True, kw_only=True):
     onto: tuple[int, ...]
 
 
+class MarketPrice(Value, frozen=True, kw_only=True):
+    """What lies on top for one contraband, what it is worth, and how many cards are left there."""
+
+    good: GoodId
+    card: GoodId | None
+    price: int
+    left: int
+
+
+class PublicBlackMarket(Value, frozen=True, kw_only=True):
+    """The stacks, and who may claim now if the cards are there."""
+
+    needs: int
+    stacks: tuple[MarketPrice, ...]
+    may_claim: tuple[SeatId, ...]
+
+
 def public_piles(table: Table) -> tuple[PublicPile, ...]:
     return tuple(_public_pile(table, pile) for pile in table.piles)
 
@@ -66,6 +84,16 @@ def public_confiscated(table: Table) -> PublicConfiscated | None:
     return PublicConfiscated(goods=goods, onto=_onto(table, waiting.pile))
 
 
+def public_black_market(table: Table) -> PublicBlackMarket | None:
+    if not table.black_market:
+        return None
+    return PublicBlackMarket(
+        needs=table.numbers.black_market_needs,
+        stacks=tuple(_price(table, good, cards) for good, cards in table.black_market.items()),
+        may_claim=black_market.may_claim(table),
+    )
+
+
 def next_at_market(table: Table) -> Message:
     turn, most = market.turn_of(table), table.numbers.market_max
     if turn is None:
@@ -73,6 +101,12 @@ def next_at_market(table: Table) -> Message:
     if not market.running(table).changed:
         return says("next.market", hand=table.numbers.hand, seat=seat_word(turn), most=most)
     return says("next.market_turn", seat=seat_word(turn), most=most)
+
+
+def _price(table: Table, good: GoodId, cards: Cards) -> MarketPrice:
+    card = cards[0].good if cards else None
+    price = table.numbers.market_cards[card].price if card else 0
+    return MarketPrice(good=good, card=card, price=price, left=len(cards))
 
 
 def _onto(table: Table, begun: int | None) -> tuple[int, ...]:

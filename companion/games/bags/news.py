@@ -90,6 +90,13 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
         case e.DebtForgiven():
             debtor = seat_word(event.debt.debtor)
             return says("news.debt_forgiven", seat=debtor, number=event.debt.owed)
+        case e.MarketCardTaken() if event.card.good:
+            return says(
+                "news.market_card_taken",
+                seat=seat_word(event.seat),
+                goods=_heap(event.cards),
+                good=good_word(event.card.good),
+            )
         case e.ChestPicked():
             return _picked(event, audience)
         case e.ChestCardDiscarded() if event.card.good:

@@ -34,6 +34,14 @@ class Good(Value, frozen=True, kw_only=True):
     counts_as: Mapping[GoodId, int] = {}  # for the titles: as how many of which legal goods
 
 
+class MarketStack(Value, frozen=True, kw_only=True):
+    """The two cards that the black market gives for one contraband, the dearer one on top."""
+
+    first: int
+    second: int
+    names: Mapping[str, str]
+
+
 class GoodPrint(Value, frozen=True, kw_only=True):
     """What is printed on the cards of one good, and how many of them are in play."""
 
@@ -71,7 +79,10 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
     officers_by_players: Mapping[str, int] = {}
     stand_promises_bind: bool = False  # contraband promised from a stand has to be there
     absence_is_proved: bool = False  # the sheriff is shown that promised cards are not there
+    black_market: Mapping[GoodId, MarketStack] = {}  # for which contraband, where agreed
+    black_market_needs: int = 0  # cards of that contraband, for one card of the black market
     left_out: tuple[str, ...] = ()  # options this edition does not have
+    asks: Mapping[str, tuple[str, ...]] = {}  # for an option: what the table reads off its copy
 
     def at_table(self, players: int, options: Options) -> "Numbers":
         """The numbers as they hold for one game: its goods, its counts, its hand."""
@@ -84,7 +95,38 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
         }
         hand = self.hand + options.seven_cards
         officers = self.officers_by_players.get(str(players), self.officers)
-        return msgspec.structs.replace(self, goods=goods, hand=hand, officers=officers)
+        return msgspec.structs.replace(
+            self,
+            goods=goods,
+            hand=hand,
+            officers=officers,
+            black_market=self.black_market if options.black_market else {},
+            asks={},
+        )
+
+    @cached_property
+    def market_stacks(self) -> Mapping[GoodId, tuple[GoodId, GoodId]]:
+        """The cards of the black market for each contraband, the uppermost first."""
+        return {
+            good: (GoodId(f"market_{good}_1"), GoodId(f"market_{good}_2"))
+            for good in self.black_market
+        }
+
+    @cached_property
+    def market_cards(self) -> Mapping[GoodId, Good]:
+        """What the cards of the black market are worth; none of them is ever in a hand or a bag."""
+        return {
+            card: Good(legal=False, price=price, fine=0, cards=1, names=_priced(stack.names, price))
+            for good, stack in self.black_market.items()
+            for card, price in zip(
+                self.market_stacks[good], (stack.first, stack.second), strict=True
+            )
+        }
+
+    @cached_property
+    def kinds(self) -> Mapping[GoodId, Good]:
+        """All that may lie on a stand: the goods, and the cards of the black market."""
+        return {**self.goods, **self.market_cards}
 
     @cached_property
     def prints(self) -> tuple[GoodPrint, ...]:
@@ -102,7 +144,7 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
         return Timer(self.inspection_s * 1000 * merchants) if options.timer else None
 
     def cards_in_play(self, good: GoodId, players: int) -> int:
-        kind = self.goods[good]
+        kind = self.kinds[good]
         return kind.cards_by_players.get(str(players), kind.cards)
 
     def rounds(self, players: int) -> int:
@@ -111,18 +153,18 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
         return players * services // self.officers
 
     def is_legal(self, card: Card) -> bool:
-        return card.good is not None and self.goods[card.good].legal
+        return card.good is not None and self.kinds[card.good].legal
 
     def legal_goods(self) -> tuple[GoodId, ...]:
         return tuple(good for good, kind in self.goods.items() if kind.legal)
 
     def heap(self, cards: Iterable[Card]) -> Heap:
         """The named cards, in the edition's order of goods."""
-        return heap(cards, self.goods) if cards else ()
+        return heap(cards, self.kinds) if cards else ()
 
     def in_order(self, cards: Iterable[Card]) -> Cards:
         """By good and copy, unread ones last: the order of packing is nobody's business."""
-        goods = tuple(self.goods)
+        goods = tuple(self.kinds)
         place = {good: index for index, good in enumerate(goods)}
         return tuple(
             sorted(
@@ -158,6 +200,10 @@ class Declaration(Value, frozen=True):
 
 
 Seats = tuple[SeatId, ...]
+
+
+def _priced(names: Mapping[str, str], price: int) -> Mapping[str, str]:
+    return {language: f"{name} ({price})" for language, name in names.items()}
 
 
 def read_numbers(box: Box) -> Numbers:
@@ -198,6 +244,9 @@ def _check(numbers: Numbers) -> None:
             senseless.append(f"goods.{good}.counts_as")
         if kind.variant and kind.variant not in Options.__struct_fields__:
             senseless.append(f"goods.{good}.variant")
+    for good, stack in numbers.black_market.items():
+        if good not in numbers.goods or not stack.first >= stack.second > 0:
+            senseless.append(f"black_market.{good}")
     if numbers.piles < 1 or min(numbers.pile_start, numbers.pile_keeps) < 0:
         senseless.append("piles, pile_start, pile_keeps")
     if not 1 <= numbers.bag_min <= numbers.bag_max <= numbers.hand:

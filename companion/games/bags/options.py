@@ -18,6 +18,10 @@ class Options(Value, frozen=True, kw_only=True):
     seven_cards: bool = False  # a hand holds seven cards; five still go into a bag
     timer: bool = False  # the inspection has one minute a merchant
     ten_out: bool = False  # ten cards are put away unseen before the first deal
+    black_market: bool = False  # three of a contraband buy a card of the black market
+    market_after_opening: bool = False  # also for a merchant whose bag was opened
+    claims_in_inspection: bool = False  # only until every bag is decided
+    fixed_market_cards: bool = False  # they pay nothing, and no tie is about them
     whole_pile: bool = False  # anyone may look through the pile
     merchant_deals: bool = False  # the clerk carries out what merchants agree on among them
     stand_bluff: bool = False  # contraband promised from a stand need not be there

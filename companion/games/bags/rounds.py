@@ -6,11 +6,10 @@ from companion.game.contract import Box, Event, Setup
 from companion.game.messages import Refusal, refuse, seat_word
 from companion.game.values import Party
 
+from . import asking, piles
 from . import commands as c
 from . import events as e
-from . import piles
 from .bargains import unnamed_and_due
-from .numbers import read_numbers
 from .options import chosen
 from .state import Table
 
@@ -19,7 +18,9 @@ Decision = tuple[Event, ...] | Refusal
 
 def start(box: Box, setup: Setup) -> Decision:
     """Everyone sits down, the first sheriff takes the figure, and the bank hands out the purses."""
-    numbers = read_numbers(box)
+    numbers = asking.with_answers(box, setup.numbers)
+    if isinstance(numbers, Refusal):
+        return numbers
     fewest, most = numbers.players
     if not fewest <= len(setup.seats) <= most:
         return refuse("why.wrong_number_of_players", least=fewest, most=most)
@@ -30,6 +31,9 @@ def start(box: Box, setup: Setup) -> Decision:
     options = chosen(setup.options, numbers.left_out)
     if isinstance(options, Refusal):
         return options
+    unanswered = asking.unanswered(box, setup.numbers, options)
+    if unanswered is not None:
+        return unanswered
     began = e.GameBegan(
         numbers=numbers.at_table(len(setup.seats), options),
         options=options,

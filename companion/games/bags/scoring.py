@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from companion.game.cards import Heap, unread
 from companion.game.values import GoodId, SeatId, Value
 
+from .black_market import face_down
 from .debts import worth
 from .numbers import Numbers
 from .options import Options
@@ -96,7 +97,7 @@ def score_of(
 def counted(numbers: Numbers, stand: Stand, good: GoodId) -> int:
     """How many of a legal good a stand holds for its titles, royal goods at their worth in it."""
     legal = sum(1 for card in stand.legal if card.good == good)
-    hidden = (numbers.goods[card.good] for card in stand.contraband if card.good is not None)
+    hidden = (numbers.kinds[card.good] for card in stand.contraband if card.good is not None)
     return legal + sum(kind.counts_as.get(good, 0) for kind in hidden)
 
 
@@ -130,7 +131,7 @@ def _winners(
     for decided_by, counts in (
         ("points", None),
         ("legal goods", {s: _legal_in_tie(numbers, options, st) for s, st in stands.items()}),
-        ("contraband", {seat: len(stand.contraband) for seat, stand in stands.items()}),
+        ("contraband", {s: _contraband_in_tie(numbers, options, st) for s, st in stands.items()}),
     ):
         if counts is not None:
             tied = _most(counts, tied)
@@ -144,6 +145,11 @@ def _legal_in_tie(numbers: Numbers, options: Options, stand: Stand) -> int:
     if not options.royal_tie_break:
         return len(stand.legal)
     return sum(counted(numbers, stand, good) for good in numbers.legal_goods())
+
+
+def _contraband_in_tie(numbers: Numbers, options: Options, stand: Stand) -> int:
+    fixed = options.fixed_market_cards
+    return len(face_down(numbers, stand) if fixed else stand.contraband)
 
 
 def _most(counts: Mapping[SeatId, int], among: Iterable[SeatId]) -> tuple[SeatId, ...]:

@@ -97,6 +97,7 @@ class Bag(Value, frozen=True, kw_only=True):
     early: Cards = ()  # packed for the next round, whose beginning was taken back
     wishes: Mapping[SeatId, Wish] = {}  # what each deputy said about it
     opened_by: tuple[SeatId, ...] = ()
+    claimed: bool = False  # a card of the black market, after this bag came back
 
 
 class Stand(Value, frozen=True, kw_only=True):
@@ -153,6 +154,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     stands: Mapping[SeatId, Stand]
     piles: tuple[Pile, ...]
     confiscated: Confiscated = Confiscated()
+    black_market: Mapping[GoodId, Cards] = {}  # what lies there still, the uppermost first
     timer: Timer | None = None  # of the inspection, where the table agreed on one
     offers: tuple[Offer, ...] = ()  # open ones, of this round
     offers_made: int = 0
@@ -254,6 +256,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
         if self.market is not None:
             yield "market", self.market.out
         yield "confiscated", self.confiscated.cards
+        yield "black market", tuple(card for cards in self.black_market.values() for card in cards)
 
     def seals(self) -> tuple[Seal, ...]:
         """Of every bag ever closed, this round's too."""

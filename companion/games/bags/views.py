@@ -7,18 +7,21 @@ from companion.game.cards import Heap, unread
 from companion.game.contract import View
 from companion.game.messages import Message, Word, says, seat_word
 from companion.game.tabletime import Timer
-from companion.game.values import Party, Role, SeatId, Value
+from companion.game.values import GoodId, Party, Role, SeatId, Value
 
 from . import market, piles
 from .bargains import unnamed_and_due
+from .black_market import claimable, face_down, market_cards
 from .deal_views import Deals, ShownProof, deals, proofs
 from .debts import debt_of, payable, suggestions, worth
 from .deputies import next_to_pick
 from .market_views import (
+    PublicBlackMarket,
     PublicConfiscated,
     PublicMarket,
     PublicPile,
     next_at_market,
+    public_black_market,
     public_confiscated,
     public_market,
     public_piles,
@@ -57,6 +60,7 @@ class PublicChest(Value, frozen=True, kw_only=True):
     gold: int
     legal: Heap
     contraband: int
+    face_up: Heap  # cards of the black market
     next_to_pick: SeatId | None
 
 
@@ -70,7 +74,7 @@ class PublicSeat(Value, frozen=True, kw_only=True):
     legal: Heap
     contraband: int
     unsorted: int
-    face_up: Heap = ()  # contraband that everyone saw change hands
+    face_up: Heap = ()  # contraband that everyone saw change hands, or come from the black market
     turned_up: Heap | None = None
 
 
@@ -98,6 +102,7 @@ class PublicView(View, frozen=True, kw_only=True):
     chest: PublicChest | None = None
     deals: Deals = Deals()
     unnamed: int = 0
+    black_market: PublicBlackMarket | None = None
     score: Score | None = None
     truth: tuple[Seal, ...] = ()  # every bag ever closed, after the end, where agreed
 
@@ -118,6 +123,7 @@ class Mine(Value, frozen=True, kw_only=True):
     contraband_unread: int
     stand_worth: int
     debt_choices: tuple[Heap, ...] = ()  # the own contraband that would do for the own debt
+    claimable: tuple[GoodId, ...] = ()  # of which there may be enough for the black market
     chest_contraband: Heap | None = None  # both deputies may look
     proofs: tuple[ShownProof, ...] = ()
 
@@ -175,6 +181,7 @@ def _public(table: Table) -> PublicView:
         chest=_public_chest(table) if table.has_chest else None,
         deals=deals(table),
         unnamed=left,
+        black_market=public_black_market(table),
         score=score(table) if table.over and not left else None,
         truth=table.seals() if table.over and table.options.truth else (),
     )
@@ -191,7 +198,7 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
         legal=table.numbers.heap(stand.legal),
         contraband=len(stand.contraband),
         unsorted=len(stand.unsorted),
-        face_up=table.numbers.heap(stand.face_up),
+        face_up=table.numbers.heap(stand.face_up + market_cards(table.numbers, stand)),
         turned_up=table.numbers.heap(stand.contraband) if table.over else None,
     )
 
@@ -235,7 +242,8 @@ def _public_chest(table: Table) -> PublicChest:
     return PublicChest(
         gold=table.gold(CHEST),
         legal=table.numbers.heap(chest.legal),
-        contraband=len(chest.contraband),
+        contraband=len(face_down(table.numbers, chest)),
+        face_up=table.numbers.heap(market_cards(table.numbers, chest)),
         next_to_pick=next_to_pick(table) if table.phase is Phase.SHARING else None,
     )
 
@@ -262,6 +270,7 @@ def _mine(table: Table, seat: SeatId) -> Mine:
         contraband_unread=unread(stand.contraband),
         stand_worth=worth(table.numbers, stand.all()),
         debt_choices=_debt_choices(table, seat),
+        claimable=claimable(table, seat),
         chest_contraband=_looked_into(table, seat),
         proofs=proofs(table, seat),
     )
@@ -271,13 +280,14 @@ def _debt_choices(table: Table, seat: SeatId) -> tuple[Heap, ...]:
     debt = debt_of(table, seat)
     if debt is None or payable(table, debt):
         return ()
-    return suggestions(table.numbers, table.stands[seat].contraband, debt.owed)
+    hidden = face_down(table.numbers, table.stands[seat])
+    return suggestions(table.numbers, hidden, debt.owed)
 
 
 def _looked_into(table: Table, seat: SeatId) -> Heap | None:
     if not table.has_chest or seat not in table.officers:
         return None
-    return table.numbers.heap(table.stands[CHEST].contraband)
+    return table.numbers.heap(face_down(table.numbers, table.stands[CHEST]))
 
 
 def _to_act(table: Table) -> tuple[SeatId, ...]:

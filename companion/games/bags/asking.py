@@ -1,0 +1,72 @@
+"""Numbers that no edition can vouch for: the table reads them off its own copy before the game.
+
+What the edition suggests does not count until somebody has confirmed it, or the box's owner has
+put it down among the box's own numbers.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from companion.game.contract import Ask, Box
+from companion.game.messages import Message, Refusal, good_word, refuse, says
+from companion.game.values import GoodId
+
+from .numbers import Numbers, SenselessEdition, read_numbers
+from .options import Options
+
+MOST = 50
+
+
+def asks(box: Box) -> Mapping[str, tuple[Ask, ...]]:
+    numbers = read_numbers(box)
+    return {
+        option: tuple(_ask(numbers, key) for key in keys if key not in box.overrides)
+        for option, keys in numbers.asks.items()
+    }
+
+
+def with_answers(box: Box, given: Mapping[str, int]) -> Numbers | Refusal:
+    """The edition's numbers, with what the table has read off its copy."""
+    known = {ask.key for asked in asks(box).values() for ask in asked}
+    if not set(given) <= known:
+        return refuse("why.number_not_asked")
+    wrong = [_named(key) for key, number in given.items() if not 0 <= number <= MOST]
+    if wrong:
+        return refuse("why.number_senseless", what=_listed(wrong))
+    try:
+        return read_numbers(replace(box, overrides={**box.overrides, **given}))
+    except SenselessEdition:
+        return refuse("why.number_senseless", what=_listed(map(_named, given)))
+
+
+def unanswered(box: Box, given: Mapping[str, int], options: Options) -> Refusal | None:
+    """What the table has agreed on and not read off its copy yet."""
+    missing = [
+        ask.says
+        for option, asked in asks(box).items()
+        for ask in asked
+        if getattr(options, option) and ask.key not in given
+    ]
+    return refuse("why.numbers_missing", what=_listed(missing)) if missing else None
+
+
+def names(box: Box) -> Mapping[str, Mapping[str, str]]:
+    """Of the goods whose numbers are asked for."""
+    return {good_word(good): kind.names for good, kind in read_numbers(box).goods.items()}
+
+
+def _ask(numbers: Numbers, key: str) -> Ask:
+    *_, good, which = key.split(".")
+    stack = numbers.black_market[GoodId(good)]
+    return Ask(key=key, says=_named(key), suggested=getattr(stack, which))
+
+
+def _named(key: str) -> Message:
+    *_, good, which = key.split(".")
+    return says(f"ask.{which}", good=good_word(GoodId(good)))
+
+
+def _listed(named: Iterable[Message]) -> Message:
+    first, *rest = named
+    return says("ask.and", what=first, rest=_listed(rest)) if rest else first
