@@ -88,6 +88,8 @@ class Player:
         owed = self._pays(view)
         if owed is not None:
             return owed
+        if view.mine.claimable and self._known(view):
+            return c.Claim(self.seat, view.public.round, self._known(view)[0])
         if self.seat in view.public.officers:
             return self._as_sheriff(view.public)
         match view.public.phase:
@@ -228,6 +230,12 @@ class Player:
             return c.NameCard(self.seat, card.good)
         return None
 
+    def _known(self, view: SeatView) -> tuple[GoodId, ...]:
+        """What there is enough of for the black market, by name."""
+        market, held = view.public.black_market, dict(view.mine.contraband)
+        needs = market.needs if market else 0
+        return tuple(good for good in view.mine.claimable if held.get(good, 0) >= needs)
+
     def _pays(self, view: SeatView) -> c.PayDebt | None:
         """What gives least away, as the clerk suggests it, or all there is."""
         for debt in view.public.debts:
@@ -300,7 +308,7 @@ class Player:
         """A card as it lies; contraband without looking at it."""
         if chest.next_to_pick != self.seat:
             return None
-        goods = [good for good, _ in chest.legal] + [None] * bool(chest.contraband)
+        goods = [good for good, _ in chest.legal + chest.face_up] + [None] * bool(chest.contraband)
         return c.PickFromChest(self.seat, public.round, self._chance.choice(goods))
 
     def _inspects_with_another(self, public: PublicView) -> Command | None:

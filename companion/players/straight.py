@@ -1,12 +1,13 @@
 """Plays straight through the rules, over a deck, hands, bags and a pile in memory."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from companion.game.cards import Card, Cards, without
 from companion.game.commands import CardRead
 from companion.game.contract import AnyGame, Command, Deal, View, with_chance
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
+from companion.games.bags.commands import Claim
 from companion.games.bags.numbers import Numbers
 from companion.games.bags.state import PILE, BagStage, Table
 from companion.games.bags.views import SeatView
@@ -77,6 +78,9 @@ class InMemory:
         for seat, bag in self.table.bags.items():
             if bag.stage in done and self._cards.bags[seat]:
                 self._tip_out(seat, judged=done[bag.stage])
+        if isinstance(command, Claim):
+            shown = self.table.piles[0].seen[len(before[0].seen) :]
+            self._cards.take_from_stands(shown, self._game.whereabouts(self.table))
         for number, (was, now) in enumerate(zip(before, self.table.piles, strict=True)):
             self._cards.lay(number, now.seen[len(was.seen) :])
 
@@ -94,7 +98,7 @@ class InMemory:
 
 
 class _Lying:
-    """Deck, hands, bags and piles; what lies on a stand never comes back.
+    """Deck, hands, bags and piles; what lies on a stand comes back for the black market alone.
 
     Cards given up and confiscated ones wait aside until the clerk was told of a pile for them.
     """
@@ -110,6 +114,7 @@ class _Lying:
         self._piles = [tuple(cards[number * each :][:each]) for number in range(numbers.piles)]
         self._deck: Cards = tuple(cards[deal.turned_up :])
         self._aside: Cards = ()
+        self._stands: Cards = ()
         self.hands: dict[SeatId, Cards] = dict.fromkeys(deal.seats, ())
         self.bags: dict[SeatId, Cards] = dict.fromkeys(deal.seats, ())
         self.shuffles = 0
@@ -135,9 +140,20 @@ class _Lying:
         here[seat] = without(here[seat], [card])
         there[seat] += (card,)
 
-    def tip_out(self, seat: SeatId, taken: Iterable[Card]) -> None:
+    def tip_out(self, seat: SeatId, taken: Sequence[Card]) -> None:
         self._aside += tuple(taken)
+        self._stands += without(self.bags[seat], taken)
         self.bags[seat] = ()
+
+    def take_from_stands(self, shown: Cards, places: Mapping[CopyId, str]) -> None:
+        """The copies that were shown; of those typed in, any that nobody knows to lie elsewhere."""
+        for card in shown:
+            alike = [one for one in self._stands if one.good == card.good]
+            alike = [one for one in alike if one.copy == card.copy] or [
+                one for one in alike if one.copy not in places
+            ]
+            self._stands = without(self._stands, alike[:1])
+            self._aside += tuple(alike[:1])
 
     def lay(self, pile: int, told: Cards) -> None:
         """What waits aside goes where the clerk was told; a card nobody named may be any."""

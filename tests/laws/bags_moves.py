@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.game.bank import purse
 from companion.game.cards import Card, Cards
 from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
-from companion.game.contract import AnyGame, Box, Command, Setup
+from companion.game.contract import AnyGame, Ask, Box, Command, Setup
 from companion.game.values import (
     BUTTON,
     CLOCK,
@@ -29,6 +29,7 @@ from companion.game.values import (
 )
 from companion.games.bags import bargains, debts, deputies, places
 from companion.games.bags import commands as c
+from companion.games.bags.black_market import may_claim
 from companion.games.bags.game import Bags
 from companion.games.bags.market import turn_of
 from companion.games.bags.numbers import read_numbers
@@ -67,11 +68,16 @@ class BagsMoves:
         numbers = self._numbers[box.edition]
         seats = SEATS[: chance.randint(*numbers.players)]
         options = {key: True for key in offers(numbers.left_out) if chance.random() < 0.3}
-        return Setup(seats=seats, first=chance.choice(seats), options=options)
+        asked = self.game.asks(box).values()
+        numbers_read = {ask.key: _read_off(ask, chance) for asks in asked for ask in asks}
+        first = chance.choice(seats)
+        return Setup(seats=seats, first=first, options=options, numbers=numbers_read)
 
     def move(self, table: Table, chance: Random) -> Move:  # noqa: C901, PLR0912 - one case a phase
         if chance.random() < 0.08 or (table.confiscated.cards and chance.random() < 0.3):
             return _aside(table, chance)
+        if may_claim(table) and chance.random() < 0.3:
+            return _claims(table, chance)
         sheriff = chance.choice((STEWARD, *map(seated, table.officers)))
         match table.phase:
             case Phase.DRAWING:
@@ -207,7 +213,7 @@ class BagsMoves:
             return False
         if isinstance(command, c.Declare) and command.seat == seat and command.number is None:
             return False
-        if isinstance(command, c.PayDebt) and command.seat == seat:
+        if isinstance(command, c.PayDebt | c.Claim) and command.seat == seat:
             return False
         if isinstance(command, c.AcceptOffer):
             passes = {o.terms.passes for o in tables[0].offers if o.number == command.offer}
@@ -320,6 +326,10 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
             return all(
                 _room(table, good) > kept[good] for good in goods if good in table.numbers.goods
             )
+        case c.Claim(seat=seat, good=good) if good in table.black_market and seat in table.seats:
+            own = Counter(card.good for card in table.stands[seat].contraband)
+            shown = max(0, table.numbers.black_market_needs - own[good])
+            return _room(table, good) - kept[good] >= shown
         case c.CountByHand(seat=seat, goods=goods) if seat in table.seats:
             own = Counter(card.good for card in table.bags[seat].cards)
             return all(
@@ -486,7 +496,7 @@ def haggles(table: Table, chance: Random) -> Move:
 def _terms(table: Table, chance: Random) -> dict[str, Any]:
     """Something that might be offered; half of it is not there."""
     closed = [seat for seat in table.merchants if table.bags[seat].stage is BagStage.SEALED]
-    goods = [*table.numbers.goods, ANY_CONTRABAND]
+    goods = [*table.numbers.kinds, ANY_CONTRABAND]
     terms: dict[str, Any] = {"gold": chance.choice((0, 1, 5, 20))}
     if closed and chance.random() < 0.6:
         terms["passes"] = chance.choice(closed)
@@ -517,6 +527,23 @@ def _stewards_payment(table: Table) -> c.PayDebt | c.NameCard:
     if stand.unsorted:
         return c.NameCard(debt.debtor)
     return c.PayDebt(debt.debtor, {GoodId("pepper"): 1})
+
+
+def _read_off(ask: Ask, chance: Random) -> int:
+    """What stands on the copy at hand: as was suggested, or one more or less."""
+    guessed = ask.suggested or 0
+    return guessed + chance.choice((0, 0, 1))
+
+
+def _claims(table: Table, chance: Random) -> Move:
+    """Mostly by a merchant who may, of a contraband that may lie there."""
+    seat = chance.choice(may_claim(table) or table.seats)
+    stand = table.stands[seat].contraband
+    goods = [card.good for card in stand if card.good and card.good in table.black_market]
+    good = chance.choice([*goods, *goods, *table.black_market])
+    claim = c.Claim(seat, table.round, good)
+    by = chance.choice((seated(seat), seated(seat), STEWARD))
+    return (claim if possible(table, claim) else c.ReshufflePile()), by
 
 
 def _shares(table: Table, chance: Random) -> Move:
@@ -570,6 +597,7 @@ def _anything(table: Table, chance: Random) -> Command:
         c.EndTurn(seat, round_, chance.choice((None, number)), chance.choice((1, 2, number))),
         c.DrawDeputies(round_, chance.choice((None, seat)), chance.choice(table.seats)),
         c.PayDebt(seat, {good: number}),
+        c.Claim(seat, round_, good),
         c.PickFromChest(seat, round_, chance.choice((None, good))),
         c.ShareChest(round_, chance.choice((None, seat))),
         c.MakeOffer(

@@ -21,6 +21,7 @@ from companion.players.evening import play
 from companion.players.straight import InMemory
 from companion.shelf.boxes import Shelf
 from tests.laws.playing import SEATS
+from tests.table_talk import read_off
 
 GAMES = 30
 NEVER_MADE: set[type[Command]] = {
@@ -32,6 +33,7 @@ NEVER_MADE: set[type[Command]] = {
     c.MoveCard,
     c.CorrectContraband,
     c.CorrectDeclaration,
+    c.Claim,  # a variant, and tried below
     c.RunTimer,  # an option, as is the minute more
     c.AddMinute,
     c.WithdrawOffer,  # an offer is answered before its maker thinks again
@@ -69,13 +71,15 @@ class Told:
             self.bags[{card.good for card in table.bags[command.seat].cards} == {command.good}] += 1
 
 
-def evenings(players: int, edition: str = SECOND) -> Told:
+def evenings(players: int, edition: str = SECOND, **options: bool) -> Told:
     told, game = Told(), Bags()
     box = Shelf().take(edition).box
     for seed in range(GAMES):
         chance = Random(f"{players}:{seed}")
         seats = SEATS[:players]
-        events = game.start(box, Setup(seats=seats, first=chance.choice(seats)))
+        first = chance.choice(seats)
+        numbers = read_off(box)
+        events = game.start(box, Setup(seats=seats, first=first, options=options, numbers=numbers))
         assert not isinstance(events, Refusal)
         table = folded(apply(None, events[0]), events[1:])
         around = InMemory(game, table, chance, told.act)
@@ -109,6 +113,13 @@ def test_every_command_of_the_base_game_is_asked() -> None:
     made = made - {"PassBag"} | {"PassBag with a bribe", "PassBag without"}
     asked = evenings(5).asked + evenings(6).asked + evenings(5, FIRST).asked
     assert set(asked) == made
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_who_can_claim_at_the_black_market_does_and_is_not_refused(players: int) -> None:
+    told = evenings(players, black_market=True)
+    assert (told.refused, told.asked["Claim"] > 0) == ([], True)
+    assert len(told.ends) == GAMES
 
 
 def test_some_bags_are_what_was_said_and_others_are_not(told: Told) -> None:

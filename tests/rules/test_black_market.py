@@ -304,9 +304,11 @@ def test_a_card_of_the_market_is_none_of_those_that_lie_face_down() -> None:
 
 
 def test_contraband_that_lies_face_up_was_not_shown_as_something_else() -> None:
-    table = at_the_gate(shown_contraband=True).stands(KATYA, pepper=2)
+    table = at_the_gate(shown_contraband=True).stands(KATYA, pepper=2).stands(BLUE, silk=1)
     table.happens(
-        e.ContrabandPaid(payer=BLUE, payee=KATYA, cards=cards("silk"), taken_for=(), worth=8)
+        e.ContrabandPaid(
+            payer=BLUE, payee=KATYA, cards=cards("silk"), taken_for=cards("silk"), worth=8
+        )
     )
     table.passes(KATYA)
     assert table.why_not(STEWARD, c.Claim(KATYA, 1, PEPPER)) == "why.too_few_to_claim"
@@ -525,3 +527,75 @@ def test_gold_paid_for_passing_leaves_the_claim_open() -> None:
     )
     claims(table)
     assert market_cards_of(table, KATYA) == [PEPPER_30]
+
+
+def offers(table: Evening, seat: SeatId, **terms: object) -> None:
+    """The seat offers the sheriff this for passing its bag, and the sheriff accepts."""
+    made = c.MakeOffer(seat=seat, round=table.table.round, giver=seat, taker=GREEN, **terms)  # type: ignore[arg-type]
+    table.does(seated(seat), made)
+    (offer,) = table.table.offers
+    table.does(seated(GREEN), c.AcceptOffer(GREEN, offer.number, offer.version))
+
+
+def with_a_market_card(**options: bool) -> Evening:
+    return at_the_gate(**options).happens(
+        e.MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0])
+    )
+
+
+def test_a_market_card_may_be_a_bribe() -> None:
+    table = with_a_market_card()
+    offers(table, KATYA, stand={PEPPER_30: 1}, passes=KATYA)
+    assert (table.stand(KATYA), table.stand(GREEN)) == ({"apple": 1}, {PEPPER_30: 1})
+    assert market_cards_of(table, GREEN) == [PEPPER_30]
+
+
+def test_nobody_promises_a_market_card_that_lies_elsewhere() -> None:
+    table = with_a_market_card()
+    for place in ("stand", "bag", "anywhere"):
+        terms: dict[str, object] = {place: {SILK_34: 1}}
+        offer = c.MakeOffer(seat=KATYA, round=1, giver=KATYA, taker=GREEN, **terms)  # type: ignore[arg-type]
+        assert table.why_not(seated(KATYA), offer) == "why.not_on_stand"
+        assert table.why_not(STEWARD, offer) == "why.not_on_stand"
+
+
+def test_where_the_table_agrees_a_market_card_is_no_bribe() -> None:
+    table = with_a_market_card(fixed_market_cards=True)
+    offer = c.MakeOffer(seat=KATYA, round=1, giver=KATYA, taker=GREEN, stand={PEPPER_30: 1})
+    assert table.why_not(seated(KATYA), offer) == "why.market_cards_stay"
+    offers(table, KATYA, anywhere={GoodId("contraband"): 1}, passes=KATYA)
+    assert table.stand(KATYA) == {"apple": 1, PEPPER_30: 1}
+    assert [market.taken for market in (table.public().black_market,) if market] == [()]
+
+
+def test_of_contraband_that_was_not_named_a_market_card_goes_last() -> None:
+    table = with_a_market_card().stands(KATYA, mead=1)
+    offers(table, KATYA, anywhere={GoodId("contraband"): 1}, passes=KATYA)
+    assert (table.stand(KATYA), table.stand(GREEN)) == (
+        {"apple": 1, PEPPER_30: 1},
+        {"mead": 1},
+    )
+
+
+def test_what_a_deal_promised_is_handed_over_before_a_claim() -> None:
+    table = at_the_gate(3, "pepper").stands(KATYA, pepper=2)
+    offers(table, KATYA, bag={PEPPER: 1}, passes=KATYA)
+    assert why_not(table) == "why.too_few_to_claim"
+    unread = at_the_gate(3, UNSEEN).stands(KATYA, pepper=3)
+    offers(unread, KATYA, bag={PEPPER: 1}, passes=KATYA)
+    assert why_not(unread) == "why.promise_before_claim"
+    unread.does(seated(KATYA), c.NameCard(KATYA, MEAD))
+    claims(unread)
+    assert unread.stand(KATYA) == {"mead": 1, PEPPER_30: 1}
+
+
+def test_of_cards_that_come_to_light_each_leaves_the_pile_if_the_box_has_no_other() -> None:
+    """Two of the three had no name; the box has only nine silks for three players."""
+    table = at_the_gate(3, UNSEEN, UNSEEN).stands(KATYA, silk=1)
+    table.puts_on_pile(*["silk"] * 7)
+    table.passes(KATYA)
+    for _ in range(2):
+        table.does(seated(KATYA), c.NameCard(KATYA))
+    claims(table, SILK)
+    known = [one for _, lying in table.table.places() for one in lying if one.good == SILK]
+    assert len(known) == 9

@@ -151,6 +151,11 @@ class Product:
         answer = self.browser("steward").post("/steward/do/Begin", fields)
         assert answer.status_code == 204, answer.text
 
+    def asked(self, box: str, option: str) -> list[str]:
+        """The fields for what is to be read off this box."""
+        asks = self.house.door.invitation().asks[box][option]
+        return [f"{box}.numbers.{ask.key}" for ask in asks]
+
     def newest(self, seat: str = "") -> Posted:
         return self.house._board.newest(seated(SeatId(seat)) if seat else PUBLIC)
 

@@ -110,6 +110,7 @@ def test_bread_may_be_declared_with_three_but_is_not_offered(
 @pytest.mark.parametrize("script", [False, True])
 def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path: Path) -> None:
     used = three_play(tmp_path / "three", script=script) | six_play(tmp_path / "six", script=script)
+    used |= black_market_play(tmp_path / "market", script=script)
     assert used == {kind.__name__ for kind in KINDS} | {"Begin"}
 
 
@@ -160,6 +161,32 @@ def six_play(data: Path, *, script: bool) -> set[str]:
             hand.sends(STEWARD, "PassBag", of={"seat": seat})
         hand.sends(STEWARD, "PickFromChest", of={"seat": "red"})
         hand.sends(STEWARD, "ShareChest")
+        return hand.used
+
+
+def black_market_play(data: Path, *, script: bool) -> set[str]:
+    """Two merchants claim, the one on the own page and the other on the steward's."""
+    data.mkdir()
+    with laid(data) as product:
+        hand = Hand(product, script=script)
+        read = {key: "33" for key in product.asked("sheriff-2e", "black_market")}
+        hand.sends(STEWARD, "Begin", entered={"sheriff-2e.black_market": "true", **read})
+        hand.sends(STEWARD, "CloseMarket")
+        for page, good in ((BLUE, "pepper"), (YELLOW, "silk")):
+            for _ in range(3):
+                hand.sends(page, "PackByHand", of={"good": good})
+            hand.sends(page, "SealBag")
+        for page in (BLUE, YELLOW):
+            hand.sends(page, "Declare", good="apple", number="3")
+        for seat in ("blue", "yellow"):
+            hand.sends(STEWARD, "PassBag", of={"seat": seat})
+        hand.sends(BLUE, "Claim", of={"good": "pepper"})
+        hand.sends(STEWARD, "Claim", of={"seat": "yellow", "good": "silk"})
+        shown = {str(seat.seat): seat.face_up for seat in _public(product).seats}
+        assert (shown["blue"], shown["yellow"]) == (
+            (("market_pepper_1", 1),),
+            (("market_silk_1", 1),),
+        )
         return hand.used
 
 

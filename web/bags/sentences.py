@@ -242,6 +242,10 @@ SENTENCES: dict[str, Sentence] = {
     "why.claimed_this_round": "One card of the black market is all that a merchant gets in a "
     "round. Claim the next one in another round.",
     "why.debt_before_claim": "What is owed is paid first. Pay it, then claim.",
+    "why.promise_before_claim": "What was promised is handed over first. Name the cards that have "
+    "no name yet, then claim.",
+    "why.market_cards_stay": "At this table cards of the black market stay with whoever took them. "
+    "Promise something else.",
     "why.bag_did_not_come_back": "Only a merchant whose own bag has come back this round may claim "
     "at the black market. Nothing was changed.",
     "why.too_few_to_claim": "There are not {number} such cards of contraband on that stand. "

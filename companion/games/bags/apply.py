@@ -182,15 +182,14 @@ def _with_goods_paid(table: Table, event: e.GoodsPaid) -> Table:
 def _with_contraband_paid(table: Table, event: e.ContrabandPaid) -> Table:
     payer = without_cards(table.stands[event.payer], event.taken_for)
     table = with_stand(table, event.payer, payer)
-    for card in event.cards:
-        if card not in event.taken_for:
+    for card, taken_for in zip(event.cards, event.taken_for, strict=True):
+        if card != taken_for:
             table = piles.drawn(table, card)
-    payee = table.stands[event.payee]
-    shown = event.cards if table.options.shown_contraband else ()
-    richer = replace(
-        payee, contraband=payee.contraband + event.cards, face_up=payee.face_up + shown
-    )
-    return _with_less_debt(with_stand(table, event.payee, richer), event)
+        payee = table.stands[event.payee]
+        shown = (card,) if table.options.shown_contraband else ()
+        richer = replace(payee, contraband=(*payee.contraband, card), face_up=payee.face_up + shown)
+        table = with_stand(table, event.payee, richer)
+    return _with_less_debt(table, event)
 
 
 def _with_less_debt(table: Table, event: e.GoodsPaid | e.ContrabandPaid) -> Table:
@@ -208,8 +207,8 @@ def _with_market_card(table: Table, event: e.MarketCardTaken) -> Table:
     stand = without_cards(table.stands[event.seat], event.taken_for)
     stand = replace(stand, contraband=(*stand.contraband, event.card))
     table = with_stand(table, event.seat, stand)
-    for card in event.cards:
-        if card not in event.taken_for:
+    for card, taken_for in zip(event.cards, event.taken_for, strict=True):
+        if card != taken_for:
             table = piles.drawn(table, card)
         table = piles.laid(table, 1, (card,))
     table = with_bag(table, event.seat, replace(table.bags[event.seat], claimed=True))

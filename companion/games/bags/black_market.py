@@ -46,8 +46,11 @@ def may_claim(table: Table) -> tuple[SeatId, ...]:
     """Who may claim now if the cards are there, as everyone can see; clockwise."""
     if not any(table.black_market.values()) or table.phase not in _steps(table):
         return ()
-    owing = {debt.debtor for debt in table.debts}
-    return tuple(seat for seat in table.merchants if _came_back(table, seat) and seat not in owing)
+    return tuple(
+        seat
+        for seat in table.merchants
+        if _came_back(table, seat) and not (_owes(table, seat) or _promised(table, seat))
+    )
 
 
 def claimable(table: Table, seat: SeatId) -> tuple[GoodId, ...]:
@@ -85,8 +88,10 @@ def _not_allowed(table: Table, command: c.Claim) -> Refusal | None:
         return refuse("why.sheriff_claims_nothing")
     if table.bags[seat].claimed:
         return refuse("why.claimed_this_round")
-    if any(debt.debtor == seat for debt in table.debts):
+    if _owes(table, seat):
         return refuse("why.debt_before_claim")
+    if _promised(table, seat):
+        return refuse("why.promise_before_claim")
     if not _came_back(table, seat):
         return refuse("why.bag_did_not_come_back")
     return None
@@ -94,6 +99,15 @@ def _not_allowed(table: Table, command: c.Claim) -> Refusal | None:
 
 def _steps(table: Table) -> tuple[Phase, ...]:
     return STEPS[:2] if table.options.claims_in_inspection else STEPS
+
+
+def _owes(table: Table, seat: SeatId) -> bool:
+    return any(debt.debtor == seat for debt in table.debts)
+
+
+def _promised(table: Table, seat: SeatId) -> bool:
+    """Whether something that this seat promised is still to be handed over."""
+    return any(bargain.terms.giver == seat and bargain.due for bargain in table.bargains)
 
 
 def _came_back(table: Table, seat: SeatId) -> bool:

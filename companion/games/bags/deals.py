@@ -82,7 +82,7 @@ def _made(table: Table, offer: Offer, found: Events) -> Events:
         due = tuple(
             goods
             for goods in due
-            if goods.place is Place.STAND and goods.good in table.numbers.legal_goods()
+            if goods.place is Place.STAND and table.numbers.lies_open(goods.good)
         )
     happened = (*happened, e.DealMade(offer=offer, due=due, paid=paid))
     if paid:

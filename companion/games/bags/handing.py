@@ -9,6 +9,7 @@ from companion.game.contract import Event
 from companion.game.values import SeatId
 
 from . import events as e
+from .black_market import face_down
 from .numbers import Numbers
 from .promises import ANY_CONTRABAND, Bargain, Place, Promised, Proof
 from .state import BagStage, Table
@@ -35,8 +36,10 @@ def after_naming(table: Table, giver: SeatId, card: Card) -> Events:
 
 
 def _on_stand(table: Table, giver: SeatId) -> Cards:
+    """Where cards of the black market stay, they are no part of any deal."""
     stand = table.stands[giver]
-    return stand.legal + stand.contraband
+    fixed = table.options.fixed_market_cards
+    return stand.legal + (face_down(table.numbers, stand) if fixed else stand.contraband)
 
 
 def _handed(
@@ -81,9 +84,7 @@ def _of(
     if left == bargain.due:
         return None
     changed = [promised for promised in bargain.due if promised not in left]
-    hidden = told or any(
-        not _is_legal(numbers, p.good) for p in changed if p.place is not Place.BAG
-    )
+    hidden = told or any(not numbers.lies_open(p.good) for p in changed if p.place is not Place.BAG)
     kind = e.PromiseSettled if hidden else e.GoodsHandedOver
     return kind(
         number=bargain.number,
@@ -102,7 +103,7 @@ def _picked(numbers: Numbers, promised: Promised, pool: list[Card]) -> Cards:
     if promised.good != ANY_CONTRABAND:
         return tuple(card for card in pool if card.good == promised.good)[: promised.number]
     hidden = [card for card in pool if not numbers.is_legal(card)]
-    hidden.sort(key=lambda card: numbers.goods[card.good].price if card.good else 10**6)
+    hidden.sort(key=lambda card: numbers.kinds[card.good].price if card.good else 10**6)
     return tuple(hidden[: promised.number])
 
 
@@ -121,7 +122,7 @@ def _proof(
     How many cards of contraband there are is no secret, so unnamed ones need no proof; nor do
     legal goods, which lie open.
     """
-    hidden = missing.good != ANY_CONTRABAND and not _is_legal(table.numbers, missing.good)
+    hidden = missing.good != ANY_CONTRABAND and not table.numbers.lies_open(missing.good)
     if not (table.numbers.absence_is_proved and hidden and _taken_by_officers(table, bargain)):
         return ()
     stand = table.stands[bargain.terms.giver].contraband
@@ -150,7 +151,3 @@ def _who_sees(table: Table, bargain: Bargain) -> tuple[SeatId, ...] | None:
     if table.options.bribes_shown:
         return None
     return (bargain.terms.giver, *_takers(table, bargain))
-
-
-def _is_legal(numbers: Numbers, good: object) -> bool:
-    return good in numbers.legal_goods()

@@ -54,6 +54,7 @@ class PublicBlackMarket(Value, frozen=True, kw_only=True):
     needs: int
     stacks: tuple[MarketPrice, ...]
     may_claim: tuple[SeatId, ...]
+    taken: tuple[GoodId, ...] = ()  # what lies on stands, and may be promised from there
 
 
 def public_piles(table: Table) -> tuple[PublicPile, ...]:
@@ -91,6 +92,7 @@ def public_black_market(table: Table) -> PublicBlackMarket | None:
         needs=table.numbers.black_market_needs,
         stacks=tuple(_price(table, good, cards) for good, cards in table.black_market.items()),
         may_claim=black_market.may_claim(table),
+        taken=() if table.options.fixed_market_cards else _taken(table),
     )
 
 
@@ -101,6 +103,11 @@ def next_at_market(table: Table) -> Message:
     if not market.running(table).changed:
         return says("next.market", hand=table.numbers.hand, seat=seat_word(turn), most=most)
     return says("next.market_turn", seat=seat_word(turn), most=most)
+
+
+def _taken(table: Table) -> tuple[GoodId, ...]:
+    left = {card.good for cards in table.black_market.values() for card in cards}
+    return tuple(good for good in table.numbers.market_cards if good not in left)
 
 
 def _price(table: Table, good: GoodId, cards: Cards) -> MarketPrice:

@@ -94,7 +94,7 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
             return says(
                 "news.market_card_taken",
                 seat=seat_word(event.seat),
-                goods=_heap(event.cards),
+                goods=heap(event.cards),
                 good=good_word(event.card.good),
             )
         case e.ChestPicked():

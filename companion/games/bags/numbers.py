@@ -143,6 +143,10 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
         merchants = players - self.officers
         return Timer(self.inspection_s * 1000 * merchants) if options.timer else None
 
+    def lies_open(self, good: GoodId) -> bool:
+        """Whether everyone sees it on a stand: legal goods, and cards of the black market."""
+        return good in self.market_cards or (good in self.goods and self.goods[good].legal)
+
     def cards_in_play(self, good: GoodId, players: int) -> int:
         kind = self.kinds[good]
         return kind.cards_by_players.get(str(players), kind.cards)

@@ -7,7 +7,7 @@ not, where others could tell from a refusal; only a merchant's own page may tell
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from companion.game.cards import Cards, unread
+from companion.game.cards import Cards, unread, without
 from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId, Party, SeatId
@@ -15,6 +15,7 @@ from companion.game.values import GoodId, Party, SeatId
 from . import commands as c
 from . import events as e
 from .bargains import sides, waits_for
+from .black_market import market_cards
 from .promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
 from .state import BagStage, Table
 
@@ -126,11 +127,19 @@ def _not_to_give(table: Table, terms: Terms, by: Party) -> Refusal | None:
     places = {promised.place for promised in terms.goods}
     if Place.BAG in places and not _is_closed_bag(table, terms.giver):
         return refuse("why.no_closed_bag")
-    lying = Counter(card.good for card in table.stands[terms.giver].legal)
-    open_goods = [goods for goods in terms.goods if goods.place is Place.STAND]
-    if any(g.number > lying[g.good] for g in open_goods if _is_legal(table, g.good)):
-        return refuse("why.not_on_stand")
-    return None
+    return None if _lies_there(table, terms) else refuse("why.not_on_stand")
+
+
+def _lies_there(table: Table, terms: Terms) -> bool:
+    """Legal goods promised from a stand, and cards of the black market, which lie nowhere else."""
+    numbers, stand = table.numbers, table.stands[terms.giver]
+    lying = Counter(card.good for card in stand.legal + market_cards(numbers, stand))
+    return all(
+        goods.number <= lying[goods.good]
+        for goods in terms.goods
+        if goods.good in numbers.market_cards
+        or (goods.place is Place.STAND and numbers.lies_open(goods.good))
+    )
 
 
 def _lacking(table: Table, terms: Terms) -> Refusal | None:
@@ -160,6 +169,8 @@ def _missing(table: Table, promised: list[Promised], cards: Cards) -> bool:
 
 def _lying_in(table: Table, seat: SeatId, place: Place) -> Cards:
     bag, stand = table.bags[seat].cards, table.stands[seat].all()
+    if table.options.fixed_market_cards:
+        stand = without(stand, market_cards(table.numbers, table.stands[seat]))
     return {Place.BAG: bag, Place.STAND: stand, Place.ANYWHERE: bag + stand}[place]
 
 
@@ -173,8 +184,11 @@ def _terms(
     if giver == taker or (together and giver in table.officers):
         return refuse("why.not_your_offer")
     goods = tuple(_promised(table, said))
-    if any(one.good not in (*table.numbers.goods, ANY_CONTRABAND) for one in goods):
+    if any(one.good not in (*table.numbers.kinds, ANY_CONTRABAND) for one in goods):
         return refuse("why.no_such_good")
+    fixed = table.numbers.market_cards if table.options.fixed_market_cards else {}
+    if any(one.good in fixed for one in goods):
+        return refuse("why.market_cards_stay")
     if any(not 0 < one.number <= _most(table, one.good) for one in goods):
         return refuse("why.box_has_fewer")
     if len(said.later) > LONGEST_LATER or not said.later.isprintable():
@@ -204,7 +218,7 @@ def _promised(table: Table, said: c.MakeOffer | c.ChangeOffer) -> Iterator[Promi
     for place, goods in said_of:
         for good, number in goods.items():
             heaps[place, good] = heaps.get((place, good), 0) + number
-    order = [*table.numbers.goods, ANY_CONTRABAND]
+    order = [*table.numbers.kinds, ANY_CONTRABAND]
 
     def rank(key: tuple[Place, GoodId]) -> tuple[bool, int, int]:
         place, good = key
@@ -223,7 +237,7 @@ def _most(table: Table, good: GoodId) -> int:
 
 
 def _is_legal(table: Table, good: GoodId) -> bool:
-    return good != ANY_CONTRABAND and table.numbers.goods[good].legal
+    return good != ANY_CONTRABAND and table.numbers.kinds[good].legal
 
 
 def _is_closed_bag(table: Table, seat: SeatId) -> bool:
