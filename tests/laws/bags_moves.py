@@ -105,7 +105,7 @@ class BagsMoves:
             case Phase.INSPECTING:
                 return _decides(table, sheriff, chance)
             case Phase.CLOSING:
-                waiting = next((b.terms.giver for b in table.bargains if b.due), None)
+                waiting = bargains.unnamed_and_due(table)
                 if waiting is not None:
                     return _sorts(table, waiting, chance)
                 return chance.choice(
@@ -149,8 +149,8 @@ class BagsMoves:
             case Phase.INSPECTING:
                 return c.PassBag(seat, table.round)
             case Phase.CLOSING:
-                due = [b.terms.giver for b in table.bargains if b.due]
-                return c.NameCard(due[0]) if due else c.EndRound(table.round)
+                unnamed = bargains.unnamed_and_due(table)
+                return c.NameCard(unnamed) if unnamed else c.EndRound(table.round)
             case Phase.OVER:
                 return _names_last(table)
 

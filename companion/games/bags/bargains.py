@@ -42,7 +42,8 @@ def bound_to_open(table: Table, bag: SeatId) -> tuple[SeatId, ...]:
 
 def unnamed_and_due(table: Table) -> SeatId | None:
     """Who promised something that may be among the cards on the own stand that have no name."""
-    return next((b.terms.giver for b in table.bargains if b.due), None)
+    due = (bargain.terms.giver for bargain in table.bargains if bargain.due)
+    return next((giver for giver in due if table.stands[giver].unsorted), None)
 
 
 def is_about(offer: Offer, bag: SeatId) -> bool:

@@ -76,6 +76,11 @@ def face_down(numbers: Numbers, stand: Stand) -> Cards:
     return tuple(card for card in stand.contraband if card.good not in numbers.market_cards)
 
 
+def unseen(numbers: Numbers, stand: Stand) -> Cards:
+    """What of a stand's contraband really lies face down: nobody was shown it lying there."""
+    return without(face_down(numbers, stand), stand.face_up)
+
+
 def _not_allowed(table: Table, command: c.Claim) -> Refusal | None:
     seat = command.seat
     if command.round != table.round:
@@ -106,8 +111,9 @@ def _owes(table: Table, seat: SeatId) -> bool:
 
 
 def _promised(table: Table, seat: SeatId) -> bool:
-    """Whether something that this seat promised is still to be handed over."""
-    return any(bargain.terms.giver == seat and bargain.due for bargain in table.bargains)
+    """Whether something that this seat promised may still turn up and be handed over."""
+    due = any(bargain.terms.giver == seat and bargain.due for bargain in table.bargains)
+    return due and bool(table.stands[seat].unsorted)
 
 
 def _came_back(table: Table, seat: SeatId) -> bool:

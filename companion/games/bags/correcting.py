@@ -5,7 +5,7 @@ Nothing is struck out: what was believed stays written down, and the correction 
 
 from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
-from companion.game.cards import Card, unread, without
+from companion.game.cards import Card, unread
 from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId, Party, SeatId
@@ -14,6 +14,7 @@ from . import commands as c
 from . import debts, declaring, handing, places
 from . import events as e
 from .apply import folded
+from .black_market import unseen
 from .numbers import Declaration
 from .state import CHEST, BagStage, Table
 
@@ -80,7 +81,7 @@ def correct_contraband(table: Table, command: c.CorrectContraband, by: Party) ->
     if wrong:
         return wrong
     stand = table.stands[command.seat]
-    hidden = without(stand.contraband, stand.face_up)
+    hidden = unseen(table.numbers, stand)
     was = next((card for card in hidden if card.good == command.was), None)
     if was is None or command.was == command.now:
         return refuse("why.not_on_stand")

@@ -103,8 +103,14 @@ def _picked(numbers: Numbers, promised: Promised, pool: list[Card]) -> Cards:
     if promised.good != ANY_CONTRABAND:
         return tuple(card for card in pool if card.good == promised.good)[: promised.number]
     hidden = [card for card in pool if not numbers.is_legal(card)]
-    hidden.sort(key=lambda card: numbers.kinds[card.good].price if card.good else 10**6)
+    hidden.sort(key=lambda card: _rank(numbers, card))
     return tuple(hidden[: promised.number])
+
+
+def _rank(numbers: Numbers, card: Card) -> tuple[bool, int]:
+    """Cheap before dear, unnamed cards after those; what came from the black market last."""
+    price = numbers.kinds[card.good].price if card.good else 10**6
+    return card.good in numbers.market_cards, price
 
 
 def _may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:

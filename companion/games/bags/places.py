@@ -11,6 +11,7 @@ from companion.game.values import GoodId, SeatId
 
 from . import events as e
 from . import piles
+from .black_market import unseen
 from .state import Stand, Table, with_stand
 
 AWAY = "away"
@@ -44,9 +45,9 @@ def lying(table: Table, place: str, good: GoodId | None) -> Card | None:
     return Card(good)
 
 
-def face_down(stand: Stand, good: GoodId | None) -> Card | None:
+def face_down(table: Table, stand: Stand, good: GoodId | None) -> Card | None:
     """One of the cards lying there unseen: of that good, or without a name, or else any."""
-    hidden = without(stand.contraband, stand.face_up)
+    hidden = unseen(table.numbers, stand)
     alike = [card for card in hidden if card.good == good]
     unnamed = [card for card in hidden if card == UNREAD]
     return next(iter(alike + unnamed + list(hidden[-1:])), None)
@@ -54,11 +55,11 @@ def face_down(stand: Stand, good: GoodId | None) -> Card | None:
 
 def _on_stand(table: Table, stand: Stand, good: GoodId | None) -> Card | None:
     if good is None:
-        return UNREAD if stand.unsorted else face_down(stand, None)
+        return UNREAD if stand.unsorted else face_down(table, stand, None)
     if table.numbers.goods[good].legal:
         return next((card for card in stand.legal if card.good == good), None)
     shown = next((card for card in stand.face_up if card.good == good), None)
-    return shown or face_down(stand, good)
+    return shown or face_down(table, stand, good)
 
 
 def with_moved(table: Table, event: e.CardMoved) -> Table:
