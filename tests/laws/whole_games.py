@@ -53,7 +53,7 @@ class Watched:
         self.chance = Random(seed)
         self.box: Box = mover.box(self.chance)
         self.setup: Setup = mover.setup(self.box, self.chance)
-        self.kind = self.chance.choices(list(Kind), [3, 3, 4])[0]
+        self.kind = self.chance.choices(list(Kind), [2, 2, 6])[0]
         self.asked: list[tuple[Command, Party]] = []
         self.actions = 1
         begun = mover.game.start(self.box, self.setup)
