@@ -291,3 +291,17 @@ def test_an_odd_fine_of_the_house_costs_the_first_drawn_the_odd_coin() -> None:
     table.table = replace(table.table, numbers=replace(table.table.numbers, goods=dearer))
     table.opens(RED)
     assert (table.gold(GREEN), table.gold(BLUE), table.gold(RED)) == (48, 49, 53)
+
+
+def test_a_card_put_on_the_chest_without_a_name_lies_face_down_and_is_shared_like_the_others() -> (
+    None
+):
+    table = sharing(0, "silk")
+    move = c.MoveCard(good=None, source="away", target="stand.chest", reason="It lay under it")
+    table.does(STEWARD, move)
+    chest = table.public().chest
+    assert chest is not None
+    assert chest.contraband == 2
+    table.does(STEWARD, c.ShareChest(1))
+    assert [table.public_seat(seat).contraband for seat in (GREEN, BLUE)] == [1, 1]
+    assert table.phase() is Phase.CLOSING

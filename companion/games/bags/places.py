@@ -12,7 +12,7 @@ from companion.game.values import GoodId, SeatId
 from . import events as e
 from . import piles
 from .black_market import unseen
-from .state import Stand, Table, with_stand
+from .state import CHEST, Stand, Table, with_stand
 
 AWAY = "away"
 """In a hand, in the deck or in the box: the clerk does not see which."""
@@ -75,7 +75,7 @@ def with_moved(table: Table, event: e.CardMoved) -> Table:
     stand = table.stands[owner]
     if table.numbers.is_legal(card):
         return with_stand(table, owner, replace(stand, legal=(*stand.legal, card)))
-    if card == UNREAD and not face_down:
+    if card == UNREAD and not face_down and owner != CHEST:  # nobody sorts what lies on a chest
         return with_stand(table, owner, replace(stand, unsorted=(*stand.unsorted, card)))
     return with_stand(table, owner, replace(stand, contraband=(*stand.contraband, card)))
 
