@@ -10,6 +10,7 @@ from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.market_views import PublicConfiscated, PublicMarket, PublicPile
 from companion.games.bags.numbers import read_numbers
+from companion.games.bags.options import Options
 from companion.games.bags.scoring import score_of
 from companion.games.bags.state import Stand
 from tests.table_talk import (
@@ -140,6 +141,27 @@ def test_a_winner_tied_in_everything_shares_the_victory(edition: str) -> None:
     stands = {GREEN: alike, RED: alike, BLUE: Stand()}
     score = score_of(numbers, dict.fromkeys(stands, 50), stands)
     assert (score.winners, score.decided_by) == ((GREEN, RED), "shared")
+
+
+def test_in_the_first_edition_a_table_may_agree_that_gold_decides_the_last_tie() -> None:
+    numbers = a_table_of(3, FIRST).table.numbers
+    stands = {
+        GREEN: Stand(legal=cards("apple", "bread"), contraband=cards("silk")),
+        RED: Stand(legal=cards("cheese", "chicken"), contraband=cards("silk")),
+        BLUE: Stand(),
+    }
+    gold = {GREEN: 52, RED: 60, BLUE: 52}
+    agreed = Options(gold_decides=True)
+    scores = [score_of(numbers, gold, stands, options) for options in (Options(), agreed)]
+    assert [sheet.total for sheet in scores[0].sheets] == [100, 100, 52]
+    assert [(score.winners, score.decided_by) for score in scores] == [
+        ((GREEN, RED), "shared"),
+        ((RED,), "gold"),
+    ]
+    alike = score_of(numbers, dict.fromkeys(stands, 50), dict.fromkeys(stands, Stand()), agreed)
+    assert (alike.winners, alike.decided_by) == ((GREEN, RED, BLUE), "shared")
+    assert "gold_decides" in GAME.options(sheriff_box(FIRST))
+    assert "gold_decides" not in GAME.options(sheriff_box(SECOND))
 
 
 def test_the_first_edition_has_two_piles_of_five_cards_from_the_deck() -> None:

@@ -333,6 +333,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.royal_tie_break": "Royal goods break ties",
     "option.royal_tie_break.changes": "When the winner is tied, royal goods count as the legal "
     "goods they stand for; usually they count as contraband.",
+    "option.gold_decides": "Gold decides the last tie",
+    "option.gold_decides.changes": "Who is equal in points, legal goods and contraband wins by the "
+    "most gold; usually they share the victory.",
     "option.truth": "The truth at the end",
     "option.truth.changes": "After the end, everyone may see what the clerk knew of every bag when "
     "it was closed.",
@@ -543,6 +546,7 @@ SENTENCES: dict[str, Sentence] = {
     "score.by_points": "Decided by points.",
     "score.by_legal goods": "Equal points; decided by the number of legal goods.",
     "score.by_contraband": "Equal points and legal goods; decided by the number of contraband.",
+    "score.by_gold": "Equal in points and numbers of goods; decided by gold.",
     "score.by_shared": "Equal in points, legal goods and contraband.",
     "score.goods": "Goods",
     "score.titles": "Titles",

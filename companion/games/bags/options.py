@@ -32,6 +32,7 @@ class Options(Value, frozen=True, kw_only=True):
     bought_stays: bool = False  # an inspection that was bought and not made is still paid
     empty_titles: bool = False  # who holds none of a good may still share its titles
     royal_tie_break: bool = False  # royal goods count as legal ones when the winner is tied
+    gold_decides: bool = False  # who is still tied wins by the most gold
     truth: bool = False  # after the end everyone may see what lay in every bag
     clerk_chooses: bool = False  # the clerk, not the debtor, chooses the cards for a debt
     fresh_goods_safe: bool = False  # goods kept from the opened bag do not pay its fine

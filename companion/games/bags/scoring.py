@@ -77,7 +77,7 @@ def score_of(
         seat: gold[seat] + worth(numbers, stand.all()) + sum(title.points for title in titles[seat])
         for seat, stand in stands.items()
     }
-    winners, decided_by = _winners(numbers, options, totals, stands)
+    winners, decided_by = _winners(numbers, options, totals, stands, gold)
     sheets = tuple(
         Sheet(
             seat=seat,
@@ -125,6 +125,7 @@ def _winners(
     options: Options,
     totals: Mapping[SeatId, int],
     stands: Mapping[SeatId, Stand],
+    gold: Mapping[SeatId, int],
 ) -> tuple[tuple[SeatId, ...], str]:
     """Most points, then most legal goods, then most contraband, then a shared victory."""
     tied = _most(totals, totals)
@@ -132,6 +133,7 @@ def _winners(
         ("points", None),
         ("legal goods", {s: _legal_in_tie(numbers, options, st) for s, st in stands.items()}),
         ("contraband", {s: _contraband_in_tie(numbers, options, st) for s, st in stands.items()}),
+        ("gold", gold if options.gold_decides else None),
     ):
         if counts is not None:
             tied = _most(counts, tied)
