@@ -322,6 +322,12 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
         case c.MoveCard(good=good) | c.CorrectContraband(now=good) if good in table.numbers.goods:
             assert good is not None
             return _room(table, good) > kept[good]
+        case c.CorrectDecision(seat=seat) if seat in table.seats:
+            outcome = table.bags[seat].outcome
+            back = Counter(card.good for card in outcome.confiscated) if outcome else Counter()
+            return all(
+                _room(table, good) >= number + kept[good] for good, number in back.items() if good
+            )
         case c.PayDebt(goods=goods):
             return all(
                 _room(table, good) > kept[good] for good in goods if good in table.numbers.goods
@@ -412,8 +418,20 @@ def _corrects(table: Table, chance: Random) -> Move:
             STEWARD,
         ),
     ]
+    moves.append((_redecides(table, seat, chance), STEWARD))
     move = chance.choice(moves)
     return move if possible(table, move[0]) else moves[0]
+
+
+def _redecides(table: Table, seat: SeatId, chance: Random) -> c.CorrectDecision:
+    return c.CorrectDecision(
+        seat=seat,
+        round=table.round,
+        opened=chance.random() < 0.5,
+        bribe=chance.choice((0, 0, 3)),
+        alone=chance.choice((None, None, *table.officers)) if len(table.officers) > 1 else None,
+        reason="Entered wrong",
+    )
 
 
 def _looks(table: Table, chance: Random) -> Move:
@@ -645,6 +663,14 @@ def _anything(table: Table, chance: Random) -> Command:
             seat=seat, was=good, now=chance.choice(tuple(table.numbers.goods)), reason=why
         ),
         c.CorrectDeclaration(seat=seat, round=round_, good=good, number=number, reason=why),
+        c.CorrectDecision(
+            seat=seat,
+            round=round_,
+            opened=chance.random() < 0.5,
+            bribe=number,
+            alone=chance.choice((None, seat)),
+            reason=why,
+        ),
         c.RunTimer(chance.random() < 0.5),
         c.AddMinute(round_),
         c.EndRound(round_),

@@ -34,6 +34,7 @@ NEVER_MADE: set[type[Command]] = {
     c.CorrectContraband,
     c.CorrectDeclaration,
     c.Claim,  # a variant, and tried below
+    c.CorrectDecision,
     c.RunTimer,  # an option, as is the minute more
     c.AddMinute,
     c.WithdrawOffer,  # an offer is answered before its maker thinks again

@@ -107,6 +107,15 @@ def test_bread_may_be_declared_with_three_but_is_not_offered(
         steward.done("/steward/do/Declare", seat=str(next_seat), good="bread", number="1")
 
 
+def _puts_right(hand: Hand, counted: dict[str, str]) -> None:
+    """After a bag was judged."""
+    hand.sends(STEWARD, "CorrectGold", of={"seat": "yellow"}, counted="40", reason="Recount")
+    hand.sends(YELLOW, "CorrectGold", of={"was": "40"}, counted="50", reason="Found <ten>")
+    hand.sends(STEWARD, "CorrectDecision", opened="true", reason="Counted badly")
+    hand.sends(GREEN, "CountByHand", entered=counted)
+    hand.sends(GREEN, "JudgeBag")
+
+
 @pytest.mark.parametrize("script", [False, True])
 def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path: Path) -> None:
     used = three_play(tmp_path / "three", script=script) | six_play(tmp_path / "six", script=script)
@@ -225,8 +234,7 @@ def three_play(data: Path, *, script: bool) -> set[str]:
         counted = {"goods.apple": "1", "goods.mead": "1"}
         hand.sends(GREEN, "CountByHand", entered=counted)
         hand.sends(GREEN, "JudgeBag")
-        hand.sends(STEWARD, "CorrectGold", of={"seat": "yellow"}, counted="40", reason="Recount")
-        hand.sends(YELLOW, "CorrectGold", of={"was": "40"}, counted="50", reason="Found <ten>")
+        _puts_right(hand, counted)
         hand.sends(GREEN, "ReshufflePile")
         hand.sends(GREEN, "EndRound")
         hand.sends(STEWARD, "CloseMarket")

@@ -39,7 +39,7 @@ _KEY = re.compile(rf"\b(?:{'|'.join(GROUPS)}|good)\.[a-z][a-z_0-9-]*(?: goods)?"
 SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow")))
 BUTTONS = ("next", "undo", "timer")
 DECIDED_BY = ("points", "legal goods", "contraband", "gold", "shared")
-REASONS = ("fine", "bribe", "share", "deal", "refund")
+REASONS = ("fine", "bribe", "share", "deal", "refund", "back")
 OFF_THE_HEADER = (Phase.DRAWING, Phase.PAYING, Phase.SHARING, Phase.OVER)
 
 COMPUTED: Mapping[str, Iterable[str]] = {

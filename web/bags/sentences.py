@@ -152,6 +152,10 @@ SENTENCES: dict[str, Sentence] = {
     "news.face_down_card_is_legal": "A card of {seat} that lay face down is legal: {good}.",
     "news.face_down_card_renamed": "{seat} gives a card lying face down another name.",
     "news.declaration_corrected": "{seat} declared this: {goods}.",
+    "news.bag_was_opened": "{seat}'s bag was opened: what was decided on it is taken back, and it "
+    "is counted and judged now.",
+    "news.bag_had_passed": "{seat}'s bag had passed: what was decided on it is taken back.",
+    "news.paid_back": "{payer} gives {payee} {number} gold back.",
     "news.round_ended": "The round ends. {sheriff} is sheriff now.",
     "news.game_ended": "The game ends; hands are thrown away, contraband is turned up.",
     "why.bag_closed": "That bag is closed, or is not packed this round. Nothing was changed.",
@@ -186,6 +190,10 @@ SENTENCES: dict[str, Sentence] = {
     "Look again; of a closed pile only the top shows.",
     "why.nothing_declared": "That bag is not declared, or is decided already. Nothing was changed; "
     "a decision is put right by itself.",
+    "why.not_decided": "That bag has not been decided on, so there is nothing to put right. Open "
+    "it or pass it.",
+    "why.decision_stays": "Cards or coins of that decision have moved on, so the clerk cannot undo "
+    "it. Move the cards and count the purses by hand instead.",
     "why.bag_decided": "That bag is decided already, and a decision is final.",
     "why.bag_not_opened": "That bag has not been opened. Nothing was changed.",
     "why.unknown_card": "This sticker is not on any card of the box. If it is one of the bag's "
@@ -408,6 +416,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.rename": "Give it that name",
     "bags.correct_declaration": "{seat} declared something else",
     "bags.correct": "Put it right",
+    "bags.correct_decision": "{seat}'s bag was decided otherwise",
+    "bags.was_opened": "It was opened",
+    "bags.had_passed": "It had passed",
+    "paid.back": "given back",
     "paid.purse": "the start",
     "paid.fine": "fine",
     "paid.bribe": "for passing",

@@ -16,13 +16,14 @@ from companion.game.cards import UNREAD, Card, without
 from companion.game.contract import Event
 from companion.game.tabletime import Timer
 
-from . import bargains, piles, places
+from . import bargains, outcomes, piles, places
 from . import events as e
 from .state import (
     CHEST,
     Bag,
     BagStage,
     Market,
+    Outcome,
     Seal,
     Stand,
     Table,
@@ -158,14 +159,17 @@ def _with_unloaded(table: Table, event: e.BagUnloaded) -> Table:
         contraband=stand.contraband + event.contraband,
         unsorted=stand.unsorted + event.unsorted,
     )
-    table = with_bag(table, event.seat, replace(table.bags[event.seat], cards=()))
-    return with_stand(table, event.seat, fuller)
+    outcome = Outcome(legal=event.legal, contraband=event.contraband, unsorted=event.unsorted)
+    bag = replace(table.bags[event.seat], cards=(), outcome=outcome)
+    return with_stand(with_bag(table, event.seat, bag), event.seat, fuller)
 
 
 def _with_judged(table: Table, event: e.BagJudged) -> Table:
     stand, bag = table.stands[event.seat], table.bags[event.seat]
     table = with_stand(table, event.seat, replace(stand, legal=stand.legal + event.kept))
-    table = with_bag(table, event.seat, replace(bag, stage=BagStage.JUDGED, cards=()))
+    outcome = Outcome(legal=event.kept, confiscated=event.confiscated)
+    judged = replace(bag, stage=BagStage.JUDGED, cards=(), outcome=outcome)
+    table = with_bag(table, event.seat, judged)
     return piles.confiscated(table, event.confiscated)
 
 
@@ -200,6 +204,7 @@ def _with_less_debt(table: Table, event: e.GoodsPaid | e.ContrabandPaid) -> Tabl
         return table
     left = (replace(debt, owed=debt.owed - event.worth),) if debt.owed > event.worth else ()
     at = table.debts.index(debt)
+    table = outcomes.goods_went(table, debt.about)
     return replace(table, debts=table.debts[:at] + left + table.debts[at + 1 :])
 
 
@@ -257,6 +262,7 @@ def _with_sorted(table: Table, event: e.CardSorted) -> Table:
         contraband=stand.contraband if event.legal else (*stand.contraband, card),
         unsorted=without(stand.unsorted, [UNREAD]),
     )
+    table = outcomes.with_sorted(table, event)
     return with_stand(table, event.seat, sorted_stand)
 
 
@@ -437,6 +443,7 @@ _LEAVES: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.CardMoved: places.with_moved,
     e.ContrabandCorrected: places.with_corrected,
     e.DeclarationCorrected: _with_declaration_corrected,
+    e.DecisionUndone: outcomes.with_decision_undone,
     e.RoundEnded: _with_next_round,
     e.GameEnded: _ended,
 }

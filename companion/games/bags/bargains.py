@@ -6,6 +6,7 @@ from companion.game.cards import Card, Cards
 from companion.game.values import SeatId
 
 from . import events as e
+from . import outcomes
 from .promises import Bargain, Noted, Offer, Place
 from .state import BagStage, Stand, Table, with_stand, without_cards
 
@@ -97,7 +98,10 @@ def with_bargain(table: Table, event: e.DealMade) -> Table:
 
 
 def without_bargain(table: Table, event: e.DealLapsed) -> Table:
-    return replace(table, bargains=tuple(b for b in table.bargains if b.number != event.number))
+    gone = [bargain for bargain in table.bargains if bargain.number == event.number]
+    if any(bargain.handed for bargain in gone) and not event.stays:
+        table = outcomes.goods_went(table, event.terms.opens)
+    return replace(table, bargains=tuple(b for b in table.bargains if b not in gone))
 
 
 def with_handed_over(table: Table, event: e.GoodsHandedOver) -> Table:

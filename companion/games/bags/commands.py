@@ -302,6 +302,18 @@ class CorrectDeclaration(Command, frozen=True, kw_only=True):
     reason: str
 
 
+class CorrectDecision(Command, frozen=True, kw_only=True):
+    """A bag of this round was opened, and is to be counted and judged now; or it passed, for this
+    gold. Of two deputies, one may have acted alone."""
+
+    seat: SeatId
+    round: int
+    opened: bool
+    bribe: int = 0
+    alone: SeatId | None = None
+    reason: str
+
+
 class RunTimer(Command, frozen=True):
     """Let the inspection's timer run, or rest."""
 
@@ -357,6 +369,7 @@ COMMANDS: tuple[type[Command], ...] = (
     MoveCard,
     CorrectContraband,
     CorrectDeclaration,
+    CorrectDecision,
     RunTimer,
     AddMinute,
     EndRound,

@@ -24,6 +24,7 @@ from . import (
     offers,
     packing,
     piles,
+    reversing,
     rounds,
     timing,
 )
@@ -54,6 +55,7 @@ def _rule(phases: Iterable[Phase], *who: Who) -> Rule:
 _ALWAYS = tuple(Phase)
 _PLAY = tuple(phase for phase in Phase if phase is not Phase.OVER)
 _FILLING = (Phase.MARKET, Phase.PACKING)
+_DECIDING = (*timing.INSPECTION, Phase.SHARING, Phase.CLOSING)
 _DECLARED = (Phase.DECLARING, *timing.INSPECTION)
 _SHERIFFS = (Who.SHERIFF, Who.STEWARD)
 
@@ -94,6 +96,7 @@ RULES: dict[type[Command], Rule] = {
     c.MoveCard: _rule(_ALWAYS, Who.STEWARD),
     c.CorrectContraband: _rule(_ALWAYS, Who.OWNER, Who.STEWARD),
     c.CorrectDeclaration: _rule(_DECLARED, Who.OWNER, Who.STEWARD),
+    c.CorrectDecision: _rule(_DECIDING, Who.STEWARD),
     c.RunTimer: _rule(timing.INSPECTION, *_SHERIFFS),
     c.AddMinute: _rule(timing.INSPECTION, *_SHERIFFS),
     c.EndRound: _rule([Phase.CLOSING], *_SHERIFFS),
@@ -140,6 +143,7 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
     c.MoveCard: correcting.move_card,
     c.CorrectContraband: correcting.correct_contraband,
     c.CorrectDeclaration: correcting.correct_declaration,
+    c.CorrectDecision: reversing.correct_decision,
     c.EndRound: rounds.end_round,
 }
 

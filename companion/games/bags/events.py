@@ -396,6 +396,16 @@ class DeclarationCorrected(Event, frozen=True, kw_only=True):
     unread: int
 
 
+class DecisionUndone(Event, frozen=True, kw_only=True):
+    """A bag was decided on otherwise than was written: its cards are in it again, and it lies open.
+    `nameless`: it passed here, so that nobody is told what the clerk took its cards for."""
+
+    seat: SeatId
+    opened: bool
+    opened_by: tuple[SeatId, ...]
+    nameless: bool
+
+
 class RoundEnded(Event, frozen=True):
     """The next round begins: the sheriff's figure moves one seat to the left, or deputies are
     still to be drawn."""
@@ -464,6 +474,7 @@ EVENTS: tuple[type[Event], ...] = (
     CardMoved,
     ContrabandCorrected,
     DeclarationCorrected,
+    DecisionUndone,
     RoundEnded,
     GameEnded,
 )

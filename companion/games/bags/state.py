@@ -85,6 +85,15 @@ class Debt(Value, frozen=True, kw_only=True):
     spared: Cards = ()  # goods of the same bag that the table agreed not to touch
 
 
+class Outcome(Value, frozen=True, kw_only=True):
+    """What a decided bag brought to its merchant's stand, and what was taken away."""
+
+    legal: Cards = ()
+    contraband: Cards = ()
+    unsorted: Cards = ()
+    confiscated: Cards = ()
+
+
 class Bag(Value, frozen=True, kw_only=True):
     """One merchant's bag."""
 
@@ -98,6 +107,9 @@ class Bag(Value, frozen=True, kw_only=True):
     wishes: Mapping[SeatId, Wish] = {}  # what each deputy said about it
     opened_by: tuple[SeatId, ...] = ()
     claimed: bool = False  # a card of the black market, after this bag came back
+    outcome: Outcome | None = None  # once it is decided
+    goods_went: bool = False  # goods changed hands because of the decision, for a debt or a deal
+    shown_by_people: bool = False  # it passed here and was open at the table: the clerk shows less
 
 
 class Stand(Value, frozen=True, kw_only=True):

@@ -213,7 +213,7 @@ def _public_bag(table: Table, bag: Bag) -> PublicBag:
         shown_unread=unread(bag.cards) if lies_open else 0,
         wishes=tuple(bag.wishes.items()) if bag.stage is BagStage.SEALED else (),
         code=seal.code if seal else "",
-        line=seal.line if seal and was_opened else "",
+        line=seal.line if seal and was_opened and not bag.shown_by_people else "",
     )
 
 
