@@ -247,6 +247,17 @@ def test_where_the_table_agrees_contraband_given_for_a_deal_is_shown_to_everyone
         assert news.words["goods"] == ((SILK, 1),)
 
 
+def test_what_several_deals_get_from_one_bag_is_not_undone_by_halves() -> None:
+    """What shows something hidden comes last, so that no step back takes the rest alone."""
+    table = at_the_gate()
+    table.agrees(RED, GREEN, anywhere={SILK: 1}, opens=BLUE)
+    table.agrees(RED, GREEN, bag={APPLE: 1}, opens=BLUE)
+    kinds = [type(event) for event in table.opens(RED)]
+    handed = [kind for kind in kinds if issubclass(kind, e.GoodsHandedOver)]
+    assert handed == [e.GoodsHandedOver, e.PromiseSettled]
+    assert [bargain.due for bargain in table.table.bargains] == [(), ()]
+
+
 def test_what_a_deal_still_owes_is_shown_to_everyone() -> None:
     table = at_the_gate()
     table.agrees(RED, GREEN, bag={APPLE: 1, SILK: 1}, opens=BLUE)

@@ -5,7 +5,7 @@ giver's stand has no name, what is missing may still turn up, and stays due.
 """
 
 from companion.game.cards import Card, Cards
-from companion.game.contract import Event
+from companion.game.contract import Event, Trace
 from companion.game.values import SeatId
 
 from . import events as e
@@ -45,7 +45,8 @@ def _on_stand(table: Table, giver: SeatId) -> Cards:
 def _handed(
     table: Table, giver: SeatId, from_bag: Cards, from_stand: Cards, *, told: bool
 ) -> Events:
-    """`told`: something hidden came to light on the way, so that nothing of it is taken back."""
+    """`told`: something hidden came to light on the way, so that nothing of it is taken back. What
+    shows something comes last: else a step back would undo half of what was handed over."""
     happened: Events = ()
     pools = {Place.BAG: [*from_bag], Place.STAND: [*from_stand], Place.ANYWHERE: [*from_stand]}
     shown = [card for card in from_bag if not table.numbers.is_legal(card)]
@@ -53,7 +54,7 @@ def _handed(
         if bargain.terms.giver == giver and bargain.due:
             handed = _of(table, bargain, pools, shown, told=told)
             happened += (handed,) if handed else ()
-    return happened
+    return tuple(sorted(happened, key=lambda event: event.trace is Trace.REVEAL))
 
 
 def _of(
