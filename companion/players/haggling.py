@@ -76,7 +76,7 @@ class Haggler:
         if mood < 0.5 and _holds(public, offer):
             return c.AcceptOffer(self.seat, offer.number, offer.version)
         most = giver.gold or 0
-        if mood < 0.75 and offer.version < 3 and most > terms.gold:
+        if mood < 0.75 and most > terms.gold:
             goods = _said(offer)
             return c.ChangeOffer(
                 seat=self.seat,

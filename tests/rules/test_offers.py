@@ -316,3 +316,30 @@ def test_an_offer_can_be_taken_back_like_anything_said_aloud() -> None:
         ),
     )
     assert events[0].trace == "open"
+
+
+def test_a_version_is_never_used_twice_even_after_a_step_was_taken_back() -> None:
+    """An answer from a page that has not heard of the step back meets no other terms."""
+    table = at_the_gate()
+    before = table.table
+    made = [table.offer(RED, RED, GREEN, gold=gold, passes=RED) for gold in (5, 9)]
+    first, second = (said(table, made[at], 1000 + at) for at in (0, 1))
+    assert (first.number, first.version != second.version) == (second.number, True)
+    table.happens(e.OfferMade(first))
+    table.table = before
+    table.happens(e.OfferMade(second))
+    late = c.AcceptOffer(GREEN, first.number, first.version)
+    assert table.why_not(seated(GREEN), late) == "why.offer_changed"
+    answer = {"seat": GREEN, "offer": second.number, "version": second.version, "passes": RED}
+    changes = [c.ChangeOffer(gold=gold, **answer) for gold in (11, 12)]  # type: ignore[arg-type]
+    versions = {said(table, changes[at], 2000 + at).version for at in (0, 1)}
+    assert len(versions | {first.version, second.version}) == 4
+
+
+def said(table: Evening, command: c.MakeOffer | c.ChangeOffer, at_ms: int) -> Offer:
+    """The offer as it is said at that moment of the table's time."""
+    answer = GAME.decide(table.table, command, seated(command.seat), at_ms)
+    assert isinstance(answer, tuple)
+    (event,) = answer
+    assert isinstance(event, e.OfferMade | e.OfferChanged)
+    return event.offer

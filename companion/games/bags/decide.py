@@ -132,8 +132,6 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
     c.Claim: black_market.claim,
     c.PickFromChest: deputies.pick,
     c.ShareChest: deputies.share,
-    c.MakeOffer: offers.make,
-    c.ChangeOffer: offers.change,
     c.AcceptOffer: deals.accept,
     c.RefuseOffer: offers.reject,
     c.WithdrawOffer: offers.withdraw,
@@ -149,7 +147,7 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
 
 
 def decide(table: Table, command: Command, by: Party, at_ms: int) -> tuple[Event, ...] | Refusal:
-    """The events that follow, or why not; `at_ms` matters to the timer alone."""
+    """The events that follow, or why not; `at_ms` matters to the timer and to offers."""
     wrong = _out_of_place(table, command, by)
     if wrong is not None:
         return wrong
@@ -162,6 +160,10 @@ def decide(table: Table, command: Command, by: Party, at_ms: int) -> tuple[Event
             return timing.time_is_up(table, command, at_ms)
         case Woken():
             return timing.woken(table, command, at_ms)
+        case c.MakeOffer():
+            return offers.make(table, command, by, at_ms)
+        case c.ChangeOffer():
+            return offers.change(table, command, by, at_ms)
         case c.RunTimer():
             return timing.run_timer(table, command, at_ms)
         case c.AddMinute():

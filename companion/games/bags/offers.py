@@ -26,13 +26,14 @@ MOST_CONTRABAND = 20
 LONGEST_LATER = 120
 
 
-def make(table: Table, command: c.MakeOffer, by: Party) -> Decision:
+def make(table: Table, command: c.MakeOffer, by: Party, at_ms: int) -> Decision:
     if command.round != table.round:
         return refuse("why.round_moved_on")
     terms = _terms(table, command, command.giver, command.taker)
     if isinstance(terms, Refusal):
         return terms
-    offer = Offer(number=table.offers_made + 1, by=command.seat, terms=terms)
+    version = _version_after(0, at_ms)
+    offer = Offer(number=table.offers_made + 1, version=version, by=command.seat, terms=terms)
     if command.seat not in sides(table, offer):
         return refuse("why.not_your_offer")
     if sum(1 for other in table.offers if other.by == command.seat) >= MOST_OPEN:
@@ -40,7 +41,7 @@ def make(table: Table, command: c.MakeOffer, by: Party) -> Decision:
     return wrong(table, terms, by) or (e.OfferMade(offer),)
 
 
-def change(table: Table, command: c.ChangeOffer, by: Party) -> Decision:
+def change(table: Table, command: c.ChangeOffer, by: Party, at_ms: int) -> Decision:
     """The side that made it thinks again, or the other side makes a counter-offer."""
     offer = found(table, command)
     if isinstance(offer, Refusal):
@@ -52,8 +53,15 @@ def change(table: Table, command: c.ChangeOffer, by: Party) -> Decision:
         return terms
     if (terms, command.seat) == (offer.terms, offer.by):
         return ()
-    changed = Offer(number=offer.number, version=offer.version + 1, by=command.seat, terms=terms)
+    version = _version_after(offer.version, at_ms)
+    changed = Offer(number=offer.number, version=version, by=command.seat, terms=terms)
     return wrong(table, terms, by) or (e.OfferChanged(changed),)
+
+
+def _version_after(version: int, at_ms: int) -> int:
+    """The table time at which it is said: a count would begin again after a step was taken back,
+    and an answer to the old terms would be taken for one to the new."""
+    return max(version + 1, at_ms)
 
 
 def reject(table: Table, command: c.RefuseOffer, by: Party) -> Decision:

@@ -45,7 +45,7 @@ class Offer(Value, frozen=True, kw_only=True):
     """Terms on the table; every change makes a new version, which the other side answers."""
 
     number: int
-    version: int = 1
+    version: int = 1  # never used twice, even if a step was taken back
     by: SeatId  # who said this version
     agreed: tuple[SeatId, ...] = ()  # of several who have to
     terms: Terms
