@@ -8,7 +8,7 @@ from companion.game.values import PUBLIC, STEWARD, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.deal_views import ShownProof
-from companion.games.bags.promises import ANY_CONTRABAND, Place, Promised
+from companion.games.bags.promises import ANY_CONTRABAND
 from companion.games.bags.state import BagStage
 from tests.table_talk import (
     BLUE,
@@ -128,7 +128,7 @@ def test_without_a_place_the_stand_gives_at_once_and_the_bag_the_rest_when_it_is
     table.agrees(RED, GREEN, anywhere={SILK: 2, CHEESE: 2}, opens=BLUE)
     assert table.stand(GREEN) == {"silk": 1, "cheese": 1}
     (made,) = table.public().deals.made
-    assert made.due == (Promised(Place.ANYWHERE, CHEESE, 1), Promised(Place.ANYWHERE, SILK, 1))
+    assert made.due == ((CHEESE, 1), (ANY_CONTRABAND, 1))
     table.passes(RED)
     assert table.stand(GREEN) == {"silk": 2, "cheese": 2}
 
@@ -189,7 +189,7 @@ def test_cards_without_a_name_keep_a_promise_open_until_they_are_named() -> None
     table.agrees(RED, GREEN, bag={CHEESE: 2, SILK: 1}, passes=RED)
     assert table.stand(GREEN) == {"cheese": 1}
     (made,) = table.public().deals.made
-    assert made.due == (Promised(Place.BAG, CHEESE, 1), Promised(Place.BAG, SILK, 1))
+    assert made.due == ((CHEESE, 1), (ANY_CONTRABAND, 1))
     table.does(seated(RED), c.NameCard(RED, SILK))
     assert table.stand(GREEN) == {"cheese": 1, "silk": 1}
     table.lays(RED, "cheese-09")
@@ -325,3 +325,13 @@ def test_a_copy_that_changes_hands_lies_in_one_place() -> None:
     table.agrees(RED, GREEN, bag={CHEESE: 1, SILK: 1}, passes=RED)
     assert table.table.place_of(card("silk-01")) == "stand:green"
     assert table.table.place_of(card("cheese-01")) == "stand:green"
+
+
+def test_what_is_still_due_does_not_tell_which_card_was_handed_over_face_down() -> None:
+    tables = [red_packs("cheese").stands(RED, silk=1), red_packs("cheese").stands(RED, pepper=1)]
+    for table in tables:
+        table.agrees(RED, GREEN, anywhere={SILK: 1, PEPPER: 1}, opens=BLUE)
+        (made,) = table.public().deals.made
+        assert made.due == ((ANY_CONTRABAND, 1),)
+    assert [table.stand(GREEN) for table in tables] == [{"silk": 1}, {"pepper": 1}]
+    assert tables[0].public_but_codes() == tables[1].public_but_codes()

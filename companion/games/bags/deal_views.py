@@ -5,7 +5,7 @@ from companion.game.messages import Message
 from companion.game.values import GoodId, SeatId, Value
 
 from .bargains import bought, waits_for
-from .promises import Noted, Place, Promised, Terms
+from .promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
 from .spoken import done_for_it, given
 from .state import Table
 from .timing import INSPECTION
@@ -31,7 +31,7 @@ class MadeDeal(Value, frozen=True, kw_only=True):
     taker: SeatId
     gives: Message
     for_it: Message
-    due: tuple[Promised, ...]
+    due: Heap  # contraband without its names: what is left would tell what was handed over
 
 
 class OwedInspection(Value, frozen=True, kw_only=True):
@@ -86,7 +86,7 @@ def deals(table: Table) -> Deals:
                 taker=bargain.terms.taker,
                 gives=given(bargain.terms),
                 for_it=done_for_it(bargain.terms),
-                due=bargain.due,
+                due=_still_due(table, bargain),
             )
             for bargain in table.bargains
         ),
@@ -101,6 +101,15 @@ def deals(table: Table) -> Deals:
         ),
         noted=table.noted,
     )
+
+
+def _still_due(table: Table, bargain: Bargain) -> Heap:
+    legal = table.numbers.legal_goods()
+    heaps: dict[GoodId, int] = {}
+    for promised in bargain.due:
+        good = promised.good if promised.good in legal else ANY_CONTRABAND
+        heaps[good] = heaps.get(good, 0) + promised.number
+    return tuple(heaps.items())
 
 
 def proofs(table: Table, seat: SeatId) -> tuple[ShownProof, ...]:
