@@ -7,7 +7,7 @@ from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, GoodId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
-from companion.games.bags.state import Phase
+from companion.games.bags.state import Phase, with_bag
 from tests.table_talk import (
     APPLE,
     BLUE,
@@ -169,7 +169,6 @@ def test_cards_without_a_name_are_named_before_contraband_pays() -> None:
     table.opens(BLUE)
     assert table.why_not(STEWARD, c.PayDebt(RED, {SILK: 1})) == "why.name_cards_first"
     table.does(seated(RED), c.NameCard(RED, APPLE))
-    table.pays(RED, apple=1)
     assert table.public().debts == ()
 
 
@@ -233,3 +232,55 @@ def test_only_the_debtor_and_the_steward_pay_it() -> None:
     answer = table.asks(seated(GREEN), c.PayDebt(RED, {CHICKEN: 1}))
     assert isinstance(answer, Refusal)
     assert answer.why.key == "why.not_yours"
+
+
+def test_of_safe_goods_those_promised_away_are_safe_no_more() -> None:
+    table = a_table_of(3, fresh_goods_safe=True).stands(RED, chicken=1)
+    table.brings_to_gate(red=(3, APPLE, ["apple", "apple", "silk"])).holds_gold(red=0)
+    table.agrees(RED, GREEN, bag={APPLE: 1}, opens=BLUE)
+    table.opens(RED)
+    assert table.stand(GREEN) == {"apple": 1, "chicken": 1}
+    assert (table.stand(RED), table.public().debts) == ({"apple": 1}, ())
+
+
+def test_safe_goods_that_are_moved_away_meanwhile_do_no_harm() -> None:
+    table = a_table_of(3, fresh_goods_safe=True).stands(RED, silk=1)
+    table.brings_to_gate(red=(3, APPLE, ["apple", "apple", "silk"])).holds_gold(red=0)
+    table.opens(RED)
+    table.does(
+        STEWARD, c.MoveCard(good=APPLE, source="stand.red", target="away", reason="It fell down")
+    )
+    (debt,) = table.public().debts
+    assert (debt.legal, table.stand(RED)) == ((), {"apple": 1, "silk": 1})
+
+
+def test_a_card_that_everyone_saw_is_not_the_one_the_clerk_was_mistaken_about() -> None:
+    table = a_table_of(3, shown_contraband=True).stands(RED, pepper=1).stands(GREEN, mead=1)
+    table.brings_to_gate(red=(1, APPLE, ["silk"]), blue=(1, APPLE, ["apple"])).holds_gold(red=0)
+    table.opens(RED)
+    table.pays(RED, pepper=1)
+    table.holds_gold(green=0).opens(BLUE)
+    table.pays(GREEN, STEWARD, silk=1)
+    assert (table.stand(GREEN), table.public_seat(GREEN).face_up) == (
+        {"pepper": 1},
+        ((PEPPER, 1),),
+    )
+
+
+@pytest.mark.parametrize("unnamed", ["contraband", "unsorted"])
+def test_the_clerk_forgives_nothing_while_cards_without_a_name_could_pay(unnamed: str) -> None:
+    table = a_table_of(3, clerk_chooses=True).stands(RED, apple=1)
+    table.brings_to_gate(red=(1, APPLE, ["silk"])).holds_gold(red=0)
+    lying = {"legal": (), "contraband": (), "unsorted": ()} | {unnamed: cards(UNSEEN)}
+    bag = table.table.bags[RED]
+    table.happens(e.BagUnloaded(seat=RED, **lying))
+    table.table = with_bag(table.table, RED, bag)
+    table.opens(RED)
+    assert table.stand(GREEN) == {"apple": 1}
+    (debt,) = table.public().debts
+    assert debt.owed == 2
+    if unnamed == "unsorted":
+        table.does(seated(RED), c.NameCard(RED, CHICKEN))
+    else:
+        table.pays(RED, pepper=1)
+    assert (table.stand(RED), table.public().debts) == ({}, ())

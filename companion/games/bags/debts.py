@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.bank import CoinsMoved
-from companion.game.cards import Card, Cards, Heap, without
+from companion.game.cards import UNREAD, Card, Cards, Heap, without
 from companion.game.commands import CardRead
 from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
@@ -21,7 +21,7 @@ from companion.game.values import GoodId, Party, SeatId
 from . import commands as c
 from . import events as e
 from .apply import folded
-from .black_market import face_down, market_cards
+from .black_market import face_down, market_cards, unseen
 from .numbers import Numbers
 from .showing import picked, shown_of
 from .state import PILE, Debt, Table
@@ -74,7 +74,9 @@ def payable(table: Table, debt: Debt) -> Cards:
     """What in everyone's sight may pay this debt: legal goods, and once nothing else is left,
     cards of the black market."""
     stand, numbers = table.stands[debt.debtor], table.numbers
-    legal = without(stand.legal, (card for card in debt.spared if card in stand.legal))
+    legal = stand.legal
+    for card in debt.spared:
+        legal = without(legal, [card]) if card in legal else legal
     if legal or stand.unsorted or face_down(numbers, stand):
         return legal
     return () if table.options.fixed_market_cards else market_cards(numbers, stand)
@@ -162,7 +164,8 @@ def _contraband(
         return refuse("why.market_cards_last")
     if any(table.numbers.is_legal(card) for card in shown):
         return refuse("why.not_on_stand")
-    handed = shown_of(face_down(table.numbers, stand), shown, believed=believed)
+    lying = stand.face_up + unseen(table.numbers, stand)  # what people saw is doubted last
+    handed = shown_of(lying, shown, believed=believed)
     if handed is None:
         return refuse("why.not_on_stand")
     return _shown_and_paid(table.numbers, debt, *handed)
@@ -189,20 +192,23 @@ def _nothing_left(table: Table, debt: Debt) -> bool:
 
 
 def _chosen_by_clerk(table: Table, debt: Debt) -> tuple[Event, ...]:
-    """The choice that gives least away, where the table has agreed to leave it to the clerk."""
+    """The choice that gives least away, where the table has agreed to leave it to the clerk; cards
+    without a name are the debtor's to show."""
     numbers, stand = table.numbers, table.stands[debt.debtor]
-    paid: tuple[Event, ...] = ()
     legal = _first_choice(numbers, payable(table, debt), debt.owed)
     left = debt.owed - worth(numbers, legal)
+    paid: tuple[Event, ...] = (_paid(numbers, debt, legal),) if legal else ()
+    if left <= 0 or stand.unsorted:
+        return paid
     hidden = _first_choice(numbers, face_down(numbers, stand), left)
     left -= worth(numbers, hidden)
+    if hidden:
+        paid = (*paid, _shown_and_paid(numbers, debt, hidden, hidden))
+    if left <= 0 or UNREAD in stand.contraband:
+        return paid
     last = () if table.options.fixed_market_cards else market_cards(numbers, stand)
     last = _first_choice(numbers, without(last, (card for card in legal if card in last)), left)
     left -= worth(numbers, last)
-    if legal:
-        paid = (_paid(numbers, debt, legal),)
-    if hidden:
-        paid = (*paid, _shown_and_paid(numbers, debt, hidden, hidden))
     if last:
         paid = (*paid, _paid(numbers, debt, last))
     if left <= 0:

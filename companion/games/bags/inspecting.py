@@ -2,7 +2,7 @@
 
 from companion.game import bank
 from companion.game.bank import CoinsMoved
-from companion.game.cards import UNREAD, Card, Cards, unread
+from companion.game.cards import UNREAD, Card, Cards, unread, without
 from companion.game.commands import CardRead
 from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
@@ -135,13 +135,15 @@ def name_card(table: Table, command: c.NameCard, by: Party) -> Decision:
 
 
 def _sorted(table: Table, seat: SeatId, card: Card) -> tuple[Event, ...]:
-    """The card finds its place on the stand; it may be one that was promised."""
+    """The card finds its place on the stand; it may have been promised. Once it was the last one
+    without a place, a debt may leave no choice any more."""
     legal = table.numbers.is_legal(card)
     named = e.CardSorted(seat=seat, card=card, legal=legal)
     handed = handing.after_naming(apply(table, named), seat, card)
-    if not handed:
+    after = folded(table, [named, *handed])
+    if after.stands[seat].unsorted and not handed:
         return (named,)
-    return (named, *handed, *going_on(folded(table, [named, *handed]), seat))
+    return (named, *handed, *going_on(after, seat))
 
 
 def count_by_hand(table: Table, command: c.CountByHand, by: Party) -> Decision:
@@ -191,7 +193,7 @@ def _verdict(table: Table, seat: SeatId) -> tuple[Event, ...]:
     verdict += handed
     if not honest:
         till = deputies.till(bag.opened_by)
-        spared = kept if table.options.fresh_goods_safe else ()
+        spared = _left_of(kept, handed) if table.options.fresh_goods_safe else ()
         return (
             *verdict,
             *owed(folded(table, verdict), seat, till, fine, about=seat, spared=spared),
@@ -201,6 +203,14 @@ def _verdict(table: Table, seat: SeatId) -> tuple[Event, ...]:
         judged = folded(table, verdict)
         verdict = (*verdict, *owed(judged, officer, seat, share, about=seat, spared=spared))
     return verdict
+
+
+def _left_of(kept: Cards, handed: tuple[Event, ...]) -> Cards:
+    """What of the goods kept from the opened bag was not promised away."""
+    for event in handed:
+        for card in event.legal if isinstance(event, e.GoodsHandedOver) else ():
+            kept = without(kept, [card]) if card in kept else kept
+    return kept
 
 
 def _received(handed: tuple[Event, ...], officer: SeatId) -> Cards:
