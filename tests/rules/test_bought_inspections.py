@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.game.cards import UNREAD
 from companion.game.commands import TimeIsUp
 from companion.game.contract import Event
 from companion.game.messages import Refusal
@@ -9,13 +10,15 @@ from companion.game.values import CLOCK, STEWARD, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.deal_views import OwedInspection
-from companion.games.bags.state import BagStage
+from companion.games.bags.promises import ANY_CONTRABAND
+from companion.games.bags.state import BagStage, Stand, with_stand
 from tests.table_talk import (
     APPLE,
     BLUE,
     CHEESE,
     GAME,
     GREEN,
+    PEPPER,
     RED,
     SILK,
     YELLOW,
@@ -139,3 +142,24 @@ def test_a_sheriff_who_gives_everything_back_is_forgiven_what_is_left() -> None:
     time_is_up(table)
     assert table.purses() == {GREEN: 0, RED: 45, BLUE: 59, YELLOW: 46}
     assert table.public().debts == ()
+
+
+def test_a_card_that_came_by_a_deal_goes_back_whatever_it_was_named_since() -> None:
+    """Naming it is hidden: whether it was named may make no difference to what others see."""
+    tables = [timed() for _ in range(3)]
+    for table in tables:
+        hidden = Stand(contraband=(UNREAD,))
+        table.table = with_stand(table.table, RED, hidden)
+        table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 1}, opens=BLUE)
+    for table in tables[1:]:
+        table.does(seated(GREEN), c.NameCard(GREEN, SILK))
+    mistaken = c.CorrectContraband(seat=GREEN, was=SILK, now=PEPPER, reason="Misread")
+    tables[2].does(seated(GREEN), mistaken)
+    for table in tables:
+        time_is_up(table)
+    went_back = [(table.stand(RED), table.stand(GREEN)) for table in tables]
+    assert went_back == [
+        ({"apple": 1, "unread": 1}, {}),
+        ({"apple": 1, "silk": 1}, {}),
+        ({"apple": 1, "pepper": 1}, {}),
+    ]

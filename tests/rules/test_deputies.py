@@ -293,6 +293,17 @@ def test_an_odd_fine_of_the_house_costs_the_first_drawn_the_odd_coin() -> None:
     assert (table.gold(GREEN), table.gold(BLUE), table.gold(RED)) == (48, 49, 53)
 
 
+def test_which_card_of_contraband_is_the_odd_one_tells_nothing_of_the_others() -> None:
+    table = sharing(0, "pepper", "mead", "silk")
+    shared = [table.asks(STEWARD, c.ShareChest(1), f"{salt:032x}") for salt in range(3)]
+    odd = [event.card for events in shared for event in events if discards(event)]  # type: ignore[union-attr]
+    assert odd == [*cards("pepper", "mead", "silk")]
+
+
+def discards(event: object) -> bool:
+    return isinstance(event, e.ChestCardDiscarded)
+
+
 def test_a_card_put_on_the_chest_without_a_name_lies_face_down_and_is_shared_like_the_others() -> (
     None
 ):

@@ -134,6 +134,7 @@ def _with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
     table = piles.drawn(table, event.card)
     stand = table.stands[event.seat]
     contraband = (*without(stand.contraband, [UNREAD]), event.card)
+    table = bargains.with_handed_named(table, event.seat, UNREAD, event.card)
     return with_stand(table, event.seat, replace(stand, contraband=contraband))
 
 

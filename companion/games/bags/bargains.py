@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.game.cards import Card, Cards
+from companion.game.cards import Card, Cards, without
 from companion.game.values import SeatId
 
 from . import events as e
@@ -121,6 +121,17 @@ def with_handed_over(table: Table, event: e.GoodsHandedOver) -> Table:
         ),
         proofs=table.proofs + event.proofs,
     )
+
+
+def with_handed_named(table: Table, taker: SeatId, was: Card, now: Card) -> Table:
+    """A card that came by a deal has got another name, and is still the one that came by it."""
+    for bargain in table.bargains:
+        if bargain.terms.taker == taker and was in bargain.handed:
+            renamed = replace(bargain, handed=(*without(bargain.handed, [was]), now))
+            at = table.bargains.index(bargain)
+            others = table.bargains[:at], table.bargains[at + 1 :]
+            return replace(table, bargains=(*others[0], renamed, *others[1]))
+    return table
 
 
 def still_there(stand: Stand, handed: Cards) -> tuple[Cards, Cards]:

@@ -190,8 +190,9 @@ class PickFromChest(Command, frozen=True):
     good: GoodId | None = None
 
 
-class ShareChest(Command, frozen=True):
-    """The chest is shared out; what is odd goes to the deputy they agree on, or away."""
+class ShareChest(Chancy, frozen=True):
+    """The chest is shared out; what is odd goes to the deputy they agree on, or away. By chance a
+    card that lies face down is the odd one: the cheapest or dearest would tell of the others."""
 
     round: int
     rest_to: SeatId | None = None

@@ -6,7 +6,7 @@ acts alone, on his own account; what they do together goes to the chest.
 
 from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
-from companion.game.cards import Card, Cards
+from companion.game.cards import Card, Cards, without
 from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, SeatId
@@ -115,7 +115,7 @@ def share(table: Table, command: c.ShareChest, by: Party) -> Decision:
     )
     if odd:
         shared = (*shared, _coins(bank.purse(command.rest_to) if command.rest_to else BANK, odd))
-    for card in _laid(table):
+    for card in _laid(table, command.chance):
         now = folded(table, shared)
         turn = next_to_pick(now) or command.rest_to
         taken: Event = e.ChestCardDiscarded(card) if turn is None else _picked(now, turn, card)
@@ -123,9 +123,13 @@ def share(table: Table, command: c.ShareChest, by: Party) -> Decision:
     return shared
 
 
-def _laid(table: Table) -> Cards:
+def _laid(table: Table, chance: str) -> Cards:
     chest = table.stands[CHEST]
-    return table.numbers.in_order(chest.legal) + table.numbers.in_order(chest.contraband)
+    hidden = table.numbers.in_order(chest.contraband)
+    if hidden:
+        odd = hidden[int(chance, 16) % len(hidden)]
+        hidden = (*without(hidden, [odd]), odd)
+    return table.numbers.in_order(chest.legal) + hidden
 
 
 def _picked(table: Table, seat: SeatId, card: Card) -> e.ChestPicked:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.game.cards import UNREAD, Card, without
 from companion.game.values import GoodId, SeatId
 
+from . import bargains, piles
 from . import events as e
-from . import piles
 from .black_market import unseen
 from .state import CHEST, Stand, Table, with_stand
 
@@ -107,6 +107,7 @@ def with_corrected(table: Table, event: e.ContrabandCorrected) -> Table:
     stand = table.stands[event.seat]
     less = replace(stand, contraband=without(stand.contraband, [event.was]))
     table, card = piles.brought_out(with_stand(table, event.seat, less), event.now)
+    table = bargains.with_handed_named(table, event.seat, event.was, card)
     if table.numbers.is_legal(card):
         return with_stand(table, event.seat, replace(less, legal=(*less.legal, card)))
     return with_stand(table, event.seat, replace(less, contraband=(*less.contraband, card)))
