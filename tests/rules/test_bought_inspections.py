@@ -11,7 +11,7 @@ from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.deal_views import OwedInspection
 from companion.games.bags.promises import ANY_CONTRABAND
-from companion.games.bags.state import BagStage, Stand, with_stand
+from companion.games.bags.state import BagStage, Debt, Stand, with_stand
 from tests.table_talk import (
     APPLE,
     BLUE,
@@ -163,3 +163,13 @@ def test_a_card_that_came_by_a_deal_goes_back_whatever_it_was_named_since() -> N
         ({"apple": 1, "silk": 1}, {}),
         ({"apple": 1, "pepper": 1}, {}),
     ]
+
+
+def test_what_goes_back_to_a_debtor_pays_the_debt_before_goods_do() -> None:
+    table = timed().stands(RED, silk=1).holds_gold(red=5)
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    debt = Debt(debtor=RED, creditor=GREEN, owed=7, about=RED)
+    table.happens(e.BagOpened(RED, (), (GREEN,)), e.DebtRose(debt))
+    time_is_up(table)
+    (left,) = table.public().debts
+    assert (table.gold(RED), table.gold(GREEN), left.owed) == (0, 55, 2)

@@ -284,3 +284,13 @@ def test_the_clerk_forgives_nothing_while_cards_without_a_name_could_pay(unnamed
     else:
         table.pays(RED, pepper=1)
     assert (table.stand(RED), table.public().debts) == ({}, ())
+
+
+def test_coins_that_turn_up_while_a_debt_is_open_pay_before_goods_do() -> None:
+    table = red_owes(2, hidden=True, pepper=2)
+    counted = c.CorrectGold(seat=RED, was=0, counted=5, reason="They lay under the stand")
+    table.does(STEWARD, counted)
+    (debt,) = table.public().debts
+    assert (table.gold(RED), table.gold(GREEN), debt.owed) == (0, 55, 3)
+    table.does(STEWARD, c.CorrectGold(seat=RED, was=0, counted=5, reason="And some more"))
+    assert (table.gold(RED), table.gold(GREEN), table.public().debts) == (2, 58, ())

@@ -197,7 +197,7 @@ def _with_contraband_paid(table: Table, event: e.ContrabandPaid) -> Table:
     return _with_less_debt(table, event)
 
 
-def _with_less_debt(table: Table, event: e.GoodsPaid | e.ContrabandPaid) -> Table:
+def _with_less_debt(table: Table, event: e.DebtShrank | e.GoodsPaid | e.ContrabandPaid) -> Table:
     """A debt that is covered is gone; no change is given."""
     pair = event.payer, event.payee
     debt = next((d for d in table.debts if (d.debtor, d.creditor) == pair), None)
@@ -415,6 +415,7 @@ _LEAVES: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.BagCounted: _with_counted,
     e.BagJudged: _with_judged,
     e.DebtRose: _with_debt,
+    e.DebtShrank: _with_less_debt,
     e.GoodsPaid: _with_goods_paid,
     e.ContrabandPaid: _with_contraband_paid,
     e.DebtForgiven: _without_debt,

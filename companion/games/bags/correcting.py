@@ -48,7 +48,8 @@ def correct_gold(table: Table, command: c.CorrectGold, by: Party) -> Decision:
     if command.counted - gold > table.purses[BANK]:
         return refuse("why.bank_lacks")
     counted = e.PurseCounted(owner=owner, counted=command.counted, hidden=hidden)
-    return (e.PutRight(by, command.reason), counted, *_settled(table, owner, command.counted))
+    settled = _settled(table, owner, command.counted)
+    return _with_what_follows(table, (e.PutRight(by, command.reason), counted, *settled))
 
 
 def move_card(table: Table, command: c.MoveCard, by: Party) -> Decision:
@@ -134,8 +135,8 @@ def _settled(table: Table, owner: SeatId, counted: int) -> tuple[Event, ...]:
 
 
 def _with_what_follows(table: Table, happened: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Goods that came or went may be promised ones, or the last that could turn up; and they may
-    leave a debtor nothing to choose, or nothing to give."""
+    """Goods that came or went may be promised ones, or the last that could turn up; and they, or
+    coins, may leave a debtor nothing to choose, or nothing to give."""
     for giver in dict.fromkeys(b.terms.giver for b in table.bargains if b.due):
         happened += handing.at_once(folded(table, happened), giver)
     for debtor in dict.fromkeys(debt.debtor for debt in table.debts):

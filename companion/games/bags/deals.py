@@ -65,8 +65,8 @@ def lapsed(table: Table, bargain: Bargain) -> Events:
         )
         gone = (*gone, back)
     gone += _paid_back(folded(table, gone), bargain)
-    for officer in table.officers:
-        gone += going_on(folded(table, gone), officer)
+    for seat in (*table.officers, terms.giver):
+        gone += going_on(folded(table, gone), seat)
     return gone
 
 

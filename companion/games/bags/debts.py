@@ -49,7 +49,14 @@ def owed(
         paid = (CoinsMoved(payer=payer, payee=payee, amount=coins, reason=reason, about=about),)
     if coins == amount:
         return paid
-    debt = Debt(debtor=debtor, creditor=creditor, owed=amount - coins, about=about, spared=spared)
+    debt = Debt(
+        debtor=debtor,
+        creditor=creditor,
+        owed=amount - coins,
+        about=about,
+        reason=reason,
+        spared=spared,
+    )
     rose = e.DebtRose(debt)
     return (*paid, rose, *going_on(folded(table, [*paid, rose]), debtor))
 
@@ -172,9 +179,12 @@ def _contraband(
 
 
 def _unasked(table: Table, debt: Debt) -> tuple[Event, ...]:
-    """What follows without a choice: all legal goods where they do not cover the debt, or the
-    needed number where they are all alike; and the end, when nothing is left to give."""
-    numbers = table.numbers
+    """What follows without a choice: coins that came to the debtor meanwhile; all legal goods
+    where they do not cover the debt, or the needed number where they are all alike; and the end,
+    when nothing is left to give."""
+    numbers, coins = table.numbers, min(debt.owed, table.gold(debt.debtor))
+    if coins:
+        return _coins(debt, coins)
     if table.options.clerk_chooses:
         return _chosen_by_clerk(table, debt)
     legal = payable(table, debt)
@@ -222,6 +232,17 @@ def _first_choice(numbers: Numbers, cards: Cards, amount: int) -> Cards:
     goods: Mapping[GoodId, int] = dict(next(iter(suggestions(numbers, cards, amount)), ()))
     wanted = tuple(Card(good) for good, number in goods.items() for _ in range(number))
     return picked(cards, wanted) or ()
+
+
+def _coins(debt: Debt, amount: int) -> tuple[Event, ...]:
+    moved = CoinsMoved(
+        payer=bank.purse(debt.debtor),
+        payee=bank.purse(debt.creditor),
+        amount=amount,
+        reason=debt.reason,
+        about=debt.about,
+    )
+    return (moved, e.DebtShrank(payer=debt.debtor, payee=debt.creditor, worth=amount))
 
 
 def _paid(numbers: Numbers, debt: Debt, cards: Cards) -> e.GoodsPaid:

@@ -181,6 +181,14 @@ class DebtRose(Event, frozen=True):
     debt: Debt
 
 
+class DebtShrank(Event, frozen=True, kw_only=True):
+    """Coins that came to the debtor meanwhile have paid so much of it."""
+
+    payer: SeatId
+    payee: SeatId
+    worth: int
+
+
 class GoodsPaid(Event, frozen=True, kw_only=True):
     """Legal goods handed over for a debt."""
 
@@ -445,6 +453,7 @@ EVENTS: tuple[type[Event], ...] = (
     BagCounted,
     BagJudged,
     DebtRose,
+    DebtShrank,
     GoodsPaid,
     ContrabandPaid,
     DebtForgiven,

@@ -82,6 +82,7 @@ class Debt(Value, frozen=True, kw_only=True):
     creditor: SeatId
     owed: int
     about: SeatId  # whose bag it arose from
+    reason: str = "fine"
     spared: Cards = ()  # goods of the same bag that the table agreed not to touch
 
 
