@@ -64,9 +64,9 @@ def code(*words: str) -> str:
 
 
 def read_off(box: Box) -> dict[str, int]:
-    """The numbers that the box asks for, as it suggests them."""
+    """The numbers that the box asks for, as it suggests them; where it does not, there is one."""
     asked = (ask for asks in GAME.asks(box).values() for ask in asks)
-    return {ask.key: ask.suggested for ask in asked if ask.suggested is not None}
+    return {ask.key: ask.suggested or 1 for ask in asked}
 
 
 def a_table_of(players: int, edition: str = "sheriff-2e", /, **options: bool) -> Evening:

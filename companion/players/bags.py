@@ -88,6 +88,9 @@ class Player:
         owed = self._pays(view)
         if owed is not None:
             return owed
+        burning = self._burns(view)
+        if burning is not None:
+            return burning
         if view.mine.claimable and self._known(view):
             return c.Claim(self.seat, view.public.round, self._known(view)[0])
         if self.seat in view.public.officers:
@@ -168,12 +171,13 @@ class Player:
 
     def _plan(self, view: SeatView, hand: Cards) -> None:
         """An honest bag, one of several legal goods, or one with contraband in it."""
-        legal = _legal_goods(view.public)
+        legal, declared = _legal_goods(view.public), _declared_goods(view.public)
         mine = tuple(card for card in hand if card.good in legal)
         hidden = tuple(card for card in hand if card.good not in legal)
         mood = self._chance.random()
         self._planned_in = view.public.round
-        self._claim = self._chance.choice([card.good for card in mine] or list(legal))
+        named = [card.good for card in mine if card.good in declared]
+        self._claim = self._chance.choice(named or list(declared))
         honest = tuple(card for card in mine if card.good == self._claim)
         if mood < 0.45 and honest:
             cards = honest
@@ -208,7 +212,7 @@ class Player:
 
     def _declares(self, view: SeatView) -> c.Declare:
         """The number is never a lie: the rulebook wants it true."""
-        good = self._claim or self._chance.choice(_legal_goods(view.public))
+        good = self._claim or self._chance.choice(_declared_goods(view.public))
         number = self._chance.choice((None, view.mine.counted))
         return c.Declare(self.seat, good, number)
 
@@ -229,6 +233,18 @@ class Player:
             self._face_down = tuple(rest)
             return c.NameCard(self.seat, card.good)
         return None
+
+    def _burns(self, view: SeatView) -> c.BurnGoods | None:
+        """Once the card has come, as many goods as it destroys, of anyone."""
+        public = view.public
+        burning, held = public.burning, dict(view.mine.contraband)
+        others = [s for s in public.seats if s.seat != self.seat and s.legal]
+        if burning is None or not view.mine.can_burn or burning.card not in held or not others:
+            return None
+        target = self._chance.choice(others)
+        good, number = self._chance.choice(target.legal)
+        most, pile = min(number, burning.most), self._chance.randint(1, len(public.piles))
+        return c.BurnGoods(self.seat, public.round, target.seat, good, most, pile)
 
     def _known(self, view: SeatView) -> tuple[GoodId, ...]:
         """What there is enough of for the black market, by name."""
@@ -338,6 +354,10 @@ class Player:
         """The more cards somebody declares, the sooner one looks."""
         declared = merchant.bag.declared if merchant.bag else None
         return 0.2 + 0.07 * (declared.number if declared else 0)
+
+
+def _declared_goods(public: PublicView) -> tuple[GoodId, ...]:
+    return tuple(kind.good for kind in public.goods if kind.declared)
 
 
 def _legal_goods(public: PublicView) -> tuple[GoodId, ...]:

@@ -7,7 +7,7 @@ from companion.game.cards import Card, Cards, without
 from companion.game.commands import CardRead
 from companion.game.contract import AnyGame, Command, Deal, View, with_chance
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
-from companion.games.bags.commands import Claim
+from companion.games.bags.commands import BurnGoods, Claim
 from companion.games.bags.numbers import Numbers
 from companion.games.bags.state import PILE, BagStage, Table
 from companion.games.bags.views import SeatView
@@ -78,8 +78,9 @@ class InMemory:
         for seat, bag in self.table.bags.items():
             if bag.stage in done and self._cards.bags[seat]:
                 self._tip_out(seat, judged=done[bag.stage])
-        if isinstance(command, Claim):
-            shown = self.table.piles[0].seen[len(before[0].seen) :]
+        if isinstance(command, Claim | BurnGoods):
+            piles = zip(before, self.table.piles, strict=True)
+            shown = tuple(card for was, now in piles for card in now.seen[len(was.seen) :])
             self._cards.take_from_stands(shown, self._game.whereabouts(self.table))
         for number, (was, now) in enumerate(zip(before, self.table.piles, strict=True)):
             self._cards.lay(number, now.seen[len(was.seen) :])
@@ -98,7 +99,7 @@ class InMemory:
 
 
 class _Lying:
-    """Deck, hands, bags and piles; what lies on a stand comes back for the black market alone.
+    """Deck, hands, bags and piles; what lies on a stand comes back when it is shown and discarded.
 
     Cards given up and confiscated ones wait aside until the clerk was told of a pile for them.
     """

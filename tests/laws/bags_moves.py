@@ -30,6 +30,7 @@ from companion.game.values import (
 from companion.games.bags import bargains, debts, deputies, places
 from companion.games.bags import commands as c
 from companion.games.bags.black_market import may_claim
+from companion.games.bags.burning import may_burn
 from companion.games.bags.game import Bags
 from companion.games.bags.market import turn_of
 from companion.games.bags.numbers import read_numbers
@@ -76,6 +77,8 @@ class BagsMoves:
     def move(self, table: Table, chance: Random) -> Move:  # noqa: C901, PLR0912 - one case a phase
         if chance.random() < 0.08 or (table.confiscated.cards and chance.random() < 0.3):
             return _aside(table, chance)
+        if may_burn(table) and chance.random() < 0.3:
+            return _burns(table, chance)
         if may_claim(table) and chance.random() < 0.3:
             return _claims(table, chance)
         sheriff = chance.choice((STEWARD, *map(seated, table.officers)))
@@ -213,7 +216,7 @@ class BagsMoves:
             return False
         if isinstance(command, c.Declare) and command.seat == seat and command.number is None:
             return False
-        if isinstance(command, c.PayDebt | c.Claim) and command.seat == seat:
+        if isinstance(command, c.PayDebt | c.Claim | c.BurnGoods) and command.seat == seat:
             return False
         if isinstance(command, c.AcceptOffer):
             passes = {o.terms.passes for o in tables[0].offers if o.number == command.offer}
@@ -332,6 +335,10 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
             return all(
                 _room(table, good) > kept[good] for good in goods if good in table.numbers.goods
             )
+        case c.BurnGoods(seat=seat) if table.numbers.burner and seat in table.seats:
+            burner = table.numbers.burner
+            lies_there = any(card.good == burner for card in table.stands[seat].contraband)
+            return lies_there or _room(table, burner) > kept[burner]
         case c.Claim(seat=seat, good=good) if good in table.black_market and seat in table.seats:
             own = Counter(card.good for card in table.stands[seat].contraband)
             shown = max(0, table.numbers.black_market_needs - own[good])
@@ -549,7 +556,7 @@ def _stewards_payment(table: Table) -> c.PayDebt | c.NameCard:
 
 def _read_off(ask: Ask, chance: Random) -> int:
     """What stands on the copy at hand: as was suggested, or one more or less."""
-    guessed = ask.suggested or 0
+    guessed = ask.suggested or 1
     return guessed + chance.choice((0, 0, 1))
 
 
@@ -562,6 +569,17 @@ def _claims(table: Table, chance: Random) -> Move:
     claim = c.Claim(seat, table.round, good)
     by = chance.choice((seated(seat), seated(seat), STEWARD))
     return (claim if possible(table, claim) else c.ReshufflePile()), by
+
+
+def _burns(table: Table, chance: Random) -> Move:
+    """By a merchant who just brought something that lies face down."""
+    seat = chance.choice(may_burn(table))
+    target = chance.choice(table.seats)
+    goods = [card.good for card in table.stands[target].legal if card.good] or [GoodId("apple")]
+    pile, number = chance.randint(1, len(table.piles)), chance.randint(1, 2)
+    burn = c.BurnGoods(seat, table.round, target, chance.choice(goods), number, pile)
+    by = chance.choice((seated(seat), STEWARD))
+    return (burn if possible(table, burn) else c.ReshufflePile()), by
 
 
 def _shares(table: Table, chance: Random) -> Move:
@@ -616,6 +634,7 @@ def _anything(table: Table, chance: Random) -> Command:
         c.DrawDeputies(round_, chance.choice((None, seat)), chance.choice(table.seats)),
         c.PayDebt(seat, {good: number}),
         c.Claim(seat, round_, good),
+        c.BurnGoods(seat, round_, chance.choice(table.seats), good, number),
         c.PickFromChest(seat, round_, chance.choice((None, good))),
         c.ShareChest(round_, chance.choice((None, seat))),
         c.MakeOffer(

@@ -33,8 +33,9 @@ NEVER_MADE: set[type[Command]] = {
     c.MoveCard,
     c.CorrectContraband,
     c.CorrectDeclaration,
-    c.Claim,  # a variant, and tried below
     c.CorrectDecision,
+    c.Claim,  # a variant, and tried below, as is the next
+    c.BurnGoods,
     c.RunTimer,  # an option, as is the minute more
     c.AddMinute,
     c.WithdrawOffer,  # an offer is answered before its maker thinks again
@@ -79,7 +80,7 @@ def evenings(players: int, edition: str = SECOND, **options: bool) -> Told:
         chance = Random(f"{players}:{seed}")
         seats = SEATS[:players]
         first = chance.choice(seats)
-        numbers = read_off(box)
+        numbers = read_off(box) | {key: 9 for key in read_off(box) if key.endswith("oil.cards")}
         events = game.start(box, Setup(seats=seats, first=first, options=options, numbers=numbers))
         assert not isinstance(events, Refusal)
         table = folded(apply(None, events[0]), events[1:])
@@ -120,6 +121,12 @@ def test_every_command_of_the_base_game_is_asked() -> None:
 def test_who_can_claim_at_the_black_market_does_and_is_not_refused(players: int) -> None:
     told = evenings(players, black_market=True)
     assert (told.refused, told.asked["Claim"] > 0) == ([], True)
+    assert len(told.ends) == GAMES
+
+
+def test_who_brings_a_card_that_burns_goods_uses_it_and_is_not_refused() -> None:
+    told = evenings(4, FIRST, promo=True)
+    assert (told.refused, told.asked["BurnGoods"] > 0) == ([], True)
     assert len(told.ends) == GAMES
 
 

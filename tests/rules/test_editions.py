@@ -79,7 +79,8 @@ def test_the_goods_cards_are_the_same_and_the_royal_ones_are_a_variant_in_both(
 ) -> None:
     plain, royal = a_table_of(4, edition).table, a_table_of(4, edition, royal=True).table
     assert [len(GAME.deal(table).cards) for table in (plain, royal)] == [204, 216]
-    goods = [read_numbers(sheriff_box(name)).goods for name in (edition, SECOND)]
+    tables = [a_table_of(4, name, royal=True).table for name in (edition, SECOND)]
+    goods = [table.numbers.goods for table in tables]
     assert [{good: replace(kind, names={}) for good, kind in one.items()} for one in goods] == [
         {good: replace(kind, names={}) for good, kind in goods[1].items()}
     ] * 2

@@ -61,6 +61,7 @@ OWN = {
     c.CountPile: c.CountPile(1, 0, 1),
     c.PayDebt: c.PayDebt(RED, {APPLE: 1}),
     c.Claim: c.Claim(RED, 1, PEPPER),
+    c.BurnGoods: c.BurnGoods(RED, 1, GREEN, APPLE),
     c.PickFromChest: c.PickFromChest(RED, 1),
     c.ShareChest: c.ShareChest(1),
     c.MakeOffer: c.MakeOffer(seat=RED, round=1, giver=RED, taker=GREEN, gold=1),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from companion.game.contract import Command
 from companion.game.history import TakeBack
+from companion.game.values import SeatId
 from companion.games.bags.commands import COMMANDS
 from companion.games.bags.state import Phase
 from companion.games.bags.views import Mine, PublicView, SeatView
@@ -120,6 +121,7 @@ def _puts_right(hand: Hand, counted: dict[str, str]) -> None:
 def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path: Path) -> None:
     used = three_play(tmp_path / "three", script=script) | six_play(tmp_path / "six", script=script)
     used |= black_market_play(tmp_path / "market", script=script)
+    used |= promo_play(tmp_path / "promo", script=script)
     assert used == {kind.__name__ for kind in KINDS} | {"Begin"}
 
 
@@ -196,6 +198,28 @@ def black_market_play(data: Path, *, script: bool) -> set[str]:
             (("market_pepper_1", 1),),
             (("market_silk_1", 1),),
         )
+        return hand.used
+
+
+def promo_play(data: Path, *, script: bool) -> set[str]:
+    """A card that burns goods comes to a stand, seen on the own page and on the steward's."""
+    data.mkdir()
+    with laid(data) as product:
+        hand = Hand(product, script=script)
+        owned = {"sheriff-1e.promo": "true", "sheriff-1e.numbers.goods.brimstone_oil.cards": "2"}
+        hand.sends(STEWARD, "Begin", box="sheriff-1e", entered=owned)
+        hand.sends(STEWARD, "CloseMarket")
+        for page, good in ((BLUE, "brimstone_oil"), (YELLOW, "apple")):
+            for _ in range(2):
+                hand.sends(page, "PackByHand", of={"good": good})
+            hand.sends(page, "SealBag")
+        for page in (BLUE, YELLOW):
+            hand.sends(page, "Declare", good="apple", number="2")
+        for seat in ("blue", "yellow"):
+            hand.sends(STEWARD, "PassBag", of={"seat": seat})
+        hand.sends(BLUE, "BurnGoods", target="yellow", good="apple", number="1", pile="2")
+        hand.sends(STEWARD, "BurnGoods", of={"seat": "blue"}, target="yellow", good="apple")
+        assert {seat.seat: seat.contraband for seat in _public(product).seats}[SeatId("blue")] == 0
         return hand.used
 
 

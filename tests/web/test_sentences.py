@@ -47,7 +47,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     | {"bank", "chest"},
     "box.": Shelf().names(),
     "option.": [e for key in Options.__struct_fields__ for e in (key, f"{key}.changes")],
-    "ask.": ("first", "second"),
+    "ask.": ("first", "second", "cards", "price"),
     "phase.": [phase for phase in Phase if phase not in OFF_THE_HEADER],
     "bag.": [*BagStage, "declared"],
     "bags.stray_": [*Strayed],

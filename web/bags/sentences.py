@@ -69,6 +69,9 @@ SENTENCES: dict[str, Sentence] = {
     "news.deputy_wants_to_pass": "{deputy} would let {seat} pass.",
     "news.deputy_wants_to_open": "{deputy} wants to open {seat}'s bag.",
     "news.debt_rose": "{payer} has no more coins and owes {payee} {number} gold in goods.",
+    "news.judged_excused": "{seat} told the truth, apart from {excused}: {kept}. The sheriff owes "
+    "{number} gold.",
+    "news.goods_burned": "{seat} shows and discards {good}, and burns goods of {target}: {goods}.",
     "news.market_card_taken": "{seat} shows and discards {goods}, and takes from the black market: "
     "{good}.",
     "news.chest_picked": "{seat} takes from the chest: {good}.",
@@ -239,6 +242,11 @@ SENTENCES: dict[str, Sentence] = {
     "who wants to open acts alone only when the other would let it pass.",
     "why.deputies_differ": "You have said so already, and the other deputy wants otherwise. Agree, "
     "or the one who wants to open acts alone.",
+    "why.stands_in_for_another": "That card stands in for another legal good: name the good it "
+    "counts as.",
+    "why.nothing_to_burn_with": "No card that burns goods came out of that bag this round. Nothing "
+    "was changed.",
+    "why.burn_anothers": "Name another player whose goods burn. Nothing was changed.",
     "why.market_cards_last": "Cards of the black market go last, when nothing else is left to "
     "give.",
     "why.no_black_market": "This table plays without the black market. Nothing was changed.",
@@ -300,6 +308,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.timer": "Timed inspection",
     "option.timer.changes": "The sheriff has one minute a merchant; at zero every bag not yet "
     "decided passes, unopened and unpaid.",
+    "option.promo": "Promo cards",
+    "option.promo.changes": "The promo cards that you own are shuffled in; say how many of each, "
+    "and what a feast plate is worth.",
     "option.black_market": "Black market",
     "option.black_market.changes": "Three cards of one contraband, shown and discarded once your "
     "bag has come back, buy a dearer card of the black market.",
@@ -369,6 +380,8 @@ SENTENCES: dict[str, Sentence] = {
     "bags.alone": "{seat} alone",
     "bags.wants_to_pass": "would let it pass",
     "bags.wants_to_open": "wants to open it",
+    "ask.cards": "{good}: how many of these cards you own",
+    "ask.price": "{good}: the price on the card",
     "ask.first": "{good}: the upper card is worth",
     "ask.second": "{good}: the lower card is worth",
     "bags.face_up": "Face up",
@@ -377,6 +390,9 @@ SENTENCES: dict[str, Sentence] = {
     "bags.debt_contraband": "No legal goods are left: contraband is shown as it is given.",
     "bags.give_least": "Give {goods}",
     "bags.give_one": "Give one: {good}",
+    "bags.burn": "Burn goods with {good}",
+    "bags.burn_for": "{seat} burns goods with {good}",
+    "bags.burn_whose": "Whose goods",
     "bags.black_market": "Black market",
     "bags.black_market_price": "{good}: {price} ({left} left)",
     "bags.black_market_empty": "{good}: all taken",

@@ -167,8 +167,11 @@ def _with_unloaded(table: Table, event: e.BagUnloaded) -> Table:
 
 def _with_judged(table: Table, event: e.BagJudged) -> Table:
     stand, bag = table.stands[event.seat], table.bags[event.seat]
-    table = with_stand(table, event.seat, replace(stand, legal=stand.legal + event.kept))
-    outcome = Outcome(legal=event.kept, confiscated=event.confiscated)
+    fuller = replace(
+        stand, legal=stand.legal + event.kept, contraband=stand.contraband + event.excused
+    )
+    table = with_stand(table, event.seat, fuller)
+    outcome = Outcome(legal=event.kept, contraband=event.excused, confiscated=event.confiscated)
     judged = replace(bag, stage=BagStage.JUDGED, cards=(), outcome=outcome)
     table = with_bag(table, event.seat, judged)
     return piles.confiscated(table, event.confiscated)
@@ -223,6 +226,17 @@ def _with_market_card(table: Table, event: e.MarketCardTaken) -> Table:
         for good, cards in table.black_market.items()
     }
     return replace(table, black_market=stacks)
+
+
+def _with_burned(table: Table, event: e.GoodsBurned) -> Table:
+    stand = without_cards(table.stands[event.seat], (event.taken_for,))
+    table = with_stand(table, event.seat, stand)
+    if event.card != event.taken_for:
+        table = piles.drawn(table, event.card)
+    target = without_cards(table.stands[event.target], event.cards)
+    table = with_stand(table, event.target, target)
+    table = outcomes.without_burned(table, event)
+    return piles.laid(table, event.pile, (event.card, *event.cards))
 
 
 def _with_picked(table: Table, event: e.ChestPicked) -> Table:
@@ -420,6 +434,7 @@ _LEAVES: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.ContrabandPaid: _with_contraband_paid,
     e.DebtForgiven: _without_debt,
     e.MarketCardTaken: _with_market_card,
+    e.GoodsBurned: _with_burned,
     e.ChestPicked: _with_picked,
     e.ChestCardDiscarded: _with_discarded,
     e.OfferMade: bargains.with_offer,

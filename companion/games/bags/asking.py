@@ -16,6 +16,9 @@ from .numbers import Numbers, SenselessEdition, read_numbers
 from .options import Options
 
 MOST = 50
+COPIES = ".cards"
+MOST_COPIES = 9
+"""Of a card whose number no edition tells."""
 
 
 def asks(box: Box) -> Mapping[str, tuple[Ask, ...]]:
@@ -31,7 +34,7 @@ def with_answers(box: Box, given: Mapping[str, int]) -> Numbers | Refusal:
     known = {ask.key for asked in asks(box).values() for ask in asked}
     if not set(given) <= known:
         return refuse("why.number_not_asked")
-    wrong = [_named(key) for key, number in given.items() if not 0 <= number <= MOST]
+    wrong = [_named(key) for key, number in given.items() if not 0 <= number <= _most(key)]
     if wrong:
         return refuse("why.number_senseless", what=_listed(wrong))
     try:
@@ -40,15 +43,29 @@ def with_answers(box: Box, given: Mapping[str, int]) -> Numbers | Refusal:
         return refuse("why.number_senseless", what=_listed(map(_named, given)))
 
 
-def unanswered(box: Box, given: Mapping[str, int], options: Options) -> Refusal | None:
-    """What the table has agreed on and not read off its copy yet."""
-    missing = [
-        ask.says
-        for option, asked in asks(box).items()
-        for ask in asked
-        if getattr(options, option) and ask.key not in given
-    ]
+def unanswered(
+    box: Box, numbers: Numbers, given: Mapping[str, int], options: Options
+) -> Refusal | None:
+    """What the table has agreed on and not read off its copy yet. Of a card that it does not own
+    nothing is to be read; but of all these cards it must own one."""
+    missing: list[Message] = []
+    for option, asked in asks(box).items():
+        if getattr(options, option):
+            none = not any(_is_there(numbers, ask.key) for ask in asked)
+            missing += [
+                ask.says
+                for ask in asked
+                if ask.key not in given
+                and (_is_there(numbers, ask.key) or (none and ask.key.endswith(COPIES)))
+            ]
     return refuse("why.numbers_missing", what=_listed(missing)) if missing else None
+
+
+def whole_box(box: Box) -> Numbers:
+    """With as many copies of each card as there may be."""
+    asked = [ask.key for asked in asks(box).values() for ask in asked]
+    most = {key: MOST_COPIES for key in asked if key.endswith(COPIES)}
+    return read_numbers(replace(box, overrides={**box.overrides, **most}))
 
 
 def names(box: Box) -> Mapping[str, Mapping[str, str]]:
@@ -57,9 +74,18 @@ def names(box: Box) -> Mapping[str, Mapping[str, str]]:
 
 
 def _ask(numbers: Numbers, key: str) -> Ask:
-    *_, good, which = key.split(".")
-    stack = numbers.black_market[GoodId(good)]
-    return Ask(key=key, says=_named(key), suggested=getattr(stack, which))
+    section, good, which = key.split(".")
+    known: int = getattr(getattr(numbers, section)[GoodId(good)], which)
+    return Ask(key=key, says=_named(key), suggested=known or None)
+
+
+def _is_there(numbers: Numbers, key: str) -> bool:
+    section, good, _ = key.split(".")
+    return section != "goods" or numbers.goods[GoodId(good)].cards > 0
+
+
+def _most(key: str) -> int:
+    return MOST_COPIES if key.endswith(COPIES) else MOST
 
 
 def _named(key: str) -> Message:

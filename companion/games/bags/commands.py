@@ -182,6 +182,18 @@ class Claim(Command, frozen=True):
     good: GoodId
 
 
+class BurnGoods(Command, frozen=True):
+    """A card that this merchant just brought is discarded, to destroy legal goods of another; all
+    of them go on one pile."""
+
+    seat: SeatId
+    round: int
+    target: SeatId
+    good: GoodId
+    number: int = 1
+    pile: int = 1
+
+
 class PickFromChest(Command, frozen=True):
     """A deputy takes a card from the chest in turn; without a good, one that lies face down."""
 
@@ -357,6 +369,7 @@ COMMANDS: tuple[type[Command], ...] = (
     CountPile,
     PayDebt,
     Claim,
+    BurnGoods,
     PickFromChest,
     ShareChest,
     MakeOffer,

@@ -12,6 +12,7 @@ from companion.game.values import Party, Role, Value
 from . import (
     at_the_pile,
     black_market,
+    burning,
     confiscating,
     correcting,
     deals,
@@ -90,6 +91,7 @@ RULES: dict[type[Command], Rule] = {
     c.ReshufflePile: _rule(_PLAY, *_SHERIFFS),
     c.PayDebt: _rule([Phase.PAYING], Who.OWNER, Who.STEWARD),
     c.Claim: _rule(black_market.STEPS, Who.OWNER, Who.STEWARD),
+    c.BurnGoods: _rule(burning.STEPS, Who.OWNER, Who.STEWARD),
     c.PickFromChest: _rule([Phase.SHARING], Who.OWNER, Who.STEWARD),
     c.ShareChest: _rule([Phase.SHARING], *_SHERIFFS),
     c.CorrectGold: _rule(_ALWAYS, Who.OWNER, Who.STEWARD),
@@ -130,6 +132,7 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
     c.CountPile: looking.count_pile,
     c.PayDebt: debts.pay,
     c.Claim: black_market.claim,
+    c.BurnGoods: burning.burn,
     c.PickFromChest: deputies.pick,
     c.ShareChest: deputies.share,
     c.AcceptOffer: deals.accept,

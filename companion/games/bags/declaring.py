@@ -45,6 +45,8 @@ def _wrong_good(numbers: Numbers, good: GoodId) -> Refusal | None:
     kind = numbers.goods.get(good)
     if kind is None:
         return refuse("why.no_such_good")
+    if kind.any_legal:
+        return refuse("why.stands_in_for_another")
     return None if kind.legal else refuse("why.contraband_is_never_declared")
 
 

@@ -173,6 +173,7 @@ class BagJudged(Event, frozen=True, kw_only=True):
     kept: Cards
     confiscated: Cards
     fine: int
+    excused: Cards = ()  # contraband that an honest bag may hold; it goes face down to the stand
 
 
 class DebtRose(Event, frozen=True):
@@ -225,6 +226,18 @@ class MarketCardTaken(Event, frozen=True, kw_only=True):
     cards: Cards
     taken_for: Cards
     card: Card
+
+
+class GoodsBurned(Event, frozen=True, kw_only=True):
+    """A card that just arrived was shown and discarded, and legal goods of another with it."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    seat: SeatId
+    card: Card
+    taken_for: Card
+    target: SeatId
+    cards: Cards
+    pile: int
 
 
 class ChestPicked(Event, frozen=True, kw_only=True):
@@ -458,6 +471,7 @@ EVENTS: tuple[type[Event], ...] = (
     ContrabandPaid,
     DebtForgiven,
     MarketCardTaken,
+    GoodsBurned,
     ChestPicked,
     ChestCardDiscarded,
     OfferMade,

@@ -45,7 +45,7 @@ class Bags(Game[Table]):
         return asking.names(box)
 
     def copies(self, box: Box) -> tuple[CopyId, ...]:
-        return tuple(read_numbers(box).copies())
+        return tuple(asking.whole_box(box).copies())
 
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         return rounds.start(box, setup)

@@ -15,6 +15,7 @@ from .apply import apply, folded
 from .bargains import bound_to_open
 from .correcting import seen_to_pay
 from .debts import going_on, owed
+from .numbers import Numbers
 from .state import PILE, Bag, BagStage, Table, Wish
 
 Decision = tuple[Event, ...] | Refusal
@@ -182,13 +183,21 @@ def _verdict(table: Table, seat: SeatId) -> tuple[Event, ...]:
     """What is fined is owed by the merchant, or by those who opened an honest bag."""
     bag, goods = table.bags[seat], table.numbers.goods
     assert bag.declared is not None, "only declared bags are opened"
-    kept, confiscated = _split(bag)
-    honest = not confiscated and len(kept) == bag.declared.number
-    fined = kept if honest else confiscated
-    fine = sum(goods[card.good].fine for card in fined if card.good is not None)
-    verdict: tuple[Event, ...] = (
-        e.BagJudged(seat=seat, honest=honest, kept=kept, confiscated=confiscated, fine=fine),
+    kept, others = _split(table.numbers, bag)
+    excused = tuple(card for card in others if card.good and goods[card.good].honest_pay)
+    honest = excused == others and len(kept + excused) == bag.declared.number
+    fined = (*kept, *excused) if honest else others
+    named = [goods[card.good] for card in fined if card.good is not None]
+    fine = sum(kind.fine + (kind.honest_pay if honest else 0) for kind in named)
+    judged = e.BagJudged(
+        seat=seat,
+        honest=honest,
+        kept=kept,
+        confiscated=() if honest else others,
+        fine=fine,
+        excused=excused if honest else (),
     )
+    verdict: tuple[Event, ...] = (judged,)
     handed = handing.after_judging(folded(table, verdict), seat, kept)
     verdict += handed
     if not honest:
@@ -200,8 +209,8 @@ def _verdict(table: Table, seat: SeatId) -> tuple[Event, ...]:
         )
     for officer, share in deputies.shares(fine, bag.opened_by):
         spared = _received(handed, officer)
-        judged = folded(table, verdict)
-        verdict = (*verdict, *owed(judged, officer, seat, share, about=seat, spared=spared))
+        now = folded(table, verdict)
+        verdict = (*verdict, *owed(now, officer, seat, share, about=seat, spared=spared))
     return verdict
 
 
@@ -223,13 +232,15 @@ def _received(handed: tuple[Event, ...], officer: SeatId) -> Cards:
     )
 
 
-def _split(bag: Bag) -> tuple[Cards, Cards]:
+def _split(numbers: Numbers, bag: Bag) -> tuple[Cards, Cards]:
     """Cards of the declared good up to the declared number, and all the others."""
     assert bag.declared is not None, "only declared bags are opened"
     kept: Cards = ()
     others: Cards = ()
     for card in bag.cards:
-        if card.good == bag.declared.good and len(kept) < bag.declared.number:
+        fits = card.good is not None and numbers.goods[card.good].any_legal
+        fits = fits or card.good == bag.declared.good
+        if fits and len(kept) < bag.declared.number:
             kept = (*kept, card)
         else:
             others = (*others, card)

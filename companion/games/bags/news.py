@@ -98,6 +98,14 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
                 goods=heap(event.cards),
                 good=good_word(event.card.good),
             )
+        case e.GoodsBurned() if event.card.good:
+            return says(
+                "news.goods_burned",
+                seat=seat_word(event.seat),
+                target=seat_word(event.target),
+                good=good_word(event.card.good),
+                goods=heap(event.cards),
+            )
         case e.ChestPicked():
             return _picked(event, audience)
         case e.ChestCardDiscarded() if event.card.good:
@@ -171,6 +179,14 @@ def _opened(seat: SeatId, cards: Cards, key: str) -> Message:
 
 def _judged(event: e.BagJudged) -> Message:
     key = "news.judged_honest" if event.honest else "news.judged_false"
+    if event.excused:
+        return says(
+            "news.judged_excused",
+            seat=seat_word(event.seat),
+            kept=heap(event.kept),
+            excused=heap(event.excused),
+            number=event.fine,
+        )
     return says(
         key,
         seat=seat_word(event.seat),

@@ -32,6 +32,11 @@ class Good(Value, frozen=True, kw_only=True):
     queen: int = 0
     variant: str = ""  # the option that shuffles it in; without one it is always in the deck
     counts_as: Mapping[GoodId, int] = {}  # for the titles: as how many of which legal goods
+    any_legal: bool = False  # counts as whichever legal good is declared, or serves its owner best
+    raises: Mapping[GoodId, int] = {}  # by how much each of those goods is worth more to its owner
+    no_bonuses: bool = False  # its owner's titles bring nothing
+    honest_pay: int = 0  # carried in an opened bag that is otherwise true, it brings so much more
+    burns: int = 0  # discarded as it arrives, it destroys so many legal goods of one kind
 
 
 class MarketStack(Value, frozen=True, kw_only=True):
@@ -47,6 +52,7 @@ class GoodPrint(Value, frozen=True, kw_only=True):
 
     good: GoodId
     legal: bool
+    declared: bool  # may be named when a bag is declared
     price: int
     fine: int
     in_play: int
@@ -91,7 +97,7 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
                 kind, cards=self.cards_in_play(good, players), cards_by_players={}
             )
             for good, kind in self.goods.items()
-            if not kind.variant or getattr(options, kind.variant)
+            if kind.cards and (not kind.variant or getattr(options, kind.variant))
         }
         hand = self.hand + options.seven_cards
         officers = self.officers_by_players.get(str(players), self.officers)
@@ -133,7 +139,12 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
         """The cards of one game, as they are shown to everyone; they stay the same all along."""
         return tuple(
             GoodPrint(
-                good=good, legal=kind.legal, price=kind.price, fine=kind.fine, in_play=kind.cards
+                good=good,
+                legal=kind.legal,
+                declared=kind.legal and not kind.any_legal,
+                price=kind.price,
+                fine=kind.fine,
+                in_play=kind.cards,
             )
             for good, kind in self.goods.items()
         )
@@ -160,7 +171,13 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
         return card.good is not None and self.kinds[card.good].legal
 
     def legal_goods(self) -> tuple[GoodId, ...]:
-        return tuple(good for good, kind in self.goods.items() if kind.legal)
+        """Those that are declared, and have kings and queens."""
+        return tuple(good for good, kind in self.goods.items() if kind.legal and not kind.any_legal)
+
+    @cached_property
+    def burner(self) -> GoodId | None:
+        """The card that destroys goods, if there is one in play."""
+        return next((good for good, kind in self.goods.items() if kind.burns), None)
 
     def heap(self, cards: Iterable[Card]) -> Heap:
         """The named cards, in the edition's order of goods."""
@@ -252,6 +269,8 @@ def _check(numbers: Numbers) -> None:
     for good, kind in numbers.goods.items():
         if not set(kind.counts_as) <= set(numbers.legal_goods()):
             senseless.append(f"goods.{good}.counts_as")
+        if not set(kind.raises) <= set(numbers.goods):
+            senseless.append(f"goods.{good}.raises")
         if kind.variant and kind.variant not in Options.__struct_fields__:
             senseless.append(f"goods.{good}.variant")
     for good, stack in numbers.black_market.items():

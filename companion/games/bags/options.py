@@ -18,6 +18,7 @@ class Options(Value, frozen=True, kw_only=True):
     seven_cards: bool = False  # a hand holds seven cards; five still go into a bag
     timer: bool = False  # the inspection has one minute a merchant
     ten_out: bool = False  # ten cards are put away unseen before the first deal
+    promo: bool = False  # the promo cards that the table owns are shuffled in
     black_market: bool = False  # three of a contraband buy a card of the black market
     market_after_opening: bool = False  # also for a merchant whose bag was opened
     claims_in_inspection: bool = False  # only until every bag is decided

@@ -32,6 +32,22 @@ def with_sorted(table: Table, event: e.CardSorted) -> Table:
     return with_bag(table, event.seat, replace(bag, outcome=outcome))
 
 
+def without_burned(table: Table, event: e.GoodsBurned) -> Table:
+    """One card less of what the bag brought, whatever the clerk took it for; and so the decision
+    stays."""
+    bag = table.bags[event.seat]
+    outcome = bag.outcome or Outcome()
+    hidden = outcome.contraband
+    likely = [card for card in hidden if card.good == event.card.good]
+    likely += [card for card in hidden if card == UNREAD] + list(hidden[-1:])
+    left = replace(
+        outcome,
+        contraband=without(hidden, likely[:1]),
+        unsorted=outcome.unsorted if likely else outcome.unsorted[1:],
+    )
+    return with_bag(table, event.seat, replace(bag, outcome=left, goods_went=True))
+
+
 def still_lies_there(table: Table, seat: SeatId) -> bool:
     """Whether as many cards lie there as the bag brought; which ones face down, nobody asks."""
     outcome, stand = table.bags[seat].outcome or Outcome(), table.stands[seat]

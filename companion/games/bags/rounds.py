@@ -31,7 +31,7 @@ def start(box: Box, setup: Setup) -> Decision:
     options = chosen(setup.options, numbers.left_out)
     if isinstance(options, Refusal):
         return options
-    unanswered = asking.unanswered(box, setup.numbers, options)
+    unanswered = asking.unanswered(box, numbers, setup.numbers, options)
     if unanswered is not None:
         return unanswered
     began = e.GameBegan(

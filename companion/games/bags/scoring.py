@@ -2,8 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import combinations_with_replacement
 
-from companion.game.cards import Heap, unread
+from msgspec.structs import replace
+
+from companion.game.cards import Card, Heap, unread
 from companion.game.values import GoodId, SeatId, Value
 
 from .black_market import face_down
@@ -13,6 +16,7 @@ from .options import Options
 from .state import Stand, Table
 
 _AS_PRINTED = Options()
+Held = dict[GoodId, dict[SeatId, int]]
 
 
 class Title(Value, frozen=True, kw_only=True):
@@ -62,19 +66,12 @@ def score_of(
     stands: Mapping[SeatId, Stand],
     options: Options = _AS_PRINTED,
 ) -> Score:
-    held = {
-        good: {seat: counted(numbers, stand, good) for seat, stand in stands.items()}
-        for good in numbers.legal_goods()
-    }
-    titles: dict[SeatId, tuple[Title, ...]] = {seat: () for seat in stands}
-    for good, counts in held.items():
-        kind = numbers.goods[good]
-        for seat, title in titles_of(
-            good, counts, kind.king, kind.queen, empty=options.empty_titles
-        ):
-            titles[seat] = (*titles[seat], title)
+    titles = _titles(numbers, options, _held(numbers, options, stands))
+    for seat, stand in stands.items():
+        if any(card.good and numbers.kinds[card.good].no_bonuses for card in stand.contraband):
+            titles[seat] = tuple(replace(title, points=0) for title in titles[seat])
     totals = {
-        seat: gold[seat] + worth(numbers, stand.all()) + sum(title.points for title in titles[seat])
+        seat: gold[seat] + goods_value(numbers, stand) + _points(titles[seat])
         for seat, stand in stands.items()
     }
     winners, decided_by = _winners(numbers, options, totals, stands, gold)
@@ -84,7 +81,7 @@ def score_of(
             gold=gold[seat],
             legal=numbers.heap(stand.legal),
             contraband=numbers.heap(stand.contraband),
-            goods_value=worth(numbers, stand.all()),
+            goods_value=goods_value(numbers, stand),
             titles=titles[seat],
             total=totals[seat],
             rank=_rank(seat, totals, winners),
@@ -92,6 +89,63 @@ def score_of(
         for seat, stand in stands.items()
     )
     return Score(sheets=sheets, winners=winners, decided_by=decided_by)
+
+
+def goods_value(numbers: Numbers, stand: Stand) -> int:
+    """What is printed on the cards, and by how much some of them raise the worth of others."""
+    cards = stand.all()
+    lying = Counter(card.good for card in cards)
+    raised = sum(
+        (lying[good] - (card.good == good)) * more
+        for card in cards
+        if card.good is not None
+        for good, more in numbers.kinds[card.good].raises.items()
+    )
+    return worth(numbers, cards) + raised
+
+
+def _held(numbers: Numbers, options: Options, stands: Mapping[SeatId, Stand]) -> Held:
+    """How many of each legal good everyone holds. Cards that stand in for any of them count as what
+    brings their owner most points, or else what the edition names first; owners choose in the
+    order of the seats, knowing what those before them chose."""
+    held: Held = {
+        good: {seat: counted(numbers, stand, good) for seat, stand in stands.items()}
+        for good in numbers.legal_goods()
+    }
+    in_play = [good for good in held if numbers.goods[good].cards]
+    for seat, stand in stands.items():
+        number = sum(_stands_in(numbers, card) for card in stand.legal)
+        if number:
+            ways = combinations_with_replacement(in_play, number)
+            held = max(
+                (_with(held, seat, way) for way in ways),
+                key=lambda way: _points(_titles(numbers, options, way)[seat]),
+            )
+    return held
+
+
+def _with(held: Held, seat: SeatId, more: tuple[GoodId, ...]) -> Held:
+    return {
+        good: {**counts, seat: counts[seat] + more.count(good)} for good, counts in held.items()
+    }
+
+
+def _stands_in(numbers: Numbers, card: Card) -> bool:
+    return card.good is not None and numbers.kinds[card.good].any_legal
+
+
+def _titles(numbers: Numbers, options: Options, held: Held) -> dict[SeatId, tuple[Title, ...]]:
+    titles: dict[SeatId, tuple[Title, ...]] = {}
+    for good, counts in held.items():
+        kind = numbers.goods[good]
+        won = dict(titles_of(good, counts, kind.king, kind.queen, empty=options.empty_titles))
+        for seat in counts:
+            titles[seat] = titles.get(seat, ()) + ((won[seat],) if seat in won else ())
+    return titles
+
+
+def _points(titles: Iterable[Title]) -> int:
+    return sum(title.points for title in titles)
 
 
 def counted(numbers: Numbers, stand: Stand, good: GoodId) -> int:
@@ -146,7 +200,8 @@ def _legal_in_tie(numbers: Numbers, options: Options, stand: Stand) -> int:
     """A tie is about cards of legal goods; royal ones are contraband unless the table agreed."""
     if not options.royal_tie_break:
         return len(stand.legal)
-    return sum(counted(numbers, stand, good) for good in numbers.legal_goods())
+    stand_ins = sum(_stands_in(numbers, card) for card in stand.legal)
+    return stand_ins + sum(counted(numbers, stand, good) for good in numbers.legal_goods())
 
 
 def _contraband_in_tie(numbers: Numbers, options: Options, stand: Stand) -> int:

@@ -94,6 +94,10 @@ class Outcome(Value, frozen=True, kw_only=True):
     unsorted: Cards = ()
     confiscated: Cards = ()
 
+    def hidden(self) -> Cards:
+        """What came to the stand face down, or without a name."""
+        return self.contraband + self.unsorted
+
 
 class Bag(Value, frozen=True, kw_only=True):
     """One merchant's bag."""

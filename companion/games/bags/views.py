@@ -12,8 +12,9 @@ from companion.game.values import GoodId, Party, Role, SeatId, Value
 from . import market, piles
 from .bargains import unnamed_and_due
 from .black_market import claimable, face_down, market_cards
+from .burning import can_burn, may_burn
 from .deal_views import Deals, ShownProof, deals, proofs
-from .debts import debt_of, payable, suggestions, worth
+from .debts import debt_of, payable, suggestions
 from .deputies import next_to_pick
 from .market_views import (
     PublicBlackMarket,
@@ -27,7 +28,7 @@ from .market_views import (
     public_piles,
 )
 from .numbers import Declaration, GoodPrint
-from .scoring import Score, score, unnamed
+from .scoring import Score, goods_value, score, unnamed
 from .state import CHEST, Bag, BagStage, Debt, Phase, Seal, Stray, Table, Wish
 from .timing import INSPECTION
 
@@ -78,6 +79,14 @@ class PublicSeat(Value, frozen=True, kw_only=True):
     turned_up: Heap | None = None
 
 
+class PublicBurning(Value, frozen=True, kw_only=True):
+    """A card that destroys goods is in play; who may just have brought it, how many burn."""
+
+    card: GoodId
+    most: int
+    may_burn: tuple[SeatId, ...]
+
+
 class PublicView(View, frozen=True, kw_only=True):
     """The table as everyone around it sees and has heard it."""
 
@@ -103,6 +112,7 @@ class PublicView(View, frozen=True, kw_only=True):
     deals: Deals = Deals()
     unnamed: int = 0
     black_market: PublicBlackMarket | None = None
+    burning: PublicBurning | None = None
     score: Score | None = None
     truth: tuple[Seal, ...] = ()  # every bag ever closed, after the end, where agreed
 
@@ -123,6 +133,7 @@ class Mine(Value, frozen=True, kw_only=True):
     contraband_unread: int
     stand_worth: int
     debt_choices: tuple[Heap, ...] = ()  # the own contraband that would do for the own debt
+    can_burn: bool = False  # a card that destroys others' goods may just have come
     claimable: tuple[GoodId, ...] = ()  # of which there may be enough for the black market
     chest_contraband: Heap | None = None  # both deputies may look
     proofs: tuple[ShownProof, ...] = ()
@@ -182,6 +193,7 @@ def _public(table: Table) -> PublicView:
         deals=deals(table),
         unnamed=left,
         black_market=public_black_market(table),
+        burning=_public_burning(table),
         score=score(table) if table.over and not left else None,
         truth=table.seals() if table.over and table.options.truth else (),
     )
@@ -248,6 +260,14 @@ def _public_chest(table: Table) -> PublicChest:
     )
 
 
+def _public_burning(table: Table) -> PublicBurning | None:
+    burner = table.numbers.burner
+    if burner is None:
+        return None
+    most = table.numbers.goods[burner].burns
+    return PublicBurning(card=burner, most=most, may_burn=may_burn(table))
+
+
 def _to_draw(table: Table) -> tuple[SeatId, ...]:
     if table.phase is not Phase.DRAWING:
         return ()
@@ -268,8 +288,9 @@ def _mine(table: Table, seat: SeatId) -> Mine:
         strays=bag.strays,
         contraband=table.numbers.heap(stand.contraband),
         contraband_unread=unread(stand.contraband),
-        stand_worth=worth(table.numbers, stand.all()),
+        stand_worth=goods_value(table.numbers, stand),
         debt_choices=_debt_choices(table, seat),
+        can_burn=can_burn(table, seat),
         claimable=claimable(table, seat),
         chest_contraband=_looked_into(table, seat),
         proofs=proofs(table, seat),
