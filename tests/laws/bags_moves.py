@@ -212,7 +212,8 @@ class BagsMoves:
 
         A declaration without a number says the number that was counted; so it must be given one.
         """
-        if isinstance(command, CardRead) and (command.seat == seat or command.copy in hand):
+        own_copies = {*hand, *(card.copy for table in tables for card in table.bags[seat].cards)}
+        if isinstance(command, CardRead) and (command.seat == seat or command.copy in own_copies):
             return False
         if isinstance(command, c.Declare) and command.seat == seat and command.number is None:
             return False

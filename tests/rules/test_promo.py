@@ -28,7 +28,6 @@ from tests.table_talk import (
     Evening,
     a_table_of,
     cards,
-    read_off,
     sheriff_box,
 )
 
@@ -372,7 +371,3 @@ def test_without_the_oil_in_play_nothing_burns() -> None:
     table.passes(RED)
     assert table.why_not(STEWARD, burns()) == "why.nothing_to_burn_with"
     assert table.public().burning is None
-
-
-def test_the_table_talk_reads_one_of_each_promo_card_off_its_box() -> None:
-    assert read_off(sheriff_box(FIRST))["goods.feast_plate.price"] == 1
