@@ -294,3 +294,12 @@ def test_coins_that_turn_up_while_a_debt_is_open_pay_before_goods_do() -> None:
     assert (table.gold(RED), table.gold(GREEN), debt.owed) == (0, 55, 3)
     table.does(STEWARD, c.CorrectGold(seat=RED, was=0, counted=5, reason="And some more"))
     assert (table.gold(RED), table.gold(GREEN), table.public().debts) == (2, 58, ())
+
+
+def test_what_two_people_click_at_once_is_given_once() -> None:
+    table = red_owes(2, apple=3, chicken=2)
+    (debt,) = table.public().debts
+    given = c.PayDebt(RED, {APPLE: 1}, debt.owed)
+    table.does(seated(RED), given)
+    assert table.why_not(STEWARD, given) == "why.debt_moved_on"
+    assert table.stand(GREEN) == {"apple": 1}

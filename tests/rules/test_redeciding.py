@@ -20,6 +20,8 @@ from tests.table_talk import (
     RED,
     SILK,
     UNSEEN,
+    WHITE,
+    YELLOW,
     Evening,
     a_table_of,
     cards,
@@ -261,3 +263,12 @@ def test_a_hidden_purse_does_not_tell_whether_it_could_pay_back() -> None:
         answers.append(([line for line in said if line], table.public_but_codes()))
         assert table.gold(GREEN) == max(0, gold - 5)
     assert answers[1:] == answers[:1] * 2
+
+
+def test_a_chest_that_was_shared_gives_no_bribe_back_even_where_purses_are_hidden() -> None:
+    table = a_table_of(6, hidden_purses=True).draws(GREEN, RED).brings_to_gate()
+    table.passes(BLUE, bribe=10)
+    for seat in (YELLOW, WHITE, BLACK):
+        table.passes(seat)
+    table.does(STEWARD, c.ShareChest(1))
+    assert table.why_not(STEWARD, really(BLUE, opened=True)) == "why.decision_stays"

@@ -267,6 +267,8 @@ SENTENCES: dict[str, Sentence] = {
     "why.too_few_to_claim": "There are not {number} such cards of contraband on that stand. "
     "Nothing was changed.",
     "why.no_debt": "Nothing is owed there now. Nothing was changed.",
+    "why.debt_moved_on": "Something has been paid meanwhile: {number} gold are owed now. Nothing "
+    "was changed; choose again if more has to be given.",
     "why.nothing_given": "Say which goods are given, one card or more. Nothing was changed.",
     "why.more_than_owed": "That is a card too many: {number} gold are owed, and nobody gives more "
     "than covers it.",

@@ -168,10 +168,12 @@ class CountPile(Command, frozen=True):
 
 
 class PayDebt(Command, frozen=True):
-    """The debtor hands these goods over; contraband only when the legal goods are gone."""
+    """The debtor hands these goods over; contraband only when the legal goods are gone. It names
+    what was owed then, lest two people pay one debt twice, or a late click the next one."""
 
     seat: SeatId
     goods: Mapping[GoodId, int]
+    owed: int | None = None
 
 
 class Claim(Command, frozen=True):

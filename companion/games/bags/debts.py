@@ -90,9 +90,13 @@ def payable(table: Table, debt: Debt) -> Cards:
 
 
 def pay(table: Table, command: c.PayDebt, by: Party) -> Decision:
-    debt = debt_of(table, command.seat)
-    if debt is None:
+    first = debt_of(table, command.seat)
+    if first is None:
         return refuse("why.no_debt")
+    mine = (debt for debt in table.debts if debt.debtor == command.seat)
+    debt = next((debt for debt in mine if command.owed in (None, debt.owed)), None)
+    if debt is None:
+        return refuse("why.debt_moved_on", number=first.owed)
     if _nothing_left(table, debt):  # that the rest is forgiven has been taken back
         return (e.DebtForgiven(debt),)
     named = [(good, number) for good, number in command.goods.items() if number]

@@ -17,7 +17,7 @@ from . import events as e
 from .apply import folded
 from .correcting import seen_to_pay, without_reason
 from .inspecting import handed_back
-from .state import BagStage, Table
+from .state import CHEST, BagStage, Table
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -77,7 +77,8 @@ def _coins_back(table: Table, seat: SeatId) -> tuple[Event, ...] | None:
         now = folded(table, back)
         missing = amount - now.purses[payee]
         if missing > 0:
-            if not table.hides_purses or missing > now.purses[bank.BANK]:
+            seen = not table.hides_purses or payee == bank.purse(CHEST)
+            if seen or missing > now.purses[bank.BANK]:
                 return None
             back = (*back, _coins(bank.BANK, payee, missing, "counted", None))
         back = (*back, _coins(payee, payer, amount, "back", seat))
