@@ -1,5 +1,6 @@
 """Plays straight through the rules, over a deck, hands, bags and a pile in memory."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
@@ -9,7 +10,7 @@ from companion.game.contract import AnyGame, Command, Deal, View, with_chance
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
 from companion.games.bags.commands import BurnGoods, Claim
 from companion.games.bags.numbers import Numbers
-from companion.games.bags.state import PILE, BagStage, Table
+from companion.games.bags.state import BagStage, Table
 from companion.games.bags.views import SeatView
 
 from .bags import Hold, Move, Slip, Spot, Swap, Take
@@ -72,30 +73,32 @@ class InMemory:
 
     def _carry_out(self, command: Command, by: Party) -> None:
         command = with_chance(command, f"{self._chance.getrandbits(128):032x}")
-        before = self.table.piles
-        self.table = self._act(self.table, command, by)
-        done = {BagStage.PASSED: False, BagStage.JUDGED: True}
+        before = self.table
+        self.table = self._act(before, command, by)
+        piles = list(zip(before.piles, self.table.piles, strict=True))
+        laid = [now.seen[len(was.seen) :] for was, now in piles]
+        shown = tuple(card for cards in laid for card in cards)
+        confiscated = Counter((*shown, *self.table.confiscated.cards))
+        confiscated.subtract(before.confiscated.cards)
         for seat, bag in self.table.bags.items():
-            if bag.stage in done and self._cards.bags[seat]:
-                self._tip_out(seat, judged=done[bag.stage])
+            if bag.stage in (BagStage.PASSED, BagStage.JUDGED) and self._cards.bags[seat]:
+                self._tip_out(seat, confiscated)
         if isinstance(command, Claim | BurnGoods):
-            piles = zip(before, self.table.piles, strict=True)
-            shown = tuple(card for was, now in piles for card in now.seen[len(was.seen) :])
             self._cards.take_from_stands(shown, self._game.whereabouts(self.table))
-        for number, (was, now) in enumerate(zip(before, self.table.piles, strict=True)):
-            self._cards.lay(number, now.seen[len(was.seen) :])
+        for number, cards in enumerate(laid):
+            self._cards.lay(number, cards)
 
-    def _tip_out(self, seat: SeatId, *, judged: bool) -> None:
-        """Onto the stand, or aside for a pile; cards typed in stay if they were declared."""
-        places, declared = self._game.whereabouts(self.table), self.table.bags[seat].declared
-        good = declared.good if declared else None
+    def _tip_out(self, seat: SeatId, confiscated: Counter[Card]) -> None:
+        """Onto the stand, or aside for a pile; a card typed in is known by its good alone."""
+        places = self._game.whereabouts(self.table)
 
         def is_taken(card: Card) -> bool:
-            place = places.get(card.copy) if card.copy else None
-            return place in (PILE, "confiscated") or (place is None and card.good != good)
+            known = card.copy is not None and card.copy in places
+            believed = card if known else Card(card.good)
+            confiscated[believed] -= 1
+            return confiscated[believed] >= 0
 
-        bag = self._cards.bags[seat]
-        self._cards.tip_out(seat, [card for card in bag if judged and is_taken(card)])
+        self._cards.tip_out(seat, [card for card in self._cards.bags[seat] if is_taken(card)])
 
 
 class _Lying:
