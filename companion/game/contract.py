@@ -16,6 +16,7 @@ class Trace(StrEnum):
     OPEN = "open"  # everyone saw it happen, and it told nobody a secret: it may be taken back
     HIDDEN = "hidden"  # only its author may know that it happened at all
     REVEAL = "reveal"  # it showed a secret: nothing before it can be taken back any more
+    ASIDE = "aside"  # everyone saw it, and it is no step: whatever is taken back, it stays
 
 
 class Event(Value, frozen=True, tag=True):

@@ -1,9 +1,10 @@
 """Undo for every game: the tables before each step, as far back as no secret has been shown.
 
-An action whose events are all hidden is not a step: nobody else may even count it. Taking a step
-back leaves the hidden acts that came after it in force: what somebody did in secret meanwhile is
-still done. A secret that was shown clears the stack; what followed from it in the same action is a
-step of its own, so that a judgement can be taken back though what was seen stays seen.
+An action whose events are all hidden is not a step: nobody else may even count it. Nor is one that
+went on aside, like the stopping of a timer. Taking a step back leaves both in force if they came
+after it: what somebody did in secret meanwhile is still done. A secret that was shown clears the
+stack; what followed from it in the same action is a step of its own, so that a judgement can be
+taken back though what was seen stays seen.
 """
 
 from typing import Any
@@ -68,7 +69,7 @@ def happened(game: AnyGame, history: History, events: tuple[Event, ...]) -> Hist
         events = events[told:]
     if not events:
         return history
-    hidden = all(event.trace is Trace.HIDDEN for event in events)
+    hidden = all(event.trace in (Trace.HIDDEN, Trace.ASIDE) for event in events)
     seen = history.steps_seen + (not hidden)
     step = Step(seen, hidden, history.table, events)
     return History(_folded(game, history.table, events), seen, (*history.stack, step))

@@ -10,7 +10,7 @@ from .playing import Run
 
 
 def is_hidden(events: tuple[Event, ...]) -> bool:
-    return all(event.trace is Trace.HIDDEN for event in events)
+    return all(event.trace in (Trace.HIDDEN, Trace.ASIDE) for event in events)
 
 
 class Shadow:

@@ -12,6 +12,7 @@ from tests.table_talk import (
     BLUE,
     CHICKEN,
     GAME,
+    GREEN,
     RED,
     SALT,
     SILK,
@@ -187,3 +188,30 @@ def test_a_debt_whose_forgiving_was_taken_back_is_forgiven_again_for_nothing_is_
     assert remembered.now.phase() is Phase.PAYING
     remembered.does(STEWARD, pays)
     assert remembered.now.table == forgiven
+
+
+def test_a_timer_that_rests_goes_on_resting_whatever_is_taken_back() -> None:
+    """Had it run on meanwhile, all bags would pass at once, and nobody could take that back."""
+    remembered = Remembered(a_table_of(3, timer=True).brings_to_gate())
+    remembered.does(STEWARD, remembered.now.offer(RED, RED, GREEN, gold=1, passes=RED))
+    remembered.does(STEWARD, c.RunTimer())
+    remembered.does(STEWARD, c.RunTimer(on=False))
+    rests = remembered.now.table.timer
+    assert rests is not None
+    remembered.takes_back()
+    assert (remembered.now.table.offers, remembered.now.table.timer) == ((), rests)
+    assert GAME.due_ms(remembered.now.table) is None
+
+
+def test_a_timer_whose_inspection_was_taken_back_has_not_begun() -> None:
+    remembered = Remembered(a_table_of(3, timer=True).closes_market())
+    for seat in (RED, BLUE):
+        remembered.does(STEWARD, c.SealBag(seat, 1))
+    for seat in (RED, BLUE):
+        remembered.does(STEWARD, c.Declare(seat, APPLE, 1))
+    whole = remembered.now.table.timer
+    remembered.does(STEWARD, c.RunTimer())
+    assert remembered.now.table.timer != whole
+    remembered.takes_back()
+    remembered.does(STEWARD, c.Declare(BLUE, APPLE, 2))
+    assert (remembered.now.table.timer, remembered.now.phase()) == (whole, Phase.INSPECTING)

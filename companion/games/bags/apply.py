@@ -24,6 +24,7 @@ from .state import (
     BagStage,
     Market,
     Outcome,
+    Phase,
     Seal,
     Stand,
     Table,
@@ -372,6 +373,9 @@ def _with_discarded(table: Table, event: e.ChestCardDiscarded) -> Table:
 
 
 def _with_timer(table: Table, event: e.TimerTurned) -> Table:
+    """Unless the inspection itself has been taken back: then its time has not begun."""
+    if table.phase in (Phase.DRAWING, Phase.MARKET, Phase.PACKING, Phase.DECLARING):
+        return table
     return replace(table, timer=event.timer)
 
 

@@ -342,8 +342,10 @@ class ContrabandNamed(Event, frozen=True):
 
 
 class TimerTurned(Event, frozen=True):
-    """The inspection's timer runs, rests, or has been given more time."""
+    """The inspection's timer runs, rests, or has been given more time. A step back leaves it alone:
+    a timer that had rested would have run on meanwhile, and all bags would pass at once."""
 
+    trace: ClassVar[Trace] = Trace.ASIDE
     timer: Timer
 
 
