@@ -1,10 +1,17 @@
 """Games of goods in closed bags: Sheriff of Nottingham, both editions, so far.
 
 May import: `companion.game`. Which number stands where is the edition's affair (`numbers.py`
-reads it); what follows from a command is decided in one file a chapter of the rulebook:
-`market.py`, `packing.py`, `sealing.py`, `declaring.py`, `inspecting.py`, `confiscating.py`,
-`timing.py`, `offers.py`, `deals.py`, `handing.py`, `debts.py`, `rounds.py`, `scoring.py`;
-`options.py` lists what a table may agree on.
+reads it, `asking.py` asks the table for what only its copy tells); `options.py` lists what a table
+may agree on. What follows from a command is decided in one file a chapter of the rulebook:
+
+* the round: `rounds.py`, `deputies.py`, `market.py`, `at_the_pile.py`, `looking.py`, `packing.py`,
+  `sealing.py`, `declaring.py`, `inspecting.py`, `confiscating.py`, `timing.py`, `scoring.py`;
+* the talk: `offers.py`, `deals.py`, `handing.py`, over what `promises.py` and `bargains.py` keep;
+* what is owed, claimed, burned: `debts.py`, `black_market.py`, `burning.py`;
+* what is put right: `correcting.py`, `reversing.py`, over `places.py` and `outcomes.py`.
+
+How each event changes the table stands in `apply.py`, `on_bags.py`, `on_stands.py` and `piles.py`;
+what people see and hear of it in `views.py` and `news.py` and the files named after them.
 
 Decisions
 * The phase is derived from what lies on the table, never stored: it cannot disagree with it.
