@@ -272,3 +272,19 @@ def test_a_chest_that_was_shared_gives_no_bribe_back_even_where_purses_are_hidde
         table.passes(seat)
     table.does(STEWARD, c.ShareChest(1))
     assert table.why_not(STEWARD, really(BLUE, opened=True)) == "why.decision_stays"
+
+
+def test_a_bag_that_passed_for_another_sum_moves_no_card_whatever_its_owner_named_since() -> None:
+    tables = []
+    for named in (False, True):
+        table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]))
+        table.passes(RED, bribe=5)
+        table.does(seated(RED), c.NameCard(RED))
+        if named:
+            table.does(seated(RED), c.NameCard(RED, SILK))
+        stand = table.table.stands[RED]
+        table.does(STEWARD, really(RED, opened=False, bribe=8))
+        assert table.table.stands[RED] == stand
+        assert table.purses() == {"green": 58, "red": 42, "blue": 50}
+        tables.append(table.public())
+    assert tables[0] == tables[1]

@@ -26,7 +26,7 @@ MOVED_BY_DECISIONS = ("fine", "bribe", "refund", "back")
 
 def correct_decision(table: Table, command: c.CorrectDecision, by: Party) -> Decision:
     """The bag was opened, and is counted and judged now; or it passed, for this much gold."""
-    seat = command.seat
+    seat, bag = command.seat, table.bags[command.seat]
     wrong = without_reason(command.reason) or _not_to_be_undone(table, command)
     if wrong:
         return wrong
@@ -39,15 +39,22 @@ def correct_decision(table: Table, command: c.CorrectDecision, by: Party) -> Dec
         seat=seat,
         opened=command.opened,
         opened_by=officers,
-        nameless=command.opened and table.bags[seat].stage is BagStage.PASSED,
+        nameless=command.opened and bag.stage is BagStage.PASSED,
     )
     back = _coins_back(table, seat)
     if back is None:
         return refuse("why.decision_stays")
-    happened: tuple[Event, ...] = (e.PutRight(by, command.reason), undone, *back)
+    told: tuple[Event, ...] = (e.PutRight(by, command.reason),)
     if command.opened:
-        return happened
-    return _passed(folded(table, happened), command, by, happened)
+        return (*told, undone, *back)
+    # A bag that passed is only paid for otherwise: its cards lie where people put them.
+    happened = (*told, *back) if bag.stage is BagStage.PASSED else (*told, undone, *back)
+    after = folded(table, happened)
+    paid = _paid(after, command, by, deputies.till(officers))
+    if isinstance(paid, Refusal):
+        return paid
+    passed = paid if bag.stage is BagStage.PASSED else handed_back(after, seat, paid)
+    return (*happened, *passed)
 
 
 def _not_to_be_undone(table: Table, command: c.CorrectDecision) -> Refusal | None:
@@ -97,19 +104,13 @@ def _paid_about(table: Table, seat: SeatId) -> dict[tuple[Account, Account], int
     return {pair: amount for pair, amount in paid.items() if amount > 0}
 
 
-def _passed(
-    table: Table, command: c.CorrectDecision, by: Party, happened: tuple[Event, ...]
-) -> Decision:
-    """Handed back after all; everyone saw what the merchant gave for it."""
-    seat = command.seat
-    found = seen_to_pay(table, seat, command.bribe, by)
-    if isinstance(found, Refusal):
-        return found
-    till = bank.purse(deputies.till(table.bags[seat].opened_by))
-    paid: tuple[Event, ...] = ()
-    if command.bribe:
-        paid = (*found, _coins(bank.purse(seat), till, command.bribe, "bribe", seat))
-    return (*happened, *handed_back(table, seat, paid))
+def _paid(table: Table, command: c.CorrectDecision, by: Party, till: SeatId) -> Decision:
+    """What the merchant gave for passing, as everyone saw it."""
+    found = seen_to_pay(table, command.seat, command.bribe, by)
+    if isinstance(found, Refusal) or not command.bribe:
+        return found if isinstance(found, Refusal) else ()
+    payer, payee = bank.purse(command.seat), bank.purse(till)
+    return (*found, _coins(payer, payee, command.bribe, "bribe", command.seat))
 
 
 def _coins(
