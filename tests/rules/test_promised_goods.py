@@ -13,6 +13,7 @@ from companion.games.bags.state import BagStage
 from tests.table_talk import (
     BLUE,
     CHEESE,
+    CROSSBOW,
     GAME,
     GREEN,
     MEAD,
@@ -335,3 +336,13 @@ def test_what_is_still_due_does_not_tell_which_card_was_handed_over_face_down() 
         assert made.due == ((ANY_CONTRABAND, 1),)
     assert [table.stand(GREEN) for table in tables] == [{"silk": 1}, {"pepper": 1}]
     assert tables[0].public_but_codes() == tables[1].public_but_codes()
+
+
+def test_a_proof_shows_all_contraband_of_a_bag_whose_cards_were_named_one_by_one() -> None:
+    table = red_packs("crossbow", UNSEEN, UNSEEN)
+    table.agrees(RED, GREEN, bag={SILK: 1}, passes=RED)
+    assert table.mine(GREEN).proofs == ()
+    for good in (PEPPER, MEAD):
+        table.does(seated(RED), c.NameCard(RED, good))
+    (proof,) = table.mine(GREEN).proofs
+    assert proof.cards == ((PEPPER, 1), (MEAD, 1), (CROSSBOW, 1))

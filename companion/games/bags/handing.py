@@ -132,12 +132,14 @@ def _proof(
     hidden = missing.good != ANY_CONTRABAND and not table.numbers.lies_open(missing.good)
     if not (table.numbers.absence_is_proved and hidden and _taken_by_officers(table, bargain)):
         return ()
-    stand = table.stands[bargain.terms.giver].contraband
-    cards = tuple(shown) if missing.place is Place.BAG else stand
+    giver = bargain.terms.giver
+    brought = table.bags[giver].outcome
+    in_bag = brought.contraband if brought else tuple(shown)
+    cards = in_bag if missing.place is Place.BAG else table.stands[giver].contraband
     return (
         Proof(
             shown_to=_takers(table, bargain),
-            giver=bargain.terms.giver,
+            giver=giver,
             good=missing.good,
             number=missing.number,
             cards=None if table.options.clerk_says_no else cards,
