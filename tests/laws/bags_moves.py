@@ -29,7 +29,7 @@ from companion.game.values import (
 )
 from companion.games.bags import bargains, debts, deputies, places
 from companion.games.bags import commands as c
-from companion.games.bags.black_market import may_claim
+from companion.games.bags.black_market import may_claim, unseen
 from companion.games.bags.burning import may_burn
 from companion.games.bags.game import Bags
 from companion.games.bags.market import turn_of
@@ -338,7 +338,8 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
             )
         case c.BurnGoods(seat=seat) if table.numbers.burner and seat in table.seats:
             burner = table.numbers.burner
-            lies_there = any(card.good == burner for card in table.stands[seat].contraband)
+            hidden = unseen(table.numbers, table.stands[seat])
+            lies_there = any(card.good == burner for card in hidden)
             return lies_there or _room(table, burner) > kept[burner]
         case c.Claim(seat=seat, good=good) if good in table.black_market and seat in table.seats:
             own = Counter(card.good for card in table.stands[seat].contraband)
