@@ -10,7 +10,7 @@ from companion.game.contract import AnyGame, Command, Deal, View, with_chance
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
 from companion.games.bags.commands import BurnGoods, Claim
 from companion.games.bags.numbers import Numbers
-from companion.games.bags.state import BagStage, Table
+from companion.games.bags.state import PILE, BagStage, Table
 from companion.games.bags.views import SeatView
 
 from .bags import Hold, Move, Slip, Spot, Swap, Take
@@ -93,10 +93,13 @@ class InMemory:
         places = self._game.whereabouts(self.table)
 
         def is_taken(card: Card) -> bool:
-            known = card.copy is not None and card.copy in places
-            believed = card if known else Card(card.good)
-            confiscated[believed] -= 1
-            return confiscated[believed] >= 0
+            place = places.get(card.copy) if card.copy else None
+            typed_in = (Card(card.good),) if place in (None, PILE) else ()
+            for believed in (card, *typed_in):
+                if confiscated[believed] > 0:
+                    confiscated[believed] -= 1
+                    return True
+            return False
 
         self._cards.tip_out(seat, [card for card in self._cards.bags[seat] if is_taken(card)])
 
