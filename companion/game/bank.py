@@ -43,6 +43,15 @@ def purse(seat: SeatId) -> Account:
     return Account(f"purse.{seat}")
 
 
+def paid(
+    payer: SeatId, payee: SeatId, amount: int, reason: str, about: SeatId | None = None
+) -> CoinsMoved:
+    """From one purse to another."""
+    return CoinsMoved(
+        payer=purse(payer), payee=purse(payee), amount=amount, reason=reason, about=about
+    )
+
+
 def opened(seats: tuple[SeatId, ...], coins_in_box: int) -> Purses:
     """All the coins of the box lie in the bank; every purse is empty."""
     return {BANK: coins_in_box} | {purse(seat): 0 for seat in seats}

@@ -1,6 +1,6 @@
 """Cards, known and unknown: a heap of cards in which some are named and some only counted."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from .values import CopyId, GoodId, Value
 
@@ -42,7 +42,3 @@ def heap(cards: Iterable[Card], order: Iterable[GoodId]) -> Heap:
     for card in cards:
         counts[card.good] = counts.get(card.good, 0) + 1
     return tuple([(good, counts[good]) for good in order if good in counts])
-
-
-def heap_of(counts: Mapping[GoodId, int], order: Iterable[GoodId]) -> Heap:
-    return tuple((good, counts[good]) for good in order if counts.get(good))

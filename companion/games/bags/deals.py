@@ -102,7 +102,7 @@ def _paid_back(table: Table, bargain: Bargain) -> Events:
     if terms.taker not in table.seats:
         coins = min(bargain.paid, table.gold(terms.taker))
         if coins:
-            happened = (_coins(terms.taker, terms.giver, coins, "refund", terms.opens),)
+            happened = (bank.paid(terms.taker, terms.giver, coins, "refund", terms.opens),)
         payers = deputies.shares(bargain.paid - coins, table.officers)
     for payer, amount in payers:
         now = folded(table, happened)
@@ -113,17 +113,7 @@ def _paid_back(table: Table, bargain: Bargain) -> Events:
 def _payment(terms: Terms) -> CoinsMoved:
     reason = "bribe" if terms.passes else "deal"
     about = terms.passes or terms.opens or terms.giver
-    return _coins(terms.giver, terms.taker, terms.gold, reason, about)
-
-
-def _coins(payer: SeatId, payee: SeatId, amount: int, reason: str, about: SeatId) -> CoinsMoved:
-    return CoinsMoved(
-        payer=bank.purse(payer),
-        payee=bank.purse(payee),
-        amount=amount,
-        reason=reason,
-        about=about,
-    )
+    return bank.paid(terms.giver, terms.taker, terms.gold, reason, about)
 
 
 def _may_pass(table: Table, terms: Terms) -> bool:

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.game import bank
-from companion.game.bank import CoinsMoved
 from companion.game.cards import UNREAD, Card, Cards, Heap, without
 from companion.game.commands import CardRead
 from companion.game.contract import Event
@@ -45,8 +44,7 @@ def owed(
     paid: tuple[Event, ...] = ()
     coins = min(amount, table.gold(debtor))
     if coins:
-        payer, payee = bank.purse(debtor), bank.purse(creditor)
-        paid = (CoinsMoved(payer=payer, payee=payee, amount=coins, reason=reason, about=about),)
+        paid = (bank.paid(debtor, creditor, coins, reason, about),)
     if coins == amount:
         return paid
     debt = Debt(
@@ -239,13 +237,7 @@ def _first_choice(numbers: Numbers, cards: Cards, amount: int) -> Cards:
 
 
 def _coins(debt: Debt, amount: int) -> tuple[Event, ...]:
-    moved = CoinsMoved(
-        payer=bank.purse(debt.debtor),
-        payee=bank.purse(debt.creditor),
-        amount=amount,
-        reason=debt.reason,
-        about=debt.about,
-    )
+    moved = bank.paid(debt.debtor, debt.creditor, amount, debt.reason, debt.about)
     return (moved, e.DebtShrank(payer=debt.debtor, payee=debt.creditor, worth=amount))
 
 

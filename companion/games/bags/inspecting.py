@@ -1,7 +1,6 @@
 """The inspection: a bag is handed back or opened; an opened bag is judged by what lies in it."""
 
 from companion.game import bank
-from companion.game.bank import CoinsMoved
 from companion.game.cards import UNREAD, Card, Cards, unread, without
 from companion.game.commands import CardRead
 from companion.game.contract import Event
@@ -38,14 +37,8 @@ def pass_bag(table: Table, command: c.PassBag, by: Party) -> Decision:
         return acting if isinstance(acting, Refusal) else (acting,)
     paid: tuple[Event, ...] = ()
     if command.bribe:
-        bribe = CoinsMoved(
-            payer=bank.purse(command.seat),
-            payee=bank.purse(deputies.till(acting)),
-            amount=command.bribe,
-            reason="bribe",
-            about=command.seat,
-        )
-        paid = (*found, bribe)
+        seat = command.seat
+        paid = (*found, bank.paid(seat, deputies.till(acting), command.bribe, "bribe", seat))
     return handed_back(table, command.seat, paid)
 
 

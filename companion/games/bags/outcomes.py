@@ -8,6 +8,7 @@ from companion.game.values import SeatId
 from . import events as e
 from . import piles, places
 from .black_market import unseen
+from .showing import picked
 from .state import BagStage, Outcome, Stand, Table, with_bag, with_stand
 
 
@@ -52,10 +53,10 @@ def still_lies_there(table: Table, seat: SeatId) -> bool:
     """Whether as many cards lie there as the bag brought; which ones face down, nobody asks."""
     outcome, stand = table.bags[seat].outcome or Outcome(), table.stands[seat]
     return (
-        _alike(stand.legal, outcome.legal) is not None
+        picked(stand.legal, outcome.legal) is not None
         and len(unseen(table.numbers, stand)) >= len(outcome.contraband)
         and len(stand.unsorted) >= len(outcome.unsorted)
-        and _alike(_in_sight(table), outcome.confiscated) is not None
+        and picked(_in_sight(table), outcome.confiscated) is not None
     )
 
 
@@ -80,7 +81,7 @@ def with_decision_undone(table: Table, event: e.DecisionUndone) -> Table:
 
 def _less(table: Table, stand: Stand, outcome: Outcome) -> tuple[Stand, Cards, Cards]:
     """The stand without what the bag brought; those cards, and those that lay unseen."""
-    legal = _alike(stand.legal, outcome.legal)
+    legal = picked(stand.legal, outcome.legal)
     assert legal is not None, "what cannot be undone is refused"
     hidden: Cards = outcome.unsorted
     less = replace(
@@ -95,17 +96,6 @@ def _less(table: Table, stand: Stand, outcome: Outcome) -> tuple[Stand, Cards, C
         less = replace(less, contraband=without(less.contraband, [found]))
         hidden = (*hidden, found)
     return less, legal, hidden
-
-
-def _alike(cards: Cards, wanted: Cards) -> Cards | None:
-    """The very cards, or others of those goods; nothing if one is missing."""
-    found: Cards = ()
-    for card in wanted:
-        same = card if card in cards else next((c for c in cards if c.good == card.good), None)
-        if same is None:
-            return None
-        cards, found = without(cards, [same]), (*found, same)
-    return found
 
 
 def _in_sight(table: Table) -> Cards:

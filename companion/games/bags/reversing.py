@@ -109,8 +109,7 @@ def _paid(table: Table, command: c.CorrectDecision, by: Party, till: SeatId) -> 
     found = seen_to_pay(table, command.seat, command.bribe, by)
     if isinstance(found, Refusal) or not command.bribe:
         return found if isinstance(found, Refusal) else ()
-    payer, payee = bank.purse(command.seat), bank.purse(till)
-    return (*found, _coins(payer, payee, command.bribe, "bribe", command.seat))
+    return (*found, bank.paid(command.seat, till, command.bribe, "bribe", command.seat))
 
 
 def _coins(
