@@ -193,6 +193,32 @@ def test_nobody_learns_what_a_hidden_purse_holds_by_asking_much_for_passing() ->
     assert seen[1:] == seen[:1] * 3
 
 
+@pytest.mark.parametrize(
+    "command", [counted(GREEN, None, 300), c.CorrectGold(was=0, counted=300, reason="Counted")]
+)
+def test_nobody_learns_what_hidden_purses_hold_by_how_much_the_bank_has_left(
+    command: c.CorrectGold,
+) -> None:
+    answers = []
+    for gold in (50, 800):
+        table = a_table_of(6, hidden_purses=True).draws(GREEN, BLACK).holds_gold(red=gold)
+        answers.append(everything_seen_by_others(table, command))
+    assert not isinstance(answers[0], Refusal)
+    assert answers[0] == answers[1]
+
+
+def test_coins_that_cannot_all_be_there_are_counted_once_purses_lie_open() -> None:
+    """Believed where it could not be refused; then the bank owes, and other purses come down."""
+    table = a_table_of(3, hidden_purses=True)
+    table.does(seated(RED), counted(RED, 50, 1255))
+    table.does(seated(BLUE), counted(BLUE, 50, 60))
+    assert table.table.purses[BANK] == 1255 - 1255 - 50 - 60
+    table.happens(e.GameEnded())
+    assert table.why_not(STEWARD, counted(BLUE, 60, 61)) == "why.bank_lacks"
+    table.does(STEWARD, counted(RED, 1255, 50))
+    assert table.table.purses[BANK] == 1255 - 50 - 50 - 60
+
+
 def test_whoever_may_see_a_purse_is_told_that_it_holds_less_than_was_promised() -> None:
     table = a_table_of(3).brings_to_gate().holds_gold(red=4)
     answer = table.asks(STEWARD, c.PassBag(RED, 1, 5))

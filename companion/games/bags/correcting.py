@@ -45,7 +45,7 @@ def correct_gold(table: Table, command: c.CorrectGold, by: Party) -> Decision:
         return refuse("why.purse_moved_on")
     if command.counted < 0:
         return refuse("why.negative_gold")
-    if command.counted - gold > table.purses[BANK]:
+    if _more_than_there_are(table, owner, command.counted):
         return refuse("why.bank_lacks")
     counted = e.PurseCounted(owner=owner, counted=command.counted, hidden=hidden)
     settled = _settled(table, owner, command.counted)
@@ -121,9 +121,17 @@ def seen_to_pay(table: Table, seat: SeatId, amount: int, by: Party) -> Decision:
         return ()
     if not table.hides_purses or by.seat == seat:
         return refuse("why.bribe_too_big", gold=table.gold(seat))
-    if amount - table.gold(seat) > table.purses[BANK]:
+    if _more_than_there_are(table, seat, amount):
         return refuse("why.bank_lacks")
     return _settled(table, seat, amount)
+
+
+def _more_than_there_are(table: Table, owner: SeatId, counted: int) -> bool:
+    """Where purses are hidden, what the bank has left would tell of them: then people are believed
+    up to all the coins of the box, and the bank may owe some until other purses are counted."""
+    if table.hides_purses:
+        return counted > table.numbers.coins
+    return counted - table.gold(owner) > max(0, table.purses[BANK])
 
 
 def _settled(table: Table, owner: SeatId, counted: int) -> tuple[Event, ...]:

@@ -84,8 +84,7 @@ def _coins_back(table: Table, seat: SeatId) -> tuple[Event, ...] | None:
         now = folded(table, back)
         missing = amount - now.purses[payee]
         if missing > 0:
-            seen = not table.hides_purses or payee == bank.purse(CHEST)
-            if seen or missing > now.purses[bank.BANK]:
+            if not table.hides_purses or payee == bank.purse(CHEST):
                 return None
             back = (*back, _coins(bank.BANK, payee, missing, "counted", None))
         back = (*back, _coins(payee, payer, amount, "back", seat))
