@@ -82,15 +82,9 @@ class Player:
 
     def next_move(self, view: SeatView, hand: Cards) -> Move | None:
         """What this seat does now, or nothing: then it is for others to act."""
-        named = self._names(view)
-        if named is not None:
-            return named
-        owed = self._pays(view)
-        if owed is not None:
-            return owed
-        burning = self._burns(view)
-        if burning is not None:
-            return burning
+        due = self._names(view) or self._pays(view) or self._hands_over(view) or self._burns(view)
+        if due is not None:
+            return due
         if view.mine.claimable and self._known(view):
             return c.Claim(self.seat, view.public.round, self._known(view)[0])
         if self.seat in view.public.officers:
@@ -261,6 +255,20 @@ class Player:
                     return c.PayDebt(self.seat, dict(self._chance.choice(choices)))
                 return self._pays_unnamed()
         return None
+
+    def _hands_over(self, view: SeatView) -> c.HandOver | None:
+        """Any of the own contraband by name, also what only this player remembers."""
+        if not view.mine.handing_over:
+            return None
+        handing = view.mine.handing_over[0]
+        goods = [good for good, _ in handing.goods]
+        if goods:
+            return c.HandOver(self.seat, handing.deal, {self._chance.choice(goods): 1})
+        if not self._face_down:
+            return c.HandOver(self.seat, handing.deal)
+        card, *rest = self._face_down
+        self._face_down = tuple(rest)
+        return c.HandOver(self.seat, handing.deal, {card.good: 1} if card.good else {})
 
     def _pays_unnamed(self) -> c.PayDebt | None:
         """A card face down that the clerk has no name for, and this player remembers."""

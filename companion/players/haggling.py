@@ -7,7 +7,7 @@ from companion.game.contract import Command
 from companion.game.values import GoodId, SeatId
 from companion.games.bags import commands as c
 from companion.games.bags.deal_views import OpenOffer
-from companion.games.bags.promises import Place
+from companion.games.bags.promises import ANY_CONTRABAND, Place
 from companion.games.bags.state import CHEST, BagStage
 from companion.games.bags.views import PublicSeat, PublicView, SeatView
 
@@ -63,6 +63,8 @@ class Haggler:
         return terms
 
     def _a_good(self, view: SeatView) -> GoodId:
+        if self._chance.random() < 0.3:
+            return ANY_CONTRABAND
         kinds = [kind.good for kind in view.public.goods if kind.in_play]
         return self._chance.choice([good for good, _ in view.mine.bag] or kinds)
 

@@ -29,13 +29,14 @@ from companion.game.values import (
 )
 from companion.games.bags import bargains, debts, deputies, places
 from companion.games.bags import commands as c
-from companion.games.bags.black_market import may_claim, unseen
+from companion.games.bags.black_market import may_claim
 from companion.games.bags.burning import may_burn
 from companion.games.bags.game import Bags
 from companion.games.bags.market import turn_of
 from companion.games.bags.numbers import read_numbers
 from companion.games.bags.options import offers
-from companion.games.bags.promises import ANY_CONTRABAND
+from companion.games.bags.promises import ANY_CONTRABAND, Bargain
+from companion.games.bags.showing import unseen
 from companion.games.bags.state import CHEST, PILE, BagStage, Phase, Table
 from companion.shelf.boxes import Shelf
 
@@ -79,6 +80,9 @@ class BagsMoves:
             return _aside(table, chance)
         if may_burn(table) and chance.random() < 0.3:
             return _burns(table, chance)
+        chooser = _chooser(table)
+        if chooser is not None and (table.phase is Phase.CLOSING or chance.random() < 0.3):
+            return _hands_over(table, chooser, chance)
         if may_claim(table) and chance.random() < 0.3:
             return _claims(table, chance)
         sheriff = chance.choice((STEWARD, *map(seated, table.officers)))
@@ -108,7 +112,7 @@ class BagsMoves:
             case Phase.INSPECTING:
                 return _decides(table, sheriff, chance)
             case Phase.CLOSING:
-                waiting = bargains.unnamed_and_due(table)
+                waiting = bargains.awaited(table)
                 if waiting is not None:
                     return _sorts(table, waiting, chance)
                 return chance.choice(
@@ -152,8 +156,7 @@ class BagsMoves:
             case Phase.INSPECTING:
                 return c.PassBag(seat, table.round)
             case Phase.CLOSING:
-                unnamed = bargains.unnamed_and_due(table)
-                return c.NameCard(unnamed) if unnamed else c.EndRound(table.round)
+                return _ends_round(table)
             case Phase.OVER:
                 return _names_last(table)
 
@@ -217,7 +220,10 @@ class BagsMoves:
             return False
         if isinstance(command, c.Declare) and command.seat == seat and command.number is None:
             return False
-        if isinstance(command, c.PayDebt | c.Claim | c.BurnGoods) and command.seat == seat:
+        if (
+            isinstance(command, c.PayDebt | c.HandOver | c.Claim | c.BurnGoods)
+            and command.seat == seat
+        ):
             return False
         if isinstance(command, c.AcceptOffer):
             passes = {o.terms.passes for o in tables[0].offers if o.number == command.offer}
@@ -332,7 +338,7 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
             return all(
                 _room(table, good) >= number + kept[good] for good, number in back.items() if good
             )
-        case c.PayDebt(goods=goods):
+        case c.PayDebt(goods=goods) | c.HandOver(goods=goods):
             return all(
                 _room(table, good) > kept[good] for good in goods if good in table.numbers.goods
             )
@@ -544,6 +550,24 @@ def _draws(table: Table, chance: Random) -> c.DrawDeputies:
     return c.DrawDeputies(table.round, *chance.sample(deck, 2))
 
 
+def _chooser(table: Table) -> Bargain | None:
+    due = (bargains.has_to_choose(table, seat) for seat in table.seats)
+    return next((bargain for bargain in due if bargain is not None), None)
+
+
+def _hands_over(table: Table, bargain: Bargain, chance: Random) -> Move:
+    """The giver chooses, by name or by reader, or somebody says that it is done."""
+    giver, promised = bargain.terms.giver, bargains.to_choose(table, bargain)[0]
+    card = chance.choice(bargains.choices(table, bargain, promised.place))
+    untold = c.HandOver(giver, bargain.number)
+    named = c.HandOver(giver, bargain.number, {card.good or GoodId("pepper"): 1})
+    if card.copy and chance.random() < 0.3:
+        return CardRead(giver, card.copy), READER
+    if chance.random() < 0.3 or not possible(table, named):
+        return untold, chance.choice((seated(giver), STEWARD))
+    return named, seated(giver)
+
+
 def _stewards_payment(table: Table) -> c.PayDebt | c.NameCard:
     """Legal goods as they lie; of contraband, people say what they saw."""
     debt = table.debts[0]
@@ -606,12 +630,23 @@ def _times(table: Table, sheriff: Party, chance: Random) -> Move:
     return chance.choices(moves, [4, 1, 1, 1, 1, 6])[0]
 
 
+def _ends_round(table: Table) -> Command:
+    """Once what was promised is handed over, and nobody has to say which cards those were."""
+    awaited = bargains.awaited(table)
+    if awaited is None:
+        return c.EndRound(table.round)
+    chooses = bargains.has_to_choose(table, awaited)
+    return c.HandOver(awaited, chooses.number) if chooses else c.NameCard(awaited)
+
+
 def _names_last(table: Table) -> Command | None:
     for seat in table.seats:
         if any(card.good is None for card in table.stands[seat].unsorted):
             return c.NameCard(seat, GoodId("apple"))
         if any(card.good is None for card in table.stands[seat].contraband):
-            return c.NameCard(seat, GoodId("pepper"))
+            goods = table.numbers.goods
+            hidden = (good for good, kind in goods.items() if not kind.legal)
+            return c.NameCard(seat, next(good for good in hidden if _room(table, good)))
     return None
 
 
@@ -635,6 +670,7 @@ def _anything(table: Table, chance: Random) -> Command:
         c.EndTurn(seat, round_, chance.choice((None, number)), chance.choice((1, 2, number))),
         c.DrawDeputies(round_, chance.choice((None, seat)), chance.choice(table.seats)),
         c.PayDebt(seat, {good: number}),
+        c.HandOver(seat, chance.choice((1, 2, number)), chance.choice(({}, {good: number}))),
         c.Claim(seat, round_, good),
         c.BurnGoods(seat, round_, chance.choice(table.seats), good, number),
         c.PickFromChest(seat, round_, chance.choice((None, good))),

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from companion.game.values import PUBLIC, STEWARD, seated
+from companion.game.values import PUBLIC, STEWARD, GoodId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
-from companion.games.bags.deal_views import ShownProof
+from companion.games.bags.deal_views import HandingOver, ShownProof
 from companion.games.bags.promises import ANY_CONTRABAND
 from companion.games.bags.state import BagStage
 from tests.table_talk import (
@@ -97,22 +97,114 @@ def test_unnamed_contraband_needs_no_proof_for_everyone_sees_the_number() -> Non
     assert (table.stand(GREEN), table.mine(GREEN).proofs) == ({"pepper": 1}, ())
 
 
-def test_of_unnamed_contraband_the_giver_hands_over_the_cheapest() -> None:
+def two_of_three_to_choose() -> Evening:
+    """Red has passed with silk, mead and pepper, and owes green one of them, unnamed."""
     table = red_packs("silk", "pepper", "mead").stands(RED, pepper=1)
-    table.agrees(RED, GREEN, bag={MEAD: 1, ANY_CONTRABAND: 1}, passes=RED)
-    assert table.stand(GREEN) == {"mead": 1, "pepper": 1}
-    assert table.stand(RED) == {"silk": 1, "pepper": 1}
+    table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 1}, passes=RED)
+    return table
 
 
-def test_any_contraband_may_be_a_card_that_nobody_has_named() -> None:
+def test_which_contraband_goes_unnamed_the_giver_chooses() -> None:
+    table = two_of_three_to_choose()
+    (made,) = table.public().deals.made
+    assert (table.stand(GREEN), made.due, made.to_choose) == ({}, ((ANY_CONTRABAND, 1),), 1)
+    assert table.mine(RED).handing_over == (
+        HandingOver(
+            deal=1, taker=GREEN, number=1, goods=((PEPPER, 1), (MEAD, 1), (SILK, 1)), unread=0
+        ),
+    )
+    assert (table.mine(GREEN).handing_over, table.mine(BLUE).handing_over) == ((), ())
+    table.does(seated(RED), c.HandOver(RED, 1, {SILK: 1}))
+    assert table.stand(GREEN) == {"silk": 1}
+    assert table.stand(RED) == {"pepper": 2, "mead": 1}
+    assert table.mine(RED).handing_over == ()
+
+
+def test_the_giver_holds_the_chosen_card_to_the_own_reader() -> None:
+    table = red_packs("silk-01", "pepper-01", "mead-01")
+    table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 2}, passes=RED)
+    table.lays(RED, "mead-01")
+    assert table.stand(GREEN) == {"mead": 1}
+    table.lays(RED, "silk-01")
+    assert table.stand(GREEN) == {"mead": 1, "silk": 1}
+    assert table.lays(RED, "pepper-01") == ()
+
+
+def test_what_goes_by_itself_does_not_depend_on_what_the_cards_are() -> None:
+    """Three alike, or three that differ: the same is asked, and the same is seen by the others."""
+    seen = []
+    for packed in (("silk",) * 3, ("pepper",) * 3, ("silk", "pepper", "mead"), ("pepper", UNSEEN)):
+        cards = packed if len(packed) == 3 else (*packed, UNSEEN)
+        table = red_packs(*cards)
+        table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 2}, passes=RED)
+        for _ in range(table.public_seat(RED).unsorted):
+            table.does(STEWARD, c.NameCard(RED))
+        before = table.public_but_codes()
+        table.does(STEWARD, c.HandOver(RED, 1))
+        seen.append((before, table.public_but_codes(), table.mine(GREEN)))
+    assert seen[1:] == seen[:1] * 3
+
+
+def test_nobody_but_the_giver_names_what_was_handed_over() -> None:
+    table = two_of_three_to_choose()
+    named = c.HandOver(RED, 1, {SILK: 1})
+    assert table.why_not(STEWARD, named) == "why.handed_in_secret"
+    assert table.why_not(seated(GREEN), named) == "why.not_yours"
+    table.does(STEWARD, c.HandOver(RED, 1))
+    assert table.stand(GREEN) == {UNSEEN: 1}
+    assert table.stand(RED) == {"pepper": 1, UNSEEN: 2}
+    table.does(seated(GREEN), c.NameCard(GREEN, SILK))
+    table.does(seated(RED), c.NameCard(RED, MEAD))
+    assert (table.stand(GREEN), table.stand(RED)["mead"]) == ({"silk": 1}, 1)
+
+
+def test_of_cards_without_a_name_one_is_named_as_it_is_handed_over() -> None:
     table = red_packs(UNSEEN, UNSEEN)
     table.passes(RED)
     table.does(STEWARD, c.NameCard(RED))
     table.does(STEWARD, c.NameCard(RED))
     table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 1}, opens=BLUE)
-    assert (table.stand(GREEN), table.public_seat(RED).contraband) == ({UNSEEN: 1}, 1)
-    table.does(seated(GREEN), c.NameCard(GREEN, SILK))
-    assert table.mine(GREEN).contraband == ((SILK, 1),)
+    assert (table.stand(GREEN), table.public_seat(RED).contraband) == ({}, 2)
+    table.does(seated(RED), c.HandOver(RED, 1, {SILK: 1}))
+    assert (table.stand(GREEN), table.stand(RED)) == ({"silk": 1}, {UNSEEN: 1})
+
+
+@pytest.mark.parametrize(
+    ("goods", "why"),
+    [
+        ({SILK: 2}, "why.more_than_promised"),
+        ({CROSSBOW: 1}, "why.not_on_stand"),
+        ({CHEESE: 1}, "why.not_on_stand"),
+        ({SILK: -1}, "why.nothing_given"),
+        ({GoodId("gold"): 1}, "why.no_such_good"),
+    ],
+)
+def test_what_cannot_be_handed_over_changes_nothing(goods: dict[GoodId, int], why: str) -> None:
+    assert two_of_three_to_choose().why_not(seated(RED), c.HandOver(RED, 1, goods)) == why
+
+
+def test_there_is_nothing_to_choose_where_no_such_deal_was_made() -> None:
+    table = two_of_three_to_choose()
+    for wrong in (c.HandOver(RED, 2), c.HandOver(BLUE, 1)):
+        assert table.why_not(STEWARD, wrong) == "why.nothing_to_hand_over"
+    table.does(STEWARD, c.HandOver(RED, 1))
+    assert table.why_not(STEWARD, c.HandOver(RED, 1)) == "why.nothing_to_hand_over"
+
+
+def test_a_round_does_not_end_before_the_promised_contraband_is_chosen() -> None:
+    table = two_of_three_to_choose()
+    table.passes(BLUE)
+    assert (table.public().next_step.key, table.public().to_act) == ("next.choosing", (RED,))
+    assert table.why_not(STEWARD, c.EndRound(1)) == "why.choice_waits"
+    table.does(seated(RED), c.HandOver(RED, 1, {PEPPER: 1}))
+    table.ends_round()
+
+
+def test_all_the_contraband_there_is_goes_without_asking_and_of_the_rest_nothing_is_due() -> None:
+    table = red_packs("silk", "pepper")
+    table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 3}, passes=RED)
+    (made,) = table.public().deals.made
+    assert (table.stand(GREEN), made.due) == ({"silk": 1, "pepper": 1}, ())
 
 
 @pytest.mark.parametrize(("edition", "given"), [(SECOND, {"silk": 2}), (FIRST, {"silk": 1})])

@@ -60,6 +60,7 @@ OWN = {
     c.NamePileCard: c.NamePileCard(1, 0, APPLE),
     c.CountPile: c.CountPile(1, 0, 1),
     c.PayDebt: c.PayDebt(RED, {APPLE: 1}),
+    c.HandOver: c.HandOver(RED, 1),
     c.Claim: c.Claim(RED, 1, PEPPER),
     c.BurnGoods: c.BurnGoods(RED, 1, GREEN, APPLE),
     c.PickFromChest: c.PickFromChest(RED, 1),

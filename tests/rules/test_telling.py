@@ -79,9 +79,11 @@ def test_hidden_acts_are_never_said_aloud() -> None:
         e.CardStrayed,
         e.StraysDismissed,
         e.ContrabandNamed,
+        e.NamesForgotten,
     ]
     table = a_table_of(3)
     acts = (
+        e.NamesForgotten(RED, (card("silk"),)),
         *table.puts_in(RED, "silk-01"),
         *table.lays(RED, None),
         *table.does(seated(RED), c.DismissStrays(RED)),

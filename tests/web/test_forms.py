@@ -122,6 +122,7 @@ def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path
     used = three_play(tmp_path / "three", script=script) | six_play(tmp_path / "six", script=script)
     used |= black_market_play(tmp_path / "market", script=script)
     used |= promo_play(tmp_path / "promo", script=script)
+    used |= handing_play(tmp_path / "handing", script=script)
     assert used == {kind.__name__ for kind in KINDS} | {"Begin"}
 
 
@@ -220,6 +221,32 @@ def promo_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(BLUE, "BurnGoods", target="yellow", good="apple", number="1", pile="2")
         hand.sends(STEWARD, "BurnGoods", of={"seat": "blue"}, target="yellow", good="apple")
         assert {seat.seat: seat.contraband for seat in _public(product).seats}[SeatId("blue")] == 0
+        return hand.used
+
+
+def handing_play(data: Path, *, script: bool) -> set[str]:
+    """Contraband promised without a name is chosen on the own page, or said to be gone."""
+    data.mkdir()
+    with laid(data) as product:
+        hand = Hand(product, script=script)
+        product.begins("green", "blue", "yellow")
+        hand.sends(STEWARD, "CloseMarket")
+        for page in (BLUE, YELLOW):
+            for good in ("silk", "mead"):
+                hand.sends(page, "PackByHand", of={"good": good})
+            hand.sends(page, "SealBag")
+        for page in (BLUE, YELLOW):
+            hand.sends(page, "Declare", good="apple", number="2")
+        for page, seat in ((BLUE, "blue"), (YELLOW, "yellow")):
+            one = {"bag.contraband": "1"}
+            hand.sends(
+                page, "MakeOffer", of={"giver": seat}, taker="green", passes=seat, entered=one
+            )
+            hand.sends(GREEN, "AcceptOffer")
+        hand.sends(BLUE, "HandOver", of={"goods.mead": "1"})
+        hand.sends(STEWARD, "HandOver", of={"seat": "yellow"})
+        assert _mine(product, "green").contraband == (("mead", 1),)
+        assert _mine(product, "green").contraband_unread == 1
         return hand.used
 
 

@@ -25,6 +25,8 @@ SENTENCES: dict[str, Sentence] = {
     "next.confiscated": "{sheriff} may lay the confiscated cards on a pile, in any order.",
     "next.promised": "{seat} names the cards that have no name yet: something from them was "
     "promised.",
+    "next.choosing": "{seat} chooses the contraband that was promised without a name, and hands it "
+    "over face down.",
     "next.closing": "All bags are decided. {sheriff} may end the round.",
     "next.ending": "All bags are decided, and it was the last round: {sheriff} may end the game.",
     "next.naming": (
@@ -259,7 +261,7 @@ SENTENCES: dict[str, Sentence] = {
     "round. Claim the next one in another round.",
     "why.debt_before_claim": "What is owed is paid first. Pay it, then claim.",
     "why.promise_before_claim": "What was promised is handed over first. Name the cards that have "
-    "no name yet, then claim.",
+    "no name yet, or choose what goes, then claim.",
     "why.market_cards_stay": "At this table cards of the black market stay with whoever took them. "
     "Promise something else.",
     "why.bag_did_not_come_back": "Only a merchant whose own bag has come back this round may claim "
@@ -297,6 +299,14 @@ SENTENCES: dict[str, Sentence] = {
     "why.inspection_owed": "Somebody has paid for that bag to be opened, so it cannot pass.",
     "why.promise_waits": "Something from {seat}'s bag is still promised, and some of {seat}'s "
     "cards have no name yet. Name them first, then end the round.",
+    "why.choice_waits": "{seat} has promised contraband without naming it, and has still to choose "
+    "the cards. Hand them over first, then end the round.",
+    "why.nothing_to_hand_over": "In that deal nothing is left for this seat to choose. Nothing was "
+    "changed.",
+    "why.handed_in_secret": "Which cards went is between those two. Say only that they were handed "
+    "over, without naming them.",
+    "why.more_than_promised": "Only {number} more of it was promised, so nothing was changed. Hand "
+    "over no more than that.",
     "why.no_timer_agreed": "This table has not agreed on a timed inspection. Nothing was changed.",
     "why.time_is_up": "The time is up already. Add a minute first, if you all agree.",
     "why.pile_empty": "No card was laid on the pile that could be shuffled. Nothing was changed.",
@@ -544,6 +554,12 @@ SENTENCES: dict[str, Sentence] = {
     "bags.waits_for": "{seat} has to answer.",
     "bags.deals_made": "Agreed this round",
     "bags.still_due": "Still due from {seat}:",
+    "bags.hand_over": "Promised to {payee} without a name: {number} of your contraband",
+    "bags.hand_over_one": "Hand over {good}",
+    "bags.hand_over_untold": "I have handed it over, and tell no names",
+    "bags.hand_over_for": "{seat} has handed it over, face down",
+    "bags.hand_over_why": "You choose. Hold each card to your reader, or press its name here.",
+    "bags.still_to_choose": "{seat} chooses, face down: {number}",
     "bags.owed_inspection": "{seat}'s bag has to be opened: {payer} has paid {payee} for it.",
     "bags.noted": "Promised for later, binding nobody",
     "bags.noted_line": "Round {number}, {payer} and {payee}:",

@@ -214,6 +214,7 @@ _LEAVES: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.DealLapsed: bargains.without_bargain,
     e.CardSorted: on_stands.with_sorted,
     e.ContrabandNamed: on_stands.with_contraband_named,
+    e.NamesForgotten: on_stands.without_names,
     e.TimerTurned: _with_timer,
     e.TimeRanOut: _with_time_over,
     e.ConfiscatedLaid: _with_confiscated_laid,

@@ -1,5 +1,7 @@
 """How offers and deals lie on the table, and what each thing that happens to them changes."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from companion.game.cards import Card, Cards, without
@@ -7,7 +9,8 @@ from companion.game.values import SeatId
 
 from . import events as e
 from . import outcomes
-from .promises import Bargain, Noted, Offer, Place
+from .promises import ANY_CONTRABAND, Bargain, Noted, Offer, Place, Promised
+from .showing import face_down
 from .state import BagStage, Stand, Table, with_stand, without_cards
 
 
@@ -41,10 +44,55 @@ def bound_to_open(table: Table, bag: SeatId) -> tuple[SeatId, ...]:
     )
 
 
-def unnamed_and_due(table: Table) -> SeatId | None:
-    """Who promised something that may be among the cards on the own stand that have no name."""
-    due = (bargain.terms.giver for bargain in table.bargains if bargain.due)
-    return next((giver for giver in due if table.stands[giver].unsorted), None)
+def keeps_waiting(table: Table, giver: SeatId) -> bool:
+    """Whether this seat has still to name cards that may be promised, or to choose some."""
+    mine = [bargain for bargain in table.bargains if bargain.terms.giver == giver and bargain.due]
+    return any(table.stands[giver].unsorted or to_choose(table, bargain) for bargain in mine)
+
+
+def awaited(table: Table) -> SeatId | None:
+    """Who of them is waited for first."""
+    givers = (bargain.terms.giver for bargain in table.bargains)
+    return next((giver for giver in givers if keeps_waiting(table, giver)), None)
+
+
+def to_choose(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
+    """What the giver has still to choose cards for: contraband that the deal did not name. Of how
+    many cards, everyone can see."""
+    return tuple(
+        promised
+        for promised in bargain.due
+        if promised.good == ANY_CONTRABAND and how_many(table, bargain, promised.place)
+    )
+
+
+def has_to_choose(table: Table, giver: SeatId) -> Bargain | None:
+    """The first deal for which this giver has to choose."""
+    mine = (bargain for bargain in table.bargains if bargain.terms.giver == giver)
+    return next((bargain for bargain in mine if to_choose(table, bargain)), None)
+
+
+def how_many(table: Table, bargain: Bargain, place: Place) -> int:
+    """Among how many face-down cards the giver chooses."""
+    giver = bargain.terms.giver
+    lying = len(face_down(table.numbers, table.stands[giver]))
+    return min(lying, len(_brought(table, giver))) if place is Place.BAG else lying
+
+
+def choices(table: Table, bargain: Bargain, place: Place) -> Cards:
+    """The cards themselves; where some that a bag brought go by another name now, any may do."""
+    giver = bargain.terms.giver
+    lying = face_down(table.numbers, table.stands[giver])
+    if place is not Place.BAG:
+        return lying
+    there = tuple((Counter(lying) & Counter(_brought(table, giver))).elements())
+    enough = len(there) == how_many(table, bargain, place)
+    return there if enough else there + without(lying, there)
+
+
+def _brought(table: Table, seat: SeatId) -> Cards:
+    outcome = table.bags[seat].outcome if seat in table.bags else None
+    return outcome.contraband if outcome else ()
 
 
 def is_about(offer: Offer, bag: SeatId) -> bool:
@@ -108,6 +156,7 @@ def with_handed_over(table: Table, event: e.GoodsHandedOver) -> Table:
     """The goods lie on the other stand, and the deal they belong to owes that much less."""
     handed = event.legal + event.contraband
     table = with_stand(table, event.giver, without_cards(table.stands[event.giver], handed))
+    table = outcomes.without_handed(table, event)
     taker = table.stands[event.taker]
     richer = replace(
         taker, legal=taker.legal + event.legal, contraband=taker.contraband + event.contraband

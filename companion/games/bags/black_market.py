@@ -4,16 +4,16 @@ Only a merchant whose bag came back may claim, once a round. A card of the black
 the contraband, but in everyone's sight: all saw who took which.
 """
 
-from companion.game.cards import Card, Cards, without
+from companion.game.cards import Card, without
 from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId, Party, SeatId
 
+from . import bargains
 from . import commands as c
 from . import events as e
-from .numbers import Numbers
-from .showing import shown_of
-from .state import BagStage, Phase, Stand, Table
+from .showing import face_down, shown_of
+from .state import BagStage, Phase, Table
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -66,21 +66,6 @@ def claimable(table: Table, seat: SeatId) -> tuple[GoodId, ...]:
     )
 
 
-def market_cards(numbers: Numbers, stand: Stand) -> Cards:
-    """The cards of the black market that a stand holds."""
-    return tuple(card for card in stand.contraband if card.good in numbers.market_cards)
-
-
-def face_down(numbers: Numbers, stand: Stand) -> Cards:
-    """A stand's contraband without the cards of the black market."""
-    return tuple(card for card in stand.contraband if card.good not in numbers.market_cards)
-
-
-def unseen(numbers: Numbers, stand: Stand) -> Cards:
-    """What of a stand's contraband really lies face down: nobody was shown it lying there."""
-    return without(face_down(numbers, stand), stand.face_up)
-
-
 def _not_allowed(table: Table, command: c.Claim) -> Refusal | None:
     seat = command.seat
     if command.round != table.round:
@@ -111,9 +96,8 @@ def _owes(table: Table, seat: SeatId) -> bool:
 
 
 def _promised(table: Table, seat: SeatId) -> bool:
-    """Whether something that this seat promised may still turn up and be handed over."""
-    due = any(bargain.terms.giver == seat and bargain.due for bargain in table.bargains)
-    return due and bool(table.stands[seat].unsorted)
+    """Whether something that this seat promised is still to be handed over."""
+    return bargains.keeps_waiting(table, seat)
 
 
 def _came_back(table: Table, seat: SeatId) -> bool:

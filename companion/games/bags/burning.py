@@ -8,8 +8,7 @@ from companion.game.values import Party, SeatId
 from . import commands as c
 from . import events as e
 from . import piles
-from .black_market import unseen
-from .showing import picked, shown_of
+from .showing import picked, shown_of, unseen
 from .state import BagStage, Phase, Table
 
 Decision = tuple[Event, ...] | Refusal

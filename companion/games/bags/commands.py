@@ -251,6 +251,15 @@ class AcceptOffer(Command, frozen=True):
     version: int
 
 
+class HandOver(Command, frozen=True):
+    """The giver hands over contraband that a deal did not name: these cards, or without any goods
+    all that is due, and nobody tells the clerk which cards they were."""
+
+    seat: SeatId
+    deal: int
+    goods: Mapping[GoodId, int] = {}
+
+
 class RefuseOffer(Command, frozen=True):
     """No, not on these terms nor on others."""
 
@@ -377,6 +386,7 @@ COMMANDS: tuple[type[Command], ...] = (
     MakeOffer,
     ChangeOffer,
     AcceptOffer,
+    HandOver,
     RefuseOffer,
     WithdrawOffer,
     EndTalk,

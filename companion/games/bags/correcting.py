@@ -14,8 +14,8 @@ from . import commands as c
 from . import debts, declaring, handing, places
 from . import events as e
 from .apply import folded
-from .black_market import unseen
 from .numbers import Declaration
+from .showing import unseen
 from .state import CHEST, BagStage, Table
 
 Decision = tuple[Event, ...] | Refusal

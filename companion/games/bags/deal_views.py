@@ -4,7 +4,7 @@ from companion.game.cards import Heap, unread
 from companion.game.messages import Message
 from companion.game.values import GoodId, SeatId, Value
 
-from .bargains import bought, waits_for
+from .bargains import bought, choices, to_choose, waits_for
 from .promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
 from .spoken import done_for_it, given
 from .state import Table
@@ -32,6 +32,7 @@ class MadeDeal(Value, frozen=True, kw_only=True):
     gives: Message
     for_it: Message
     due: Heap  # contraband without its names: what is left would tell what was handed over
+    to_choose: int  # of it, how many cards the giver has still to choose
 
 
 class OwedInspection(Value, frozen=True, kw_only=True):
@@ -40,6 +41,16 @@ class OwedInspection(Value, frozen=True, kw_only=True):
     bag: SeatId
     by: SeatId
     bought_by: SeatId
+
+
+class HandingOver(Value, frozen=True, kw_only=True):
+    """What this seat has still to choose for a deal, and from what."""
+
+    deal: int
+    taker: SeatId
+    number: int
+    goods: Heap
+    unread: int  # cards without a name that it may be
 
 
 class ShownProof(Value, frozen=True, kw_only=True):
@@ -87,6 +98,7 @@ def deals(table: Table) -> Deals:
                 gives=given(bargain.terms),
                 for_it=done_for_it(bargain.terms),
                 due=_still_due(table, bargain),
+                to_choose=sum(promised.number for promised in to_choose(table, bargain)),
             )
             for bargain in table.bargains
         ),
@@ -110,6 +122,22 @@ def _still_due(table: Table, bargain: Bargain) -> Heap:
         good = promised.good if promised.good in legal else ANY_CONTRABAND
         heaps[good] = heaps.get(good, 0) + promised.number
     return tuple(heaps.items())
+
+
+def handing_over(table: Table, seat: SeatId) -> tuple[HandingOver, ...]:
+    """Contraband that was promised without a name, with the own cards that it may be."""
+    return tuple(
+        HandingOver(
+            deal=bargain.number,
+            taker=bargain.terms.taker,
+            number=sum(promised.number for promised in due),
+            goods=table.numbers.heap(cards),
+            unread=unread(cards),
+        )
+        for bargain in table.bargains
+        if bargain.terms.giver == seat and (due := to_choose(table, bargain))
+        for cards in (max((choices(table, bargain, p.place) for p in due), key=len),)
+    )
 
 
 def proofs(table: Table, seat: SeatId) -> tuple[ShownProof, ...]:

@@ -20,9 +20,8 @@ from companion.game.values import GoodId, Party, SeatId
 from . import commands as c
 from . import events as e
 from .apply import folded
-from .black_market import face_down, market_cards, unseen
 from .numbers import Numbers
-from .showing import picked, shown_of
+from .showing import face_down, market_cards, picked, shown_of, unseen
 from .state import PILE, Debt, Table
 
 Decision = tuple[Event, ...] | Refusal

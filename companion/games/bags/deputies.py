@@ -14,7 +14,7 @@ from companion.game.values import Party, Role, SeatId
 from . import commands as c
 from . import events as e
 from .apply import folded
-from .black_market import face_down, market_cards
+from .showing import face_down, market_cards
 from .state import CHEST, Table, Wish
 
 Decision = tuple[Event, ...] | Refusal

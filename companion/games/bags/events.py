@@ -341,6 +341,15 @@ class ContrabandNamed(Event, frozen=True):
     card: Card
 
 
+class NamesForgotten(Event, frozen=True):
+    """Some of these cards were handed over, and nobody told which: what the clerk took them for
+    counts no more."""
+
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    cards: Cards
+
+
 class TimerTurned(Event, frozen=True):
     """The inspection's timer runs, rests, or has been given more time. A step back leaves it alone:
     a timer that had rested would have run on meanwhile, and all bags would pass at once."""
@@ -488,6 +497,7 @@ EVENTS: tuple[type[Event], ...] = (
     DealLapsed,
     CardSorted,
     ContrabandNamed,
+    NamesForgotten,
     TimerTurned,
     TimeRanOut,
     ConfiscatedLaid,

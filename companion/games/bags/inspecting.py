@@ -94,6 +94,9 @@ def card_laid_on(table: Table, command: CardRead, by: Party) -> Decision:
     opened = [seat for seat in table.merchants if _stage(table, seat) is BagStage.OPENED]
     if opened:
         return _shown(table, _bag_of(table, card, opened, command.seat), card)
+    handed = handing.card_laid_on(table, command.seat, card)
+    if handed:
+        return handed
     if card in table.bags[command.seat].cards or card in table.stands[command.seat].all():
         return ()  # confirmed; nothing changes
     stand = table.stands[command.seat]

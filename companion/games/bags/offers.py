@@ -15,8 +15,8 @@ from companion.game.values import GoodId, Party, SeatId
 from . import commands as c
 from . import events as e
 from .bargains import sides, waits_for
-from .black_market import market_cards
 from .promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
+from .showing import market_cards
 from .state import BagStage, Table
 
 Decision = tuple[Event, ...] | Refusal

@@ -36,7 +36,19 @@ def with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
     stand = table.stands[event.seat]
     contraband = (*without(stand.contraband, [UNREAD]), event.card)
     table = bargains.with_handed_named(table, event.seat, UNREAD, event.card)
+    table = outcomes.with_contraband_named(table, event)
     return with_stand(table, event.seat, replace(stand, contraband=contraband))
+
+
+def without_names(table: Table, event: e.NamesForgotten) -> Table:
+    """The cards lie there as before, and are unread ones from now on."""
+    seat, stand = event.seat, table.stands[event.seat]
+    for card in event.cards:
+        table = bargains.with_handed_named(table, seat, card, UNREAD)
+    unread = (UNREAD,) * len(event.cards)
+    contraband = (*without(stand.contraband, event.cards), *unread)
+    table = with_stand(table, seat, replace(stand, contraband=contraband))
+    return outcomes.without_names(table, event)
 
 
 def with_debt(table: Table, event: e.DebtRose) -> Table:

@@ -1,5 +1,7 @@
 """What a decision on a bag brought about, as far as it can still be undone."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from companion.game.cards import UNREAD, Card, Cards, without
@@ -7,8 +9,7 @@ from companion.game.values import SeatId
 
 from . import events as e
 from . import piles, places
-from .black_market import unseen
-from .showing import picked
+from .showing import picked, unseen
 from .state import BagStage, Outcome, Stand, Table, with_bag, with_stand
 
 
@@ -47,6 +48,43 @@ def without_burned(table: Table, event: e.GoodsBurned) -> Table:
         unsorted=outcome.unsorted if likely else outcome.unsorted[1:],
     )
     return with_bag(table, event.seat, replace(bag, outcome=left, goods_went=True))
+
+
+def without_handed(table: Table, event: e.GoodsHandedOver) -> Table:
+    """What was handed over from a bag is no longer what it brought."""
+    bag = table.bags.get(event.giver)
+    if bag is None or bag.outcome is None:
+        return table
+    brought = bag.outcome.contraband
+    gone = (Counter(brought) & Counter(event.contraband)).elements()
+    left = replace(bag.outcome, contraband=without(brought, gone))
+    return with_bag(table, event.giver, replace(bag, outcome=left))
+
+
+def with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
+    """Most likely one of this bag's too."""
+    bag = table.bags.get(event.seat)
+    if bag is None or bag.outcome is None or UNREAD not in bag.outcome.contraband:
+        return table
+    contraband = (*without(bag.outcome.contraband, [UNREAD]), event.card)
+    outcome = replace(bag.outcome, contraband=contraband)
+    return with_bag(table, event.seat, replace(bag, outcome=outcome))
+
+
+def without_names(table: Table, event: e.NamesForgotten) -> Table:
+    bag = table.bags.get(event.seat)
+    if bag is None or bag.outcome is None:
+        return table
+    gone = list(event.cards)
+    cards: Cards = ()
+    for card in bag.outcome.contraband:
+        if card in gone:
+            gone.remove(card)
+            cards = (*cards, UNREAD)
+        else:
+            cards = (*cards, card)
+    outcome = replace(bag.outcome, contraband=cards)
+    return with_bag(table, event.seat, replace(bag, outcome=outcome))
 
 
 def still_lies_there(table: Table, seat: SeatId) -> bool:

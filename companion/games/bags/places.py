@@ -11,7 +11,7 @@ from companion.game.values import GoodId, SeatId
 
 from . import bargains, piles
 from . import events as e
-from .black_market import unseen
+from .showing import unseen
 from .state import CHEST, Stand, Table, with_stand
 
 AWAY = "away"

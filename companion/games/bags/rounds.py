@@ -9,7 +9,7 @@ from companion.game.values import Party
 from . import asking, piles
 from . import commands as c
 from . import events as e
-from .bargains import unnamed_and_due
+from .bargains import awaited
 from .options import chosen
 from .state import Table
 
@@ -59,9 +59,11 @@ def end_round(table: Table, command: c.EndRound, by: Party) -> Decision:
     del by
     if command.round != table.round:
         return refuse("why.round_moved_on")
-    waiting = unnamed_and_due(table)
+    waiting = awaited(table)
     if waiting is not None:
-        return refuse("why.promise_waits", seat=seat_word(waiting))
+        unsorted = table.stands[waiting].unsorted
+        key = "why.promise_waits" if unsorted else "why.choice_waits"
+        return refuse(key, seat=seat_word(waiting))
     if table.round == table.rounds:
         return (e.GameEnded(),)
     return (e.RoundEnded(table.merchants[0] if len(table.officers) == 1 else None),)

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from companion.game.cards import Card, Heap, unread
 from companion.game.values import GoodId, SeatId, Value
 
-from .black_market import face_down
 from .debts import worth
 from .numbers import Numbers
 from .options import Options
+from .showing import face_down
 from .state import Stand, Table
 
 _AS_PRINTED = Options()

@@ -1,6 +1,9 @@
-"""What is shown of cards that lay face down, and what the clerk had taken those cards for."""
+"""What lies face down, what is shown of it, and what the clerk had taken those cards for."""
 
 from companion.game.cards import UNREAD, Cards, without
+
+from .numbers import Numbers
+from .state import Stand
 
 
 def picked(cards: Cards, wanted: Cards) -> Cards | None:
@@ -33,3 +36,18 @@ def shown_of(hidden: Cards, shown: Cards, *, believed: bool) -> tuple[Cards, Car
         left, taken_for = without(left, known), (*taken_for, *known)
         cards = (*cards, *(known if known[0].good == card.good and not card.copy else (card,)))
     return cards, taken_for
+
+
+def market_cards(numbers: Numbers, stand: Stand) -> Cards:
+    """The cards of the black market that a stand holds."""
+    return tuple(card for card in stand.contraband if card.good in numbers.market_cards)
+
+
+def face_down(numbers: Numbers, stand: Stand) -> Cards:
+    """A stand's contraband without the cards of the black market."""
+    return tuple(card for card in stand.contraband if card.good not in numbers.market_cards)
+
+
+def unseen(numbers: Numbers, stand: Stand) -> Cards:
+    """What of a stand's contraband really lies face down: nobody was shown it lying there."""
+    return without(face_down(numbers, stand), stand.face_up)

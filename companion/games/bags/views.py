@@ -10,10 +10,10 @@ from companion.game.tabletime import Timer
 from companion.game.values import GoodId, Party, Role, SeatId, Value
 
 from . import market, piles
-from .bargains import unnamed_and_due
-from .black_market import claimable, face_down, market_cards
+from .bargains import awaited
+from .black_market import claimable
 from .burning import can_burn, may_burn
-from .deal_views import Deals, ShownProof, deals, proofs
+from .deal_views import Deals, HandingOver, ShownProof, deals, handing_over, proofs
 from .debts import debt_of, payable, suggestions
 from .deputies import next_to_pick
 from .market_views import (
@@ -29,6 +29,7 @@ from .market_views import (
 )
 from .numbers import Declaration, GoodPrint
 from .scoring import Score, goods_value, score, unnamed
+from .showing import face_down, market_cards
 from .state import CHEST, Bag, BagStage, Debt, Phase, Seal, Stray, Table, Wish
 from .timing import INSPECTION
 
@@ -136,6 +137,7 @@ class Mine(Value, frozen=True, kw_only=True):
     can_burn: bool = False  # a card that destroys others' goods may just have come
     claimable: tuple[GoodId, ...] = ()  # of which there may be enough for the black market
     chest_contraband: Heap | None = None  # both deputies may look
+    handing_over: tuple[HandingOver, ...] = ()  # contraband promised without a name
     proofs: tuple[ShownProof, ...] = ()
 
 
@@ -293,6 +295,7 @@ def _mine(table: Table, seat: SeatId) -> Mine:
         can_burn=can_burn(table, seat),
         claimable=claimable(table, seat),
         chest_contraband=_looked_into(table, seat),
+        handing_over=handing_over(table, seat),
         proofs=proofs(table, seat),
     )
 
@@ -329,7 +332,7 @@ def _to_act(table: Table) -> tuple[SeatId, ...]:
             return (turn,) if turn else table.officers
         case Phase.DRAWING | Phase.OVER:
             return ()
-        case Phase.CLOSING if (waiting := unnamed_and_due(table)) is not None:
+        case Phase.CLOSING if (waiting := awaited(table)) is not None:
             return (waiting,)
         case _:
             return table.officers
@@ -375,9 +378,10 @@ def _next_step(  # noqa: C901 - one line a phase
 
 
 def _closing(table: Table) -> Message:
-    waiting = unnamed_and_due(table)
+    waiting = awaited(table)
     if waiting is not None:
-        return says("next.promised", seat=seat_word(waiting))
+        unsorted = table.stands[waiting].unsorted
+        return says("next.promised" if unsorted else "next.choosing", seat=seat_word(waiting))
     last = table.round == table.rounds
     return says("next.ending" if last else "next.closing", sheriff=_sheriff_word(table))
 
