@@ -6,6 +6,7 @@ from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.game.values import Value
 from companion.games.bags.commands import COMMANDS as BAGS_COMMANDS
+from companion.host.deck import CountDeck
 
 from .bags.sentences import SENTENCES as BAGS_SENTENCES
 from .sentences import Sentence
@@ -19,7 +20,8 @@ class Pages(Value, frozen=True):
 
 
 def _by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]:
-    return {command.__name__: command for command in commands} | {TakeBack.__name__: TakeBack}
+    every: tuple[type[Command], ...] = (*commands, TakeBack, CountDeck)
+    return {command.__name__: command for command in every}
 
 
 FAMILIES: Mapping[str, Pages] = {

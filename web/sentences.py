@@ -32,6 +32,25 @@ SENTENCES: dict[str, Sentence] = {
     "ui.take_back": "Take back the last step",
     "ui.take_back_what": "Takes back: {what}",
     "ui.nothing_to_take_back": "Nothing to take back: no step since the last secret was shown.",
+    "ui.deck": "The deck",
+    "ui.deck_cards": "{number} cards belong in it.",
+    "ui.deck_take_out": "These stay in the box:",
+    "ui.deck_put_away": "Then it is shuffled, and {number} cards are put away unseen.",
+    "ui.deck_put_back": "Put the {number} cards that lie aside unseen back first.",
+    "ui.deck_count": "Count it at the readers",
+    "ui.deck_count_again": "Count it again",
+    "ui.deck_stop": "Stop counting",
+    "ui.deck_counting": "Hold every card of the deck to any reader, one by one. What is read now "
+    "counts for the deck alone, and goes into no bag.",
+    "ui.deck_counted": "Counted: {number} of {most}",
+    "ui.deck_to_come": "Not counted yet:",
+    "ui.deck_missing": "Missing:",
+    "ui.deck_too_many": "Too many; these stay in the box:",
+    "ui.deck_strangers": (
+        "{number} sticker is not one of this box.",
+        "{number} stickers are not of this box.",
+    ),
+    "ui.deck_complete": "The deck is complete.",
     "ui.no_game": "No game is on the table.",
     "ui.no_game_next": "The steward lays the table for a game.",
     "ui.new_game": "New game",
@@ -76,6 +95,8 @@ SENTENCES: dict[str, Sentence] = {
     "why.step_moved_on": "Something else has happened since this page was made, so nothing was "
     "taken back. Look at the last step again.",
     "why.no_timer": "No timer is running, so nothing has run out.",
+    "why.deck_in_play": "The cards are in hands and bags now, so the deck cannot be counted. Count "
+    "it before the first step of a game, or when the game is over.",
     "why.button_rests": "That button does nothing in this step of the round.",
     "why.another_game_began": "Another game has been begun meanwhile. Nothing was changed; look at "
     "the table.",

@@ -11,14 +11,13 @@ from time import monotonic
 from uuid import uuid4
 
 from companion.assembly import House, Settings
-from companion.game.cards import Card, Cards
+from companion.game.cards import Card, Cards, card_of
 from companion.game.contract import Command, Setup
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, SeatId, seated
 from companion.games.bags.views import PublicView, SeatView
 from companion.players.bags import Hold, Move, Player, Slip, Spot, Swap, Take
 from companion.players.evening import play
-from companion.players.straight import card_of
 from hardware.signals import TagId
 from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import PILE, bag_of, hand_of, place_of, tag_for

@@ -21,6 +21,12 @@ class Card(Value, frozen=True):
 
 UNREAD = Card()
 
+
+def card_of(copy: CopyId) -> Card:
+    """A copy is called after its good, with a number behind it."""
+    return Card(GoodId(copy.rpartition("-")[0]), copy)
+
+
 Cards = tuple[Card, ...]
 
 

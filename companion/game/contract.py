@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from msgspec.structs import replace
 
+from .cards import Heap
 from .messages import Message, Refusal
 from .values import CopyId, Party, SeatId, TagId, Value
 
@@ -146,6 +147,10 @@ class Game(Protocol[TableT]):
     def deal(self, table: TableT) -> Deal:  # noqa: ARG002
         """What must lie in the deck before this game begins."""
         return Deal((), (), 0)
+
+    def taken_out(self, box: Box, table: TableT) -> Heap:  # noqa: ARG002
+        """What of the box stays out of the deck of this game."""
+        return ()
 
     def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:  # noqa: ARG002
         """Where each copy lies that the table knows of; what is out of sight is left out."""

@@ -44,6 +44,7 @@ from hardware.signals import (
 )
 
 from .clock import Clock, TableClock
+from .deck import CountDeck, Deck
 from .noticeboard import Noticeboard
 from .posted import Answer, Done, Posted
 from .sitting import Sitting
@@ -54,6 +55,7 @@ INBOX_SIZE = 64
 KEEP_TIME_EVERY_MS = 5_000
 ANSWER_WITHIN_S = 10.0
 CHANCE_BYTES = 16
+FIRST_STEP = 1  # the laying of the table
 
 
 class Library(Protocol):
@@ -113,6 +115,7 @@ class Clerk:
         self._notices: dict[Party, Message] = {}
         self._broken: Message | None = None
         self._sitting: Sitting | None = None
+        self._deck: Deck | None = None
         self._table_clock = TableClock(clock, 0)
         self._kept_ms = 0
         self._rung_ms: int | None = None  # said once, even if the game has no use for it
@@ -229,6 +232,9 @@ class Clerk:
         if self._sitting is None:
             return Done()
         actions = self._sitting.actions
+        if self._deck is not None and self._deck.counting and self._deck_lies_together():
+            self._deck.count(tag, self._sitting.tags.get(tag))
+            return Done()
         answer = self._act(CardRead(seat, self._sitting.tags.get(tag)), READER, _new_id())
         if seated(seat) not in self._board.audiences:
             return self._told_everyone(answer)
@@ -276,6 +282,7 @@ class Clerk:
         if current is not None:
             current.book.close()
         self._sitting = sitting
+        self._deck = Deck(owned.game, owned.box, sitting.table)
         self._table_clock = TableClock(self._clock, 0)
         self._kept_ms = 0
         self._rung_ms = None
@@ -294,6 +301,8 @@ class Clerk:
             return Refusal(self._broken)
         if self._sitting is None:
             return refuse("why.no_game")
+        if isinstance(command, CountDeck):
+            return self._count_deck(command, by)
         command = with_chance(command, secrets.token_hex(CHANCE_BYTES))
         at_ms = self._table_clock.now_ms()
         steps = self._sitting.history.steps_seen
@@ -306,7 +315,24 @@ class Clerk:
             if self._sitting.history.steps_seen != steps:  # never for an act that nobody saw
                 self._notices.pop(PUBLIC, None)
                 self._notices.pop(STEWARD, None)
+                if self._deck is not None and not self._deck_lies_together():
+                    self._deck.forget()
         return answer
+
+    def _count_deck(self, command: CountDeck, by: Party) -> Answer:
+        if by.role is not Role.STEWARD:
+            return refuse("why.not_yours")
+        if self._deck is None or not self._deck_lies_together():
+            return refuse("why.deck_in_play")
+        self._deck.begin_or_stop(on=command.on)
+        return Done()
+
+    def _deck_lies_together(self) -> bool:
+        """As everyone can see: no step was taken yet, or the game is over."""
+        sitting = self._sitting
+        return sitting is not None and (
+            sitting.history.steps_seen <= FIRST_STEP or sitting.view(PUBLIC).over
+        )
 
     def _break_off(self) -> Refusal:
         """The disk did not take it, so it did not happen; nothing more is believed until the
@@ -318,6 +344,7 @@ class Clerk:
         owned = self._shelf.take(book.of.box)
         audiences = self._board.audiences
         self._sitting = Sitting(game_id, owned.game, book, owned.box.tags, audiences)
+        self._deck = Deck(owned.game, owned.box, self._sitting.table)
         self._table_clock = TableClock(self._clock, book.kept_time())
         self._act(Woken(), CLOCK, _new_id())
         self._tell_followers(restarted=True)
@@ -367,6 +394,11 @@ class Clerk:
         sitting = self._sitting
         if sitting is None:
             return Posted(troubles=self._troubles())
+        deck = None
+        words = sitting.game.words(sitting.table)
+        if self._deck is not None and self._deck_lies_together():
+            deck = self._deck.posted(packing_up=view is not None and view.over)
+            words = {**self._deck.names, **words}
         return Posted(
             game_id=sitting.game_id,
             family=sitting.game.name,
@@ -375,7 +407,8 @@ class Clerk:
             notice=self._notices.get(audience),
             undo=sitting.undo_offer() if audience == STEWARD else None,
             troubles=self._troubles(),
-            words=sitting.game.words(sitting.table),
+            deck=deck,
+            words=words,
         )
 
     def _troubles(self) -> tuple[Message, ...]:

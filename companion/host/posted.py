@@ -6,6 +6,8 @@ from companion.game.contract import Ask, View
 from companion.game.messages import Message, Refusal
 from companion.game.values import SeatId, Value
 
+from .deck import DeckCount
+
 
 class UndoOffer(Value, frozen=True):
     """The step that would be taken back, for those who may; `what` is what was said of it."""
@@ -25,6 +27,7 @@ class Posted(Value, frozen=True, kw_only=True):
     notice: Message | None = None  # what a reader at this seat, or a button, was told last
     undo: UndoOffer | None = None
     troubles: tuple[Message, ...] = ()
+    deck: DeckCount | None = None  # before the first step, and after the end
     words: Mapping[str, Mapping[str, str]] = {}
 
 

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from companion.game.cards import Card, Cards, without
+from companion.game.cards import Card, Cards, card_of, without
 from companion.game.commands import CardRead
 from companion.game.contract import AnyGame, Command, Deal, View, with_chance
-from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
+from companion.game.values import READER, STEWARD, CopyId, Party, SeatId, seated
 from companion.games.bags.commands import BurnGoods, Claim
 from companion.games.bags.numbers import Numbers
 from companion.games.bags.state import PILE, BagStage, Table
@@ -186,7 +186,3 @@ class _Lying:
             self._chance.shuffle(rest)
             self._deck, self._piles = self._deck + tuple(rest), kept
             self.shuffles += 1
-
-
-def card_of(copy: CopyId) -> Card:
-    return Card(GoodId(copy.rpartition("-")[0]), copy)

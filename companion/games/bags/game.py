@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from companion.game.cards import Heap
 from companion.game.contract import (
     Ask,
     Box,
@@ -79,6 +80,11 @@ class Bags(Game[Table]):
         put_away = numbers.put_away if table.options.ten_out else 0
         turned_up = numbers.piles * numbers.pile_start
         return Deal(table.seats, cards, numbers.hand, put_away, turned_up)
+
+    def taken_out(self, box: Box, table: Table) -> Heap:
+        in_play = {good: kind.cards for good, kind in table.numbers.goods.items()}
+        left = {g: kind.cards - in_play.get(g, 0) for g, kind in read_numbers(box).goods.items()}
+        return tuple((good, number) for good, number in left.items() if number > 0)
 
     def whereabouts(self, table: Table) -> Mapping[CopyId, str]:
         return {

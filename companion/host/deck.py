@@ -1,0 +1,83 @@
+"""Counting the deck at the readers, before the first step of a game and when it is packed up.
+
+What lay on a reader in everyone's sight is compared with what the edition says, good by good; what
+the game believes of hidden cards is never asked. A count lives in memory: after a restart it is
+begun again.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from companion.game.cards import Heap, card_of
+from companion.game.contract import AnyGame, Box, Command
+from companion.game.values import CopyId, GoodId, TagId, Value
+
+
+class CountDeck(Command, frozen=True):
+    """Every card held to any reader is counted as one of the deck, until this is said again."""
+
+    on: bool = True
+
+
+class DeckCount(Value, frozen=True, kw_only=True):
+    """What belongs in the deck, and what has been counted of it."""
+
+    cards: int
+    taken_out: Heap  # what of the box does not belong in it
+    put_away: int  # so many are drawn from it unseen before the game, and come back after it
+    packing_up: bool
+    has_stickers: bool
+    counting: bool
+    counted: int
+    missing: Heap
+    too_many: Heap
+    strangers: int  # stickers that the box does not know
+
+
+class Deck:
+    """The deck of one game; used by the clerk's thread alone."""
+
+    def __init__(self, game: AnyGame, box: Box, table: object) -> None:
+        deal = game.deal(table)
+        self._belong = Counter(_goods(deal.cards))
+        self._taken_out = game.taken_out(box, table)
+        self._put_away = deal.put_away
+        self._has_stickers = bool(box.tags)
+        self.names = game.names(box)
+        self.forget()
+
+    def forget(self) -> None:
+        """The cards are dealt, or counted anew."""
+        self.counting = False
+        self._copies: set[CopyId] = set()
+        self._strangers: set[TagId] = set()
+
+    def begin_or_stop(self, *, on: bool) -> None:
+        if on and not self.counting:
+            self.forget()
+        self.counting = on
+
+    def count(self, tag: TagId, copy: CopyId | None) -> None:
+        if copy is None:
+            self._strangers.add(tag)
+        else:
+            self._copies.add(copy)
+
+    def posted(self, *, packing_up: bool) -> DeckCount:
+        seen = Counter(_goods(sorted(self._copies)))
+        return DeckCount(
+            cards=self._belong.total(),
+            taken_out=self._taken_out,
+            put_away=self._put_away,
+            packing_up=packing_up,
+            has_stickers=self._has_stickers,
+            counting=self.counting,
+            counted=len(self._copies),
+            missing=tuple((self._belong - seen).items()),
+            too_many=tuple((seen - self._belong).items()),
+            strangers=len(self._strangers),
+        )
+
+
+def _goods(copies: Iterable[CopyId]) -> list[GoodId]:
+    return [card.good for card in map(card_of, copies) if card.good is not None]
