@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from .cards import Heap
 from .messages import Message, Refusal
-from .values import CopyId, Party, SeatId, TagId, Value
+from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
 
 class Trace(StrEnum):
@@ -67,6 +67,14 @@ class Setup(Value, frozen=True, kw_only=True):
     numbers: Mapping[str, int] = {}  # read off this copy: dotted key in the sheet -> the number
 
 
+class Beginning(Value, frozen=True, kw_only=True):
+    """How a table was laid: the box, with the numbers of its owner's copy, and who plays."""
+
+    edition: str
+    overrides: Mapping[str, int] = {}
+    setup: Setup
+
+
 class Ask(Value, frozen=True, kw_only=True):
     """A number that the table reads off its own copy before a game."""
 
@@ -85,6 +93,30 @@ class Deal(Value, frozen=True):
     turned_up: int = 0  # so many are laid face up on the piles once everyone has a hand
 
 
+class Phrase(Value, frozen=True, kw_only=True):
+    """One way to say a command in a chronicle, for reading it and for writing it.
+
+    In its text `{seat}` stands for a field, `{source:place}` for one that is said in a way of its
+    own, and what stands in brackets is said only where it tells something. `{by}` is whoever says
+    the line; where it does not occur, that is the command's own seat.
+    """
+
+    command: type[Command]
+    text: str
+    sets: Mapping[str, Any] = {}  # fields that these very words say
+    same: Mapping[str, str] = {}  # a field -> the field that it is the same as
+    by: Role | None = None  # who says it where nobody is named, instead of the command's own seat
+    secret: tuple[str, ...] = ()  # fields that not everyone may know while the game is played
+
+
+class Known(Value, frozen=True, kw_only=True):
+    """The words that mean something at one table."""
+
+    seats: tuple[SeatId, ...] = ()
+    goods: Mapping[GoodId, str] = {}  # a good -> what several of it are called
+    places: tuple[str, ...] = ()
+
+
 TableT = TypeVar("TableT")
 
 
@@ -97,6 +129,7 @@ class Game(Protocol[TableT]):
     name: str  # the plain name that the journal and the pages know the family by
     commands: tuple[type[Command], ...]  # every command of its own, without the common ones
     events: tuple[type[Event], ...]  # every event it writes
+    phrases: tuple[Phrase, ...] = ()  # for each command of its own, the shortest first
 
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         """The events that lay the table; the first of them applies to no table at all."""
@@ -139,6 +172,23 @@ class Game(Protocol[TableT]):
     def names(self, box: Box) -> Mapping[str, Mapping[str, str]]:  # noqa: ARG002
         """Words of the edition that are needed before a game of it: key -> language -> word."""
         return {}
+
+    def known(self, table: TableT) -> Known:  # noqa: ARG002
+        """What a line of a chronicle may name."""
+        return Known()
+
+    def unsaid(
+        self,
+        table: TableT,  # noqa: ARG002
+        command: type[Command],  # noqa: ARG002
+        said: Mapping[str, Any],  # noqa: ARG002
+    ) -> Mapping[str, Any]:
+        """Fields of a command that nobody says, as the table shows what they are."""
+        return {}
+
+    def plainly(self, command: Command, events: tuple[Event, ...]) -> Command:  # noqa: ARG002
+        """The command as it is best told, now that everyone has seen what came of it."""
+        return command
 
     def copies(self, box: Box) -> tuple[CopyId, ...]:  # noqa: ARG002
         """Every copy the box holds, for any number of players."""

@@ -12,8 +12,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from .contract import AnyGame, Command, Event, Trace
-from .messages import Refusal, refuse
-from .values import Value
+from .messages import Message, Refusal, refuse, says
+from .values import PUBLIC, Party, Role, Value
 
 
 class TakeBack(Command, frozen=True):
@@ -50,6 +50,18 @@ class History(Value, frozen=True):
         return next((step for step in reversed(self.stack) if not step.hidden), None)
 
 
+def decide(
+    game: AnyGame, history: History, command: Command, by: Party, at_ms: int
+) -> tuple[Event, ...] | Refusal:
+    """What the game says to it, or the history where a step is taken back."""
+    if isinstance(command, TakeBack):
+        if by.role not in (Role.STEWARD, Role.BUTTON):
+            return refuse("why.not_yours")
+        return decide_take_back(history, command)
+    decided: tuple[Event, ...] | Refusal = game.decide(history.table, command, by, at_ms)
+    return decided
+
+
 def decide_take_back(history: History, command: TakeBack) -> tuple[Event, ...] | Refusal:
     newest = history.newest
     if newest is None:
@@ -57,6 +69,23 @@ def decide_take_back(history: History, command: TakeBack) -> tuple[Event, ...] |
     if newest.number != command.step:
         return refuse("why.step_moved_on")
     return (TakenBack(command.step),)
+
+
+def news(
+    game: AnyGame, history: History, events: tuple[Event, ...], audience: Party
+) -> list[Message]:
+    """What this audience hears of an action, before it is believed."""
+    if isinstance(events[0], TakenBack):
+        step = history.newest
+        assert step is not None, "only a step that is there is taken back"
+        taken = said(game, step.events, PUBLIC)
+        return [says("news.taken_back", what=taken[0]) if taken else says("news.step_back")]
+    return said(game, events, audience)
+
+
+def said(game: AnyGame, events: tuple[Event, ...], audience: Party) -> list[Message]:
+    lines = (game.news_for(event, audience) for event in events)
+    return [line for line in lines if line is not None]
 
 
 def happened(game: AnyGame, history: History, events: tuple[Event, ...]) -> History:

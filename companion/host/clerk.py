@@ -15,7 +15,7 @@ from typing import Protocol
 from uuid import uuid4
 
 from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
-from companion.game.contract import Command, Setup, View, with_chance
+from companion.game.contract import Beginning, Command, Setup, View, with_chance
 from companion.game.history import TakeBack
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import (
@@ -276,7 +276,8 @@ class Clerk:
             game_id, book = self._library.new_book(GameOf(owned.game.name, begin.box))
             audiences = self._board.audiences
             sitting = Sitting(game_id, owned.game, book, owned.box.tags, audiences)
-            answer = sitting.record(events, by, command_id, 0, self._clock.wall())
+            asked = Beginning(edition=begin.box, overrides=owned.box.overrides, setup=begin.setup)
+            answer = sitting.record(asked, events, by, command_id, 0, self._clock.wall())
         except BookError:
             return self._break_off()
         if current is not None:

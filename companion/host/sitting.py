@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from companion.game.contract import AnyGame, Command, Event, View
-from companion.game.history import History, TakeBack, TakenBack, decide_take_back, happened
-from companion.game.messages import Message, Refusal, refuse, says
+from companion.game.contract import AnyGame, Beginning, Command, Event, View
+from companion.game.history import History, TakenBack, decide, happened, news, said
+from companion.game.messages import Message, Refusal
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
 from companion.journal.book import Action, Book, BookUnreadable
 
@@ -58,10 +58,12 @@ class Sitting:
         """Carry a command out once; asked again, it gets its first answer."""
         if self.book.number_of(command_id) is not None:
             return Done()
-        return self.record(self._decide(command, by, at_ms), by, command_id, at_ms, wall)
+        events = decide(self.game, self.history, command, by, at_ms)
+        return self.record(command, events, by, command_id, at_ms, wall)
 
     def record(
         self,
+        asked: Command | Beginning,
         events: tuple[Event, ...] | Refusal,
         by: Party,
         command_id: CommandId,
@@ -78,6 +80,7 @@ class Sitting:
             author=str(by),
             at_ms=at_ms,
             wall=wall,
+            asked=msgspec.json.encode(asked),
             body=msgspec.json.encode(events),
         )
         self.book.append(action, after=self._actions)
@@ -100,16 +103,8 @@ class Sitting:
         step = self.history.newest
         if step is None:
             return None
-        said = self._said(step.events, PUBLIC)
-        return UndoOffer(step.number, said[0] if said else None)
-
-    def _decide(self, command: Command, by: Party, at_ms: int) -> tuple[Event, ...] | Refusal:
-        if isinstance(command, TakeBack):
-            if by.role not in (Role.STEWARD, Role.BUTTON):
-                return refuse("why.not_yours")
-            return decide_take_back(self.history, command)
-        decided: tuple[Event, ...] | Refusal = self.game.decide(self.table, command, by, at_ms)
-        return decided
+        lines = said(self.game, step.events, PUBLIC)
+        return UndoOffer(step.number, lines[0] if lines else None)
 
     def _read(self, action: Action) -> tuple[Event, ...]:
         try:
@@ -122,23 +117,11 @@ class Sitting:
 
     def _believe(self, events: tuple[Event, ...]) -> None:
         for audience, lines in self._feed.items():
-            fresh = self._news(events, audience)
+            fresh = news(self.game, self.history, events, _seen_as(audience))
             if fresh:
                 self._feed[audience] = (*reversed(fresh), *lines)[:FEED_LINES]
         self.history = happened(self.game, self.history, events)
         self._actions += 1
-
-    def _news(self, events: tuple[Event, ...], audience: Party) -> list[Message]:
-        if isinstance(events[0], TakenBack):
-            step = self.history.newest
-            assert step is not None, "only a step that is there is taken back"
-            said = self._said(step.events, PUBLIC)
-            return [says("news.taken_back", what=said[0]) if said else says("news.step_back")]
-        return self._said(events, audience)
-
-    def _said(self, events: tuple[Event, ...], audience: Party) -> list[Message]:
-        lines = (self.game.news_for(event, _seen_as(audience)) for event in events)
-        return [line for line in lines if line is not None]
 
 
 def _seen_as(audience: Party) -> Party:

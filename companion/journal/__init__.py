@@ -8,5 +8,7 @@ Decisions
 * WAL with synchronous=FULL: one flush to the card a commit, nothing acknowledged is ever lost.
 * One file a game, so an evening is copied, mended or thrown away by itself. No snapshots: reading
   a whole evening back takes less time than starting the server.
-* Format 0 until the first release: a file of another format is refused with a sentence.
+* What was asked stands beside the events it led to, for the chronicle; the table is made of the
+  events alone. Format 1 keeps it. A file of another format is refused with a sentence; until the
+  first release no older one is lifted.
 """

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from companion.game.values import CommandId, Value
 
-FORMAT = 0
+FORMAT = 1
 
 
 class GameOf(Value, frozen=True):
@@ -22,6 +22,7 @@ class Action(Value, frozen=True, kw_only=True):
     author: str
     at_ms: int
     wall: str  # for people reading the file; nothing is ever decided by it
+    asked: bytes  # what was asked; the table is never made of it, but a chronicle is
     body: bytes  # the events, as the codec of this game wrote them
 
 

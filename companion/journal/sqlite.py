@@ -16,7 +16,8 @@ _APPLICATION_ID = 0x434C524B  # "CLRK"
 _SCHEMA = (
     "CREATE TABLE game (family TEXT NOT NULL, box TEXT NOT NULL)",
     "CREATE TABLE actions (number INTEGER PRIMARY KEY, command_id TEXT NOT NULL UNIQUE,"
-    " author TEXT NOT NULL, at_ms INTEGER NOT NULL, wall TEXT NOT NULL, body BLOB NOT NULL)",
+    " author TEXT NOT NULL, at_ms INTEGER NOT NULL, wall TEXT NOT NULL, asked BLOB NOT NULL,"
+    " body BLOB NOT NULL)",
     "CREATE TABLE time_kept (table_ms INTEGER NOT NULL)",
     "INSERT INTO time_kept VALUES (0)",
 )
@@ -73,13 +74,14 @@ class SqliteBook:
         return GameOf(*row)
 
     def append(self, action: Action, *, after: int) -> int:
-        row = (after + 1, action.command_id, action.author, action.at_ms, action.wall, action.body)
+        by, at_ms, wall = action.author, action.at_ms, action.wall
+        row = (after + 1, action.command_id, by, at_ms, wall, action.asked, action.body)
         try:
             self._db.execute("BEGIN IMMEDIATE")
             (last,) = self._db.execute("SELECT coalesce(max(number), 0) FROM actions").fetchone()
             if last != after:
                 raise sqlite3.IntegrityError(f"the book holds {last} actions, not {after}")
-            self._db.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", row)
+            self._db.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?, ?)", row)
             self._db.execute("COMMIT")
         except sqlite3.IntegrityError as error:
             self._roll_back()
@@ -97,14 +99,15 @@ class SqliteBook:
 
     def read(self) -> Iterator[Action]:
         rows = self._asked(
-            "SELECT command_id, author, at_ms, wall, body FROM actions ORDER BY number"
+            "SELECT command_id, author, at_ms, wall, asked, body FROM actions ORDER BY number"
         )
-        for command_id, author, at_ms, wall, body in rows:
+        for command_id, author, at_ms, wall, asked, body in rows:
             yield Action(
                 command_id=CommandId(command_id),
                 author=author,
                 at_ms=at_ms,
                 wall=wall,
+                asked=asked,
                 body=body,
             )
 

@@ -378,7 +378,9 @@ def test_a_book_somebody_else_wrote_into_is_believed_no_longer(tmp_path: Path) -
     with DataFolder(tmp_path) as library, office(library) as at:
         at.begin(BAGS)
         _, theirs = library.newest() or pytest.fail("the game is in the folder")
-        foreign = Action(command_id=CommandId("x"), author="", at_ms=0, wall="", body=b"[]")
+        foreign = Action(
+            command_id=CommandId("x"), author="", at_ms=0, wall="", asked=b"[]", body=b"[]"
+        )
         theirs.append(foreign, after=1)
         theirs.close()
         answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
@@ -398,7 +400,9 @@ class ForeignLibrary(MemoryLibrary):
     def __init__(self, body: bytes) -> None:
         super().__init__()
         _, book = self.new_book(GameOf("bags", BAGS))
-        line = Action(command_id=CommandId("x"), author="", at_ms=0, wall="", body=body)
+        line = Action(
+            command_id=CommandId("x"), author="", at_ms=0, wall="", asked=b"[]", body=body
+        )
         book.append(line, after=0)
 
 

@@ -19,7 +19,9 @@ BAGS = GameOf("bags", "sheriff-2e")
 def begun(folder: DataFolder) -> str:
     """A game with one action in it."""
     game_id, book = folder.new_book(BAGS)
-    line = Action(command_id=CommandId(game_id), author="", at_ms=0, wall="", body=b"[]")
+    line = Action(
+        command_id=CommandId(game_id), author="", at_ms=0, wall="", asked=b"[]", body=b"[]"
+    )
     book.append(line, after=0)
     book.close()
     return game_id

@@ -13,7 +13,7 @@ ACTIONS = 100
 SCRIPT = """
 import sys
 from pathlib import Path
-from companion.game.contract import Setup
+from companion.game.contract import Beginning, Setup
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, CommandId, seated
 from companion.game.commands import CardRead
@@ -27,8 +27,10 @@ accepted, idle = int(sys.argv[2]), int(sys.argv[3])
 owned = Shelf().take("sheriff-2e")
 book = SqliteBook(Path(sys.argv[1]), GameOf("bags", "sheriff-2e"))
 sitting = Sitting("1", owned.game, book, {}, [PUBLIC])
-laid = owned.game.start(owned.box, Setup(seats=("green", "red", "blue"), first="green"))
-sitting.record(laid, STEWARD, CommandId("start"), 0, "")
+setup = Setup(seats=("green", "red", "blue"), first="green")
+laid = owned.game.start(owned.box, setup)
+asked = Beginning(edition="sheriff-2e", setup=setup)
+sitting.record(asked, laid, STEWARD, CommandId("start"), 0, "")
 red = seated("red")
 sitting.act(CardRead("red", "apple-01"), READER, CommandId("first"), 0, "")
 for number in range(accepted):

@@ -14,12 +14,13 @@ BAGS = GameOf("bags", "sheriff-2e")
 EVERY_BYTE = bytes(range(256))
 
 
-def action(number: int, *, at_ms: int = 0, body: bytes = b"[]") -> Action:
+def action(number: int, *, at_ms: int = 0, asked: bytes = b"[]", body: bytes = b"[]") -> Action:
     return Action(
         command_id=CommandId(f"c{number}"),
         author="seat:green",
         at_ms=at_ms,
         wall="2026-01-01T20:00:00+00:00",
+        asked=asked,
         body=body,
     )
 
@@ -45,7 +46,7 @@ def test_a_new_book_is_empty_and_no_time_has_passed(book: Book) -> None:
 
 def test_actions_are_read_as_they_were_written_and_in_order(book: Book) -> None:
     written = [
-        action(1, body=EVERY_BYTE),
+        action(1, asked=EVERY_BYTE[::-1], body=EVERY_BYTE),
         action(2, at_ms=2**40, body=b""),
         action(3, at_ms=1, body="Мёд".encode()),
     ]

@@ -27,7 +27,12 @@ KILLS = 10
 
 def action(number: int, body: bytes = b"[]") -> Action:
     return Action(
-        command_id=CommandId(f"c{number}"), author="steward", at_ms=number, wall="", body=body
+        command_id=CommandId(f"c{number}"),
+        author="steward",
+        at_ms=number,
+        wall="",
+        asked=b"[]",
+        body=body,
     )
 
 
@@ -98,7 +103,7 @@ def test_a_full_disk_means_it_has_not_happened_and_room_made_means_it_can(path: 
 def test_a_file_of_another_format_is_refused_with_a_sentence(path: Path) -> None:
     written(path, 1)
     alter(path, f"PRAGMA user_version = {FORMAT + 1}")
-    with pytest.raises(BookUnreadable, match=r"is not a journal of format 0.*start a new game"):
+    with pytest.raises(BookUnreadable, match=r"is not a journal of format 1.*start a new game"):
         SqliteBook(path)
 
 
@@ -153,7 +158,8 @@ from companion.journal.sqlite import SqliteBook
 book = SqliteBook(Path(sys.argv[1]))
 number = len(list(book.read()))
 while True:
-    line = Action(command_id=CommandId(f"c{number}"), author="", at_ms=0, wall="", body=b"x" * 300)
+    one = CommandId(f"c{number}")
+    line = Action(command_id=one, author="", at_ms=0, wall="", asked=b"?", body=b"x" * 300)
     number = book.append(line, after=number)
     print(number, flush=True)
 """

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from companion.game.contract import AnyGame, Box, Command, Event, Setup, with_chance
+from companion.game.contract import AnyGame, Beginning, Box, Command, Event, Setup, with_chance
 from companion.game.history import History, TakeBack, TakenBack, happened
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, seated
@@ -71,9 +71,11 @@ class Run:
         box = mover.box(self.chance)
         self.book = MemoryBook(GameOf(mover.game.name, box.edition))
         self.sitting = sitting_over(mover.game, self.book)
-        events = mover.game.start(box, mover.setup(box, self.chance))
+        setup = mover.setup(box, self.chance)
+        events = mover.game.start(box, setup)
         assert not isinstance(events, Refusal), "the mover lays a table that can be played"
-        self.sitting.record(events, STEWARD, CommandId("begin"), 0, "")
+        asked = Beginning(edition=box.edition, overrides=box.overrides, setup=setup)
+        self.sitting.record(asked, events, STEWARD, CommandId("begin"), 0, "")
         self._asked = 0
         self._draws = Random(seed)
 
