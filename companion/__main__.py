@@ -7,6 +7,8 @@ from importlib import import_module
 _COMMANDS = {
     "table": "run the table and its pages",
     "demo": "play a whole game on a simulated table, to be looked at",
+    "run": "play a chronicle, and print what everyone sees and knows after each line",
+    "export": "write the chronicle of a game",
     "bench": "measure what the rules cost",
     "board": "check a board's wiring and draw its table of wires",
 }

@@ -66,6 +66,35 @@ SENTENCES: dict[str, Sentence] = {
     "when it started: each belongs to one person.",
     "box.sheriff-1e": "Sheriff of Nottingham, 1st edition",
     "box.sheriff-2e": "Sheriff of Nottingham, 2nd edition",
+    "ui.knows": "{seat} knows besides:",
+    "notation.fault": "Line {line}: {what}",
+    "notation.not_expected": "“{found}” makes no sense there. Expected: {expected}.",
+    "notation.meant": "“{found}” makes no sense there. Did you mean “{near}”? Expected: "
+    "{expected}.",
+    "notation.ends_early": "The line ends too early. Expected: {expected}.",
+    "notation.left_out": "This chronicle was written while its game was still played; “…” stands "
+    "for something that was secret then, so nobody can play on from here.",
+    "notation.nobody_says": "Nobody is named who says this. Add who does, such as “, says the "
+    "steward”.",
+    "notation.twice": "“{found}” stands there twice. Say it once.",
+    "notation.too_long": "The line is longer than any of a chronicle, which have at most {number} "
+    "letters. Break it off.",
+    "notation.open_quotes": 'The quotes are never closed in: {found}. Close them with another “"”.',
+    "notation.bad_quotes": 'This text cannot be read: {found}. A “"” or “\\” in it has a “\\” '
+    "before it; leave out any other “\\”.",
+    "notation.bad_time": "A time looks like [12:05] or [12:05.250]: minutes, seconds, thousandths.",
+    "notation.back_in_time": "The time runs backwards, or is later than any evening. Lines stand "
+    "in the order in which things happened.",
+    "notation.no_chronicle": "This is not a chronicle: one begins with the line “chronicle: 1”.",
+    "notation.missing": "The header does not say “{found}:”. Add that line above the first action.",
+    "notation.not_utf8": "The line is not text in UTF-8, so nothing of the file was played. Save "
+    "it as UTF-8.",
+    "notation.file_too_long": "The file is longer than {number} megabytes, which no evening is, "
+    "so nothing of it was played.",
+    "notation.too_many_lines": "The file has more than {number} lines, which no evening has, so "
+    "nothing of it was played.",
+    "notation.bad_box": "The table cannot be laid with these numbers: {found}",
+    "notation.no_box": "There is no edition “{found}”. Those at hand: {expected}.",
     "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "
     "your bag, say so first, then hold it to the reader.",
     "news.taken_back": "Taken back: {what}",

@@ -13,7 +13,7 @@ from .serving import lay, serve
 def run(words: list[str]) -> int:
     asked = _parser().parse_args(words)
     settings = Settings(
-        data=(asked.data or _default_data(asked.simulate)).absolute(),
+        data=(asked.data or default_data(asked.simulate)).absolute(),
         board=asked.board,
         simulate=asked.simulate,
         seed=asked.seed,
@@ -41,7 +41,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _default_data(simulate: bool) -> Path:
+def default_data(simulate: bool) -> Path:
     given = os.environ.get("COMPANION_DATA")
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     base = Path(given) if given else Path(home) / "companion"

@@ -68,6 +68,20 @@ class DataFolder:
         self.close()
 
 
+def game_file(folder: Path, game: str) -> Path:
+    """The file of a game, by its number in this folder or as a path of its own; nothing is held."""
+    path = Path(game)
+    if not path.is_file():
+        path = folder / "games" / f"{game}.sqlite"
+    if not path.is_file():
+        known = sorted(found.stem for found in (folder / "games").glob("*.sqlite"))
+        raise BookUnreadable(
+            f"There is no game {game} in {folder}, and no such file. The games there:"
+            f" {', '.join(known) or 'none'}. Name one of them, or another folder with --data."
+        )
+    return path
+
+
 def _is_unfinished(path: Path) -> bool:
     """A file that was cut off while it was made: no table in it yet, so nothing is lost.
 

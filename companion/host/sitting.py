@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
+from companion.game import codec
 from companion.game.contract import AnyGame, Beginning, Command, Event, View
-from companion.game.history import History, TakenBack, decide, happened, news, said
+from companion.game.history import History, decide, happened, news, said
 from companion.game.messages import Message, Refusal
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
 from companion.journal.book import Action, Book, BookUnreadable
@@ -35,7 +36,7 @@ class Sitting:
         self.history = History()
         self._actions = 0
         self._feed: dict[Party, tuple[Message, ...]] = {audience: () for audience in audiences}
-        self._decoder = _decoder(game)
+        self._decoder = codec.events_of(game)
         for action in book.read():
             self._believe(self._read(action))
 
@@ -80,8 +81,8 @@ class Sitting:
             author=str(by),
             at_ms=at_ms,
             wall=wall,
-            asked=msgspec.json.encode(asked),
-            body=msgspec.json.encode(events),
+            asked=codec.encode(asked),
+            body=codec.encode(events),
         )
         self.book.append(action, after=self._actions)
         self._believe(events)
@@ -126,11 +127,3 @@ class Sitting:
 
 def _seen_as(audience: Party) -> Party:
     return PUBLIC if audience.role is Role.STEWARD else audience
-
-
-def _decoder(game: AnyGame) -> msgspec.json.Decoder[tuple[Event, ...]]:
-    """Reads back what `record` wrote: the game's own events, and the one every history knows."""
-    union: Any = TakenBack
-    for event in game.events:
-        union = union | event
-    return msgspec.json.Decoder(tuple.__class_getitem__((union, ...)))

@@ -26,11 +26,15 @@ _SCHEMA = (
 class SqliteBook:
     """One game's file. It is made complete, folder entry included, before its first action."""
 
-    def __init__(self, path: Path, begin: GameOf | None = None) -> None:
-        """Open the book of a game, or make it for the game that begins."""
+    def __init__(self, path: Path, begin: GameOf | None = None, *, only_read: bool = False) -> None:
+        """Open the book of a game, or make it for the game that begins. Whoever only reads may do
+        so while another writes, and makes no file where there is none."""
         self.path = path
+        way = f"{path.absolute().as_uri()}?mode=ro" if only_read else path
         try:
-            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._db = sqlite3.connect(
+                way, isolation_level=None, check_same_thread=False, uri=only_read
+            )
         except sqlite3.Error as error:
             raise self._not_opened(error) from error
         try:

@@ -12,6 +12,7 @@ OF_ONE_GAME = re.compile(
 COMMON = [
     *(ROOT / "companion" / "host").glob("*.py"),
     *(ROOT / "companion" / "journal").glob("*.py"),
+    *(ROOT / "companion" / "chronicle").glob("*.py"),
     *(ROOT / "companion" / "shelf").glob("*.py"),
     *(ROOT / "web").glob("*.py"),
     *(ROOT / "web" / "static").glob("*.js"),

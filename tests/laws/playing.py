@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from companion.game import codec
 from companion.game.contract import AnyGame, Beginning, Box, Command, Event, Setup, with_chance
 from companion.game.history import History, TakeBack, TakenBack, happened
 from companion.game.messages import Refusal
@@ -154,11 +155,7 @@ def copied(book: MemoryBook) -> MemoryBook:
 
 
 def events_of(game: AnyGame, action: Action) -> tuple[Event, ...]:
-    union: Any = TakenBack
-    for event in game.events:
-        union = union | event
-    events: tuple[Event, ...] = msgspec.json.decode(action.body, type=tuple[union, ...])
-    return events
+    return codec.events_of(game).decode(action.body)
 
 
 def encoded(value: Any) -> bytes:

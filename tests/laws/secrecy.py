@@ -1,6 +1,7 @@
 """Two runs that differ only in what one seat hid, and everything the others get to see of them."""
 
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -32,6 +33,7 @@ class Side:
         self.sitting = sitting_over(run.mover.game, copied(run.book))
         self.board = Noticeboard(AUDIENCES)
         self.others = [audience for audience in AUDIENCES if audience.seat != seat]
+        self.levelled = False  # by the steward, where the owner alone was refused
         self._asked = 0
         self.post()
 
@@ -64,7 +66,12 @@ class Side:
         return {one: _CODE.sub(b'"code":"CODE"', page) for one, page in pages.items()}
 
 
-def keep_secret(mover: Mover, seed: int, steps: int = 60) -> int:
+Compare = Callable[[tuple[Side, Side]], None]
+
+
+def keep_secret(
+    mover: Mover, seed: int, steps: int = 60, compare: Compare = lambda _sides: None
+) -> int:
     """Play two runs apart from each other; how many steps they were compared for.
 
     From some moment on one seat hides this in the one and that in the other, read or by hand, more
@@ -86,6 +93,8 @@ def keep_secret(mover: Mover, seed: int, steps: int = 60) -> int:
             _hide(mover, side, seat, hand, own)
         compared += _do_the_same(mover, sides, seat, hand, chance)
         _compare(sides)
+        if not any(side.levelled for side in sides):
+            compare(sides)
     return compared
 
 
@@ -128,6 +137,7 @@ def _do_the_same(
 def _level(sides: tuple[Side, Side], command: Command) -> None:
     """One of the two was refused, as only its owner was told; so the steward does it in both."""
     for side in sides:
+        side.levelled = True
         side.act(command, STEWARD)
 
 

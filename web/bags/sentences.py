@@ -415,6 +415,8 @@ SENTENCES: dict[str, Sentence] = {
     "bags.rest_to": "What is odd goes",
     "bags.rest_away": "away: coin to the bank, card to the pile",
     "bags.share_chest": "Share the chest",
+    "bags.inspects": "inspects",
+    "bags.bag_is": "bag {what}",
     "bags.round": "Round {number} of {all}",
     "bags.sheriff": "Sheriff",
     "bags.merchant": "Merchant",

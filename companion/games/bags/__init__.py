@@ -11,7 +11,8 @@ may agree on. What follows from a command is decided in one file a chapter of th
 * what is put right: `correcting.py`, `reversing.py`, over `places.py` and `outcomes.py`.
 
 How each event changes the table stands in `apply.py`, `on_bags.py`, `on_stands.py` and `piles.py`;
-what people see and hear of it in `views.py` and `news.py` and the files named after them.
+what people see and hear of it in `views.py` and `news.py` and the files named after them; how it is
+said in a chronicle in `phrases.py`.
 
 Decisions
 * The phase is derived from what lies on the table, never stored: it cannot disagree with it.

@@ -1,6 +1,7 @@
 """The family's own face: the contract of a game, kept by the modules beside this one."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from companion.game.cards import Heap
 from companion.game.contract import (
@@ -10,13 +11,15 @@ from companion.game.contract import (
     Deal,
     Event,
     Game,
+    Known,
+    Phrase,
     Setup,
     View,
 )
 from companion.game.messages import Message, Refusal, good_word
 from companion.game.values import CopyId, Party, SeatId
 
-from . import asking, rounds
+from . import asking, phrases, rounds
 from .apply import apply
 from .commands import COMMANDS
 from .decide import decide
@@ -35,6 +38,7 @@ class Bags(Game[Table]):
     name = "bags"
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
+    phrases: tuple[Phrase, ...] = phrases.PHRASES
 
     def options(self, box: Box) -> tuple[str, ...]:
         return offers(read_numbers(box).left_out)
@@ -44,6 +48,17 @@ class Bags(Game[Table]):
 
     def names(self, box: Box) -> Mapping[str, Mapping[str, str]]:
         return asking.names(box)
+
+    def known(self, table: Table) -> Known:
+        return phrases.known(table)
+
+    def unsaid(
+        self, table: Table, command: type[Command], said: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        return phrases.unsaid(table, command, said)
+
+    def plainly(self, command: Command, events: tuple[Event, ...]) -> Command:
+        return phrases.plainly(command, events)
 
     def copies(self, box: Box) -> tuple[CopyId, ...]:
         return tuple(asking.whole_box(box).copies())

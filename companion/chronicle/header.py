@@ -1,0 +1,121 @@
+"""What stands above the lines of a chronicle: the box, who plays, and what they agreed on."""
+
+import re
+from collections.abc import Iterator
+
+from companion.game.contract import Beginning, Setup
+from companion.game.values import SeatId, Value
+
+from .faults import Fault, NotRead, not_expected, shown
+from .kinds import RESERVED
+from .tokens import LONGEST_LINE
+
+FORMAT = "1"
+UNFINISHED = "what is still secret is left out"
+KEYS = ("chronicle", "edition", "box", "seats", "first", "agreed", "read off", "unfinished")
+_ENTRY = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)?)\s*:\s*(.*?)\s*")
+_NAME = re.compile(r"[^\W_][\w.'-]*")
+_NUMBER = re.compile(r"(\S+)\s*=\s*(-?[0-9]{1,18})")
+
+Row = tuple[int, str]
+"""A line with its number in the file."""
+
+
+class Header(Value, frozen=True, kw_only=True):
+    """How the table was laid, and whether the game in the lines is whole."""
+
+    beginning: Beginning
+    unfinished: bool = False
+    line: int = 0  # its last line
+
+
+class _Entries:
+    """The entries as they come; each may stand once, but numbers a line each."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, str] = {}
+        self.numbers: dict[str, dict[str, int]] = {"box": {}, "read off": {}}
+
+    def take(self, key: str, value: str) -> None:
+        if key not in KEYS:
+            raise not_expected(key, (f"{known}:" for known in KEYS), KEYS)
+        if not self.found and key != "chronicle":
+            raise NotRead("notation.no_chronicle")
+        if key in self.numbers:
+            match = _NUMBER.fullmatch(value)
+            if match is None:
+                raise not_expected(value, ["a key = a number"], ())
+            self._once(match[1], self.numbers[key])
+            self.numbers[key][match[1]] = int(match[2])
+        else:
+            self._once(key, self.found)
+            self.found[key] = value
+        if key == "chronicle" and value != FORMAT:
+            raise not_expected(value, [FORMAT], [FORMAT])
+        if key == "unfinished" and value != UNFINISHED:
+            raise not_expected(value, [UNFINISHED], [UNFINISHED])
+
+    def _once(self, key: str, kept: dict[str, str] | dict[str, int]) -> None:
+        if key in kept:
+            raise NotRead("notation.twice", found=shown(key))
+
+    def whole(self) -> Beginning:
+        if not self.found:
+            raise NotRead("notation.no_chronicle")
+        for key in ("edition", "seats", "first"):
+            if key not in self.found:
+                raise NotRead("notation.missing", found=shown(key))
+        seats = tuple(map(SeatId, _listed(self.found["seats"])))
+        for seat in seats:
+            if not _NAME.fullmatch(seat) or seat in RESERVED:
+                raise not_expected(seat, ["the name of a seat, in one word"], ())
+        setup = Setup(
+            seats=seats,
+            first=SeatId(self.found["first"]),
+            options=dict.fromkeys(_listed(self.found.get("agreed", "")), True),
+            numbers=self.numbers["read off"],
+        )
+        edition = self.found["edition"]
+        return Beginning(edition=edition, overrides=self.numbers["box"], setup=setup)
+
+
+def read(rows: Iterator[Row]) -> tuple[Header, Row | None]:
+    """The header, and the first line behind it."""
+    entries, last = _Entries(), 0
+    for number, text in rows:
+        entry = _ENTRY.fullmatch(text) if len(text) <= LONGEST_LINE else None
+        if entry is None:
+            return _header(entries, max(last, 1)), (number, text)
+        try:
+            entries.take(entry[1], entry[2])
+        except NotRead as wrong:
+            raise Fault(number, wrong.why) from wrong
+        last = number
+    return _header(entries, max(last, 1)), None
+
+
+def write(header: Header) -> Iterator[str]:
+    beginning, setup = header.beginning, header.beginning.setup
+    yield f"chronicle: {FORMAT}"
+    if header.unfinished:
+        yield f"unfinished: {UNFINISHED}"
+    yield f"edition: {beginning.edition}"
+    yield from (f"box: {key} = {number}" for key, number in sorted(beginning.overrides.items()))
+    yield f"seats: {', '.join(setup.seats)}"
+    yield f"first: {setup.first}"
+    agreed = sorted(option for option, chosen in setup.options.items() if chosen)
+    if agreed:
+        yield f"agreed: {', '.join(agreed)}"
+    yield from (f"read off: {key} = {number}" for key, number in sorted(setup.numbers.items()))
+
+
+def _header(entries: _Entries, last: int) -> Header:
+    try:
+        beginning = entries.whole()
+    except NotRead as wrong:
+        raise Fault(last, wrong.why) from wrong
+    return Header(beginning=beginning, unfinished="unfinished" in entries.found, line=last)
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")] if text.strip() else []

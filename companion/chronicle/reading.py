@@ -1,0 +1,63 @@
+"""A file as a chronicle: its header, and the lines behind it with their numbers."""
+
+import re
+from collections.abc import Iterator
+
+from companion.game.messages import says
+from companion.game.values import Value
+
+from . import header
+from .faults import Fault, NotRead
+from .header import Header, Row
+
+LARGEST = 16_000_000
+MOST_LINES = 200_000
+_TIME = re.compile(r"\s*\[([0-9]{1,6}):([0-5][0-9])(?:\.([0-9]{3}))?\](.*)", re.DOTALL)
+MINUTE_MS = 60_000
+
+
+class Chronicle(Value, frozen=True):
+    """An evening as text. Its lines are read one by one, as what they mean depends on the table."""
+
+    header: Header
+    rows: tuple[Row, ...]
+
+
+def read(content: bytes) -> Chronicle:
+    if len(content) > LARGEST:
+        raise Fault(1, says("notation.file_too_long", number=LARGEST // 1_000_000))
+    rows = _rows(content)
+    found, first = header.read(rows)
+    return Chronicle(found, (*((first,) if first else ()), *rows))
+
+
+def timed(text: str) -> tuple[int | None, str]:
+    """The table time a line begins with, in milliseconds, and the line behind it."""
+    match = _TIME.fullmatch(text)
+    if match is None:
+        if text.lstrip().startswith("["):
+            raise NotRead("notation.bad_time")
+        return None, text
+    minutes, seconds, thousandths, rest = match.groups()
+    return int(minutes) * MINUTE_MS + int(seconds) * 1000 + int(thousandths or 0), rest
+
+
+def with_time(at_ms: int, text: str) -> str:
+    minutes, left_ms = divmod(at_ms, MINUTE_MS)
+    seconds, thousandths = divmod(left_ms, 1000)
+    parts = f".{thousandths:03d}" if thousandths else ""
+    return f"[{minutes:02d}:{seconds:02d}{parts}] {text}"
+
+
+def _rows(content: bytes) -> Iterator[Row]:
+    """Every line that says something; blank ones and comments only count."""
+    lines = content.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    if len(lines) > MOST_LINES:
+        raise Fault(MOST_LINES, says("notation.too_many_lines", number=MOST_LINES))
+    for number, line in enumerate(lines, 1):
+        try:
+            text = line.decode().removesuffix("\r")
+        except UnicodeDecodeError as wrong:
+            raise Fault(number, says("notation.not_utf8")) from wrong
+        if text.strip() and not text.lstrip().startswith("#"):
+            yield number, text

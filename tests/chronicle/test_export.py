@@ -1,0 +1,193 @@
+"""A game that was played, written down and played again, comes to the same table step by step."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.__main__ import main
+from companion.chronicle.faults import Fault
+from companion.chronicle.reading import read
+from companion.chronicle.writing import Done, written
+from companion.cli.export import exported
+from companion.game.values import STEWARD, CommandId, GoodId, SeatId, seated
+from companion.games.bags import commands as c
+from companion.games.bags.game import Bags
+from companion.host.folder import DataFolder
+from companion.journal.sqlite import SqliteBook
+from companion.shelf.boxes import Owned, Shelf
+from tests.host.at_work import PushedClock, office
+from tests.laws.bags_moves import BagsMoves
+from tests.laws.playing import Run
+from tests.laws.secrecy import Side, keep_secret
+
+from .evenings import Evening, pages, played
+
+MOVER = BagsMoves()
+BAGS = "sheriff-2e"
+RED = SeatId("red")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_random_game_played_again_is_the_same_for_everyone_after_every_line(seed: int) -> None:
+    evening = Evening(MOVER, seed, steps=150).to_its_end()
+    again = [pages(run, step) for run, step in played(evening.chronicle())]
+    assert again == evening.seen
+
+
+@pytest.mark.parametrize("seed", range(100, 102))
+def test_what_is_told_at_every_line_is_what_was_told_in_the_game(seed: int) -> None:
+    evening = Evening(MOVER, seed, steps=150).to_its_end()
+    for audience in [None, *evening.seats]:
+        lines = [
+            line
+            for run, step in played(evening.chronicle())
+            for line in run.news(step).get(seated(audience) if audience else run.audiences[0], ())
+        ]
+        party = seated(audience) if audience else STEWARD
+        feed = evening.run.sitting.feed(party)
+        assert tuple(reversed(lines))[: len(feed)] == feed
+
+
+@pytest.mark.parametrize("seed", range(200, 206))
+def test_a_chronicle_read_and_written_again_is_the_same_text(seed: int) -> None:
+    text = Evening(MOVER, seed, steps=150).to_its_end().chronicle()
+    assert rewritten(text) == text
+
+
+@pytest.mark.parametrize("seed", range(300, 312))
+def test_of_a_game_still_played_no_hidden_act_and_no_salt_is_written(seed: int) -> None:
+    run = Run(MOVER, seed)
+    run.play(60)
+    if run.over:
+        return
+    text = exported(run.book, Shelf())
+    assert "\nunfinished: what is still secret is left out\n" in text
+    for word in (" packs ", "takes out", "taking out", "strays", " reads apple"):
+        assert word not in text
+    salts = [line for line in text.splitlines() if "with salt" in line]
+    assert all("with salt …" in line for line in salts)
+    assert all("names a card: …" in line for line in text.splitlines() if "names a card" in line)
+
+
+@pytest.mark.parametrize("seed", range(400, 412))
+def test_such_a_chronicle_is_played_up_to_the_first_thing_left_out(seed: int) -> None:
+    run = Run(MOVER, seed)
+    run.play(60)
+    text = exported(run.book, Shelf())
+    lines = text.splitlines()
+    first = next((number for number, line in enumerate(lines, 1) if "…" in line), None)
+    if run.over or first is None:
+        return
+    before = "\n".join(lines[: first - 1])
+    steps = [step.text for _, step in played(before)]
+    with pytest.raises(Fault) as stopped:
+        list(played(text))
+    assert (stopped.value.line, stopped.value.why.key) == (first, "notation.left_out")
+    assert steps[1:] == lines[lines.index("") + 1 : first - 1]
+
+
+class Everything(Bags):
+    """Writes the salts of running games."""
+
+    phrases = tuple(replace(phrase, secret=()) for phrase in Bags.phrases)
+
+
+class Indiscreet(Shelf):
+    """Holds the boxes of that game."""
+
+    def take(self, name: str) -> Owned:
+        return replace(super().take(name), game=Everything())
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_chronicles_of_two_running_games_that_differ_in_a_secret_are_the_same(
+    seed: int,
+) -> None:
+    keep_secret(MOVER, seed, steps=25, compare=Compared(Shelf()))
+
+
+def test_a_chronicle_that_told_a_secret_would_be_found_out() -> None:
+    with pytest.raises(AssertionError, match="told a secret"):
+        keep_secret(MOVER, 2, steps=25, compare=Compared(Indiscreet()))
+
+
+class Compared:
+    """Looks at both chronicles now and then, as long as nobody may read them whole."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._asked = 0
+
+    def __call__(self, sides: tuple[Side, Side]) -> None:
+        self._asked += 1
+        if self._asked % 8 or any(side.sitting.view(STEWARD).over for side in sides):
+            return
+        here, there = (exported(side.sitting.book, self._shelf) for side in sides)
+        assert here == there, "a chronicle told a secret"
+
+
+def test_a_clerk_at_work_is_not_disturbed_and_its_game_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with DataFolder(tmp_path) as folder, office(folder, PushedClock()) as around:
+        around.begin(BAGS)
+        around.clerk.ask(c.CloseMarket(1), STEWARD, CommandId("close"))
+        around.clerk.ask(c.PackByHand(RED, GoodId("silk")), seated(RED), CommandId("pack"))
+        assert main(["export", "0001", "--data", str(tmp_path)]) == 0
+        around.clerk.ask(c.PackByHand(RED, GoodId("silk")), seated(RED), CommandId("again"))
+    written = capsys.readouterr().out
+    assert written.splitlines() == [
+        "chronicle: 1",
+        "unfinished: what is still secret is left out",
+        "edition: sheriff-2e",
+        "seats: green, red, blue",
+        "first: green",
+        "",
+        "the steward closes the market",
+    ]
+    path = tmp_path / "games" / "0001.sqlite"
+    assert main(["export", str(path)]) == 0
+    assert capsys.readouterr().out == written
+
+
+@pytest.mark.parametrize("game", ["0002", "nothing", "", "\0", "x" * 5000, "games"])
+def test_a_game_that_is_not_there_is_named_with_those_that_are(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with DataFolder(tmp_path) as folder, office(folder, PushedClock()) as around:
+        around.begin(BAGS)
+    assert main(["export", game, "--data", str(tmp_path)]) == 2
+    heard = capsys.readouterr()
+    assert heard.out == ""
+    assert heard.err.startswith("No chronicle was written. ")
+    assert not (tmp_path / "games" / "0002.sqlite").exists()
+
+
+def test_a_file_that_is_no_journal_is_refused_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("red declares 4 apples\n" * 200)
+    assert main(["export", str(path)]) == 2
+    assert "No chronicle was written. The journal" in capsys.readouterr().err
+
+
+def test_whoever_only_reads_a_book_makes_none_and_writes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "0001.sqlite"
+    with pytest.raises(Exception, match="cannot be opened"):
+        SqliteBook(path, only_read=True)
+    assert not path.exists()
+
+
+def rewritten(text: str) -> str:
+    """Played again, and written down from what was played."""
+    beginning = read(text.encode()).header.beginning
+    owned = Shelf().take(beginning.edition)
+    laid, *steps = [step for _, step in played(text)]
+    done = [
+        Done(asked=step.asked, at_ms=step.at_ms, events=step.events)
+        for step in steps
+        if step.asked is not None
+    ]
+    return written(owned.game, owned.box, beginning, laid.events, done)

@@ -1,0 +1,213 @@
+"""`companion run`: what it prints, where it stops, and what it says then."""
+
+import io
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from companion.__main__ import main
+from companion.game.values import PUBLIC, seated
+
+from .evenings import pages, played
+
+HEADER = """chronicle: 1
+edition: sheriff-2e
+seats: green, red, blue
+first: green
+"""
+BAGS = (
+    HEADER
+    + """
+green closes the market   # nothing was changed
+red packs 1 apple
+the reader of blue reads silk-03
+red closes the bag
+blue closes the bag
+red declares 1 apple
+"""
+)
+
+
+class Told(SimpleNamespace):
+    """What came of a command: its exit code, and what it said on both ways."""
+
+    code: int
+    out: str
+    err: str
+
+
+def run(capsys: pytest.CaptureFixture[str], path: Path | str, *words: str) -> Told:
+    code = main(["run", str(path), *words])
+    heard = capsys.readouterr()
+    return Told(code=code, out=heard.out, err=heard.err)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.txt"
+    path.write_text(BAGS)
+    return path
+
+
+def test_after_each_line_stands_what_everyone_sees_and_what_each_seat_knows(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run(capsys, file)
+    assert (told.code, told.err) == (0, "")
+    assert told.out.endswith(
+        """\
+11: red declares 1 apple
+    Red declares: Apples × 1.
+    Round 1 of 9. Blue declares one legal good and how many cards, and hands over the bag.
+    Green: 50 gold; inspects
+    Red: 50 gold; bag closed (Apples × 1)
+    Blue: 50 gold; bag closed
+    Green knows besides: Bag: nothing; Gold: 50
+    Red knows besides: Bag: Apples × 1; Gold: 50
+    Blue knows besides: Bag: Silk × 1; Gold: 50
+"""
+    )
+
+
+def test_as_json_each_step_is_one_object_with_the_news_and_the_views_of_all(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run(capsys, file, "--json")
+    steps = [json.loads(line) for line in told.out.splitlines()]
+    assert [step["line"] for step in steps] == [4, 6, 7, 8, 9, 10, 11]
+    assert steps[2]["text"] == "red packs 1 apple"
+    assert steps[2]["news"] == {"public": [], "seat:green": [], "seat:red": [], "seat:blue": []}
+    for step, (playing, at) in zip(steps, played(BAGS), strict=True):
+        shown = pages(playing, at)
+        assert step["public"] == json.loads(shown[str(PUBLIC)])
+        for seat in playing.seats:
+            assert step["seats"][seat] == json.loads(shown[str(seated(seat))])
+
+
+def test_the_same_chronicle_gives_the_same_bytes(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, file, "--json") == run(capsys, file, "--json")
+
+
+def test_until_a_line_nothing_behind_it_is_played(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run(capsys, file, "--json", "--until", "8")
+    assert [json.loads(line)["line"] for line in told.out.splitlines()] == [4, 6, 7, 8]
+
+
+def test_a_chronicle_comes_from_standard_input_too(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = run(capsys, file)
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(BAGS.encode())))
+    assert run(capsys, "-") == whole
+
+
+def test_a_line_the_rules_refuse_stops_it_with_the_sentence_of_the_pages(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(BAGS + "red declares 1 apple\nblue declares 1 apple\n")
+    told = run(capsys, file)
+    assert told.code == 2
+    assert told.err == "Line 12: First it is for Blue to declare. Nothing was changed.\n"
+    assert "11: red declares 1 apple" in told.out
+    assert "blue declares" not in told.out
+
+
+def test_seats_that_no_board_has_are_called_by_their_names(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    header = HEADER.replace("green", "Ольга").replace("blue", "x-2")
+    file.write_text(header + "Ольга closes the market\n")
+    told = run(capsys, file)
+    assert (told.code, told.err) == (0, "")
+    assert "x-2 knows besides" in told.out
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("", 1, "begins with the line “chronicle: 1”"),
+        ("red declares 4 apples", 1, "begins with the line"),
+        ("edition: sheriff-2e", 1, "begins with the line"),
+        ("chronicle: 2", 1, "“2” makes no sense there. Expected: 1."),
+        ("chronicle: 1\nsets: red", 2, "Did you mean “seats”?"),
+        ("chronicle: 1\nedition: sheriff-2e\n", 2, "does not say “seats:”"),
+        (HEADER + "seats: red\n", 5, "“seats” stands there twice"),
+        (HEADER + "agreed: tmier\n", 5, "no such option"),
+        (HEADER + "box: inspection_s\n", 5, "Expected: a key = a number."),
+        (HEADER + "box: no.such = 3\n", 5, "The table cannot be laid with these numbers: no.such"),
+        (HEADER.replace("-2e", "-3e"), 4, "There is no edition “sheriff-3e”. Those at hand: "),
+        (HEADER.replace(", blue", ""), 4, "played by 3 to 6 people"),
+        (HEADER.replace("blue", "card"), 4, "the name of a seat"),
+        (HEADER + "[1:00] green closes the market\n[0:59] red sits out\n", 6, "runs backwards"),
+        (HEADER + "[one] green closes the market\n", 5, "A time looks like"),
+        (HEADER + "\n\ngreen closes teh market\n", 7, "Did you mean “the”?"),
+        (HEADER + "green closes the market " + "x" * 3000, 5, "longer than any"),
+        (HEADER + "green\x00closes", 5, "“green�closes” makes no sense"),
+        (HEADER + "\x1b[31mgreen", 5, "“�[31mgreen” makes no sense"),
+        (HEADER + "somebody presses undo", 5, "That button does nothing"),
+        (HEADER + "time is up", 5, "No timer is running"),
+        (HEADER + "red takes the top of pile 999999999999999999999", 5, "Expected: a number"),
+        (HEADER + "the last step is taken back", 5, "Nothing can be taken back"),
+        (HEADER + "unfinished: whatever", 5, "Expected: what is still secret is left out"),
+    ],
+)
+def test_whatever_is_wrong_is_said_with_its_line(
+    text: str, line: int, says: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(text)
+    told = run(capsys, file)
+    assert told.code == 2
+    assert told.err.startswith(f"Line {line}: ")
+    assert says in told.err
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (BAGS.encode() + b"\xff\xfe", "Line 12: The line is not text in UTF-8"),
+        (b"x" * 17_000_000, "Line 1: The file is longer than 16 megabytes"),
+        (b"\n" * 300_000, "Line 200000: The file has more than 200000 lines"),
+        (b"\0" * 10_000_000, "Line 1: This is not a chronicle"),
+        (b'chronicle: 1\n"' * 3, "Line 1: The header does not say “edition:”"),
+    ],
+)
+def test_files_of_rubbish_are_told_from_chronicles(
+    content: bytes, says: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_bytes(content)
+    told = run(capsys, file)
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith(says)
+
+
+@pytest.mark.parametrize("name", ["", "nowhere.txt", ".", "x" * 5000, "a\0b"])
+def test_a_file_that_cannot_be_read_is_named(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run(capsys, str(tmp_path) + "/" + name)
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("The chronicle ")
+    assert "so nothing was played" in told.err
+
+
+def test_a_windows_file_is_a_chronicle_too(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plain = run(capsys, file)
+    file.write_bytes(b"\xef\xbb\xbf" + BAGS.replace("\n", "\r\n").encode())
+    assert run(capsys, file) == plain
+
+
+def test_chance_that_is_not_written_follows_from_the_number_of_the_line(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run(capsys, file, "--json")
+    sealed = json.loads(told.out.splitlines()[4])
+    drawn = "19581e27de7ced00ff1ce50b2047e7a5"  # printf 9 | sha256sum | cut -c -32
+    file.write_text(BAGS.replace("red closes the bag", f"red closes the bag with salt {drawn}"))
+    again = run(capsys, file, "--json")
+    assert json.loads(again.out.splitlines()[4])["public"] == sealed["public"]

@@ -1,0 +1,204 @@
+"""A line and the command it says are two sides of one phrase: whatever is written is read again."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, get_type_hints
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.chronicle.faults import NotRead
+from companion.chronicle.speech import Asked, Speech, Unsayable
+from companion.game.commands import COMMON
+from companion.game.contract import Command, Setup
+from companion.game.history import History, TakeBack, happened
+from companion.game.messages import Quoted, Refusal
+from companion.game.values import (
+    BUTTON,
+    CLOCK,
+    READER,
+    STEWARD,
+    CopyId,
+    GoodId,
+    SeatId,
+    seated,
+)
+from companion.games.bags import commands as c
+from companion.games.bags.game import Bags
+from tests.table_talk import CLOCKWISE, sheriff_box
+
+GAME = Bags()
+SPEECH = Speech(GAME)
+KINDS = (*GAME.commands, *COMMON, TakeBack)
+
+
+@cache
+def at_a_table(edition: str = "sheriff-1e", seats: int = 4) -> History:
+    """Laid, and one step that can be taken back."""
+    setup = Setup(seats=CLOCKWISE[:seats], first=CLOCKWISE[0])
+    laid = GAME.start(sheriff_box(edition), setup)
+    assert not isinstance(laid, Refusal)
+    history = happened(GAME, History(), laid)
+    closed = GAME.decide(history.table, c.CloseMarket(1), STEWARD, 0)
+    assert not isinstance(closed, Refusal)
+    return happened(GAME, history, closed)
+
+
+TABLE = at_a_table()
+WORDS = GAME.known(TABLE.table)
+anything = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+seats = st.sampled_from(WORDS.seats) | anything.map(SeatId)
+goods = st.sampled_from(sorted(WORDS.goods)) | anything.map(GoodId)
+numbers = st.integers(-(10**17), 10**17) | st.integers(0, 3)
+heaps = st.dictionaries(goods, numbers, max_size=4)
+ways: Mapping[Any, st.SearchStrategy[Any]] = {
+    SeatId: seats,
+    GoodId: goods,
+    CopyId: st.sampled_from(["apple-07", "green_apple-01"]) | anything,
+    int: numbers,
+    bool: st.booleans(),
+    str: st.sampled_from(["away", "stand.red", "next", '"', "a, says the steward"]) | anything,
+    Mapping[GoodId, int]: heaps,
+}
+parties = st.sampled_from([STEWARD, READER, BUTTON, CLOCK]) | seats.map(seated)
+
+
+def commands(kind: type[Command]) -> st.SearchStrategy[Command]:
+    """Any such command, with any values in its fields."""
+
+    def field(name: str, hint: Any) -> st.SearchStrategy[Any]:
+        if name == "chance":
+            return st.just("") | st.binary(min_size=16, max_size=16).map(bytes.hex)
+        kinds = [way for known, way in ways.items() if hint in (known, known | None)]
+        return st.one_of(
+            *kinds, *([st.none()] if type(None) in getattr(hint, "__args__", ()) else [])
+        )
+
+    hints = get_type_hints(kind)
+    fields = {one.name: field(one.name, hints[one.name]) for one in msgspec.structs.fields(kind)}
+    return st.fixed_dictionaries(fields).map(lambda said: _at_this_table(kind, said))
+
+
+def _at_this_table(kind: type[Command], said: dict[str, Any]) -> Command:
+    """Fields that nobody says are what they are at this table; and what makes no sense is left."""
+    if kind is TakeBack:
+        newest = TABLE.newest
+        assert newest is not None
+        return TakeBack(newest.number)
+    if kind is c.DrawDeputies and None in (said["first"], said["second"]):
+        said |= {"first": None, "second": None}
+    if kind is c.CorrectDecision and said["opened"]:
+        said |= {"bribe": 0}
+    return kind(**{**said, **GAME.unsaid(TABLE.table, kind, said)})
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_what_is_written_is_read_as_what_was_meant_and_as_nothing_else(
+    kind: type[Command], data: st.DataObject
+) -> None:
+    asked = Asked(data.draw(commands(kind)), data.draw(parties))
+    line = SPEECH.write(asked, TABLE)
+    assert list(SPEECH.readings(line, TABLE)) == [asked]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@settings(max_examples=15)
+@given(data=st.data())
+def test_a_line_read_and_written_again_is_the_same_line(
+    kind: type[Command], data: st.DataObject
+) -> None:
+    line = SPEECH.write(Asked(data.draw(commands(kind)), data.draw(parties)), TABLE)
+    assert SPEECH.write(SPEECH.read(line, TABLE), TABLE) == line
+    assert "\n" not in line
+    assert line.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("  red   declares 4   apples  # loudly", "red declares 4 apples"),
+        ("red declares 4 apple", "red declares 4 apples"),
+        ('"red" declares 4 "apple"', "red declares 4 apples"),
+        ("red pays 1 apple and 2 bread, 3 cheese", "red pays 1 apple, 2 bread and 3 cheese"),
+        ("red packs 1 silk ,says the steward", "red packs 1 silk, says the steward"),
+        ("red packs 1 silk, says red", "red packs 1 silk"),
+        ("red offers green: , 4 gold , to pass red", "red offers green: 4 gold, to pass red"),
+    ],
+)
+def test_a_line_may_be_written_in_more_ways_than_one(line: str, meant: str) -> None:
+    asked = SPEECH.read(line, TABLE)
+    assert (asked, SPEECH.write(asked, TABLE)) == (SPEECH.read(meant, TABLE), meant)
+
+
+@pytest.mark.parametrize(
+    ("line", "found", "near"),
+    [
+        ("red declars 4 apples", "declars", "declares"),
+        ("redd declares 4 apples", "redd", "red"),
+        ("red declares 4 aples", "aples", "apples"),
+        ("the stewart closes the market", "stewart", "steward"),
+        ("red packs 1 cart", "cart", "card"),
+        ("red declares 4 apples, sais the steward", "sais", "says"),
+        ('the steward moves 1 silk from sand.red to away: "so"', "sand.red", "stand.red"),
+        ("teh reader of red reads apple-01", "teh", "the"),
+    ],
+)
+def test_a_word_that_makes_no_sense_is_named_with_the_nearest_that_would(
+    line: str, found: str, near: str
+) -> None:
+    words = why_not(line).words
+    assert (words["found"], words.get("near")) == (Quoted(found), Quoted(near))
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("red declares", "a number"),
+        ("red offers green: 4", "gold"),
+        ("green counts in the bag of red: 1 apple and", "a number"),
+        ("the steward counts 5 gold in the purse of red", ":"),
+    ],
+)
+def test_a_line_that_ends_too_early_says_what_could_have_come(line: str, expected: str) -> None:
+    why = why_not(line)
+    assert why.key == "notation.ends_early"
+    assert expected in str(why.words["expected"])
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("green counts in the bag of red: 1 apple and 2 apples", "notation.twice"),
+        ("red closes the bag with salt …", "notation.left_out"),
+        ('red offers green: and later "soon', "notation.open_quotes"),
+        ('red offers green: and later "\\x"', "notation.bad_quotes"),
+        ('red offers green: and later "\\ud800"', "notation.bad_quotes"),
+        ("red " * 600, "notation.too_long"),
+    ],
+)
+def test_what_can_never_be_read_is_told_by_its_kind(line: str, key: str) -> None:
+    assert why_not(line).key == key
+
+
+def test_a_secret_is_left_out_whatever_it_is() -> None:
+    named = {
+        SPEECH.write(Asked(c.NameCard(SeatId("red"), good), STEWARD), TABLE, frozenset({"good"}))
+        for good in (None, GoodId("silk"), GoodId("apple"))
+    }
+    assert named == {"red names a card: …, says the steward"}
+
+
+def test_a_command_no_phrase_says_is_not_written_as_another() -> None:
+    half = c.DrawDeputies(1, SeatId("red"), None)
+    with pytest.raises(Unsayable):
+        SPEECH.write(Asked(half, STEWARD), TABLE)
+
+
+def why_not(line: str, read: Callable[..., Asked] = SPEECH.read) -> Any:
+    with pytest.raises(NotRead) as wrong:
+        read(line, TABLE)
+    return wrong.value.why
