@@ -91,6 +91,9 @@ PHRASES: tuple[Phrase, ...] = (
     Phrase(command=c.MakeOffer, text="{seat} asks of {giver} for {taker}" + _TERMS),
     Phrase(command=c.ChangeOffer, text="{seat} changes offer {offer}" + _TERMS),
     Phrase(command=c.AcceptOffer, text="{seat} accepts offer {offer}"),
+    Phrase(
+        command=c.HandOver, text="{seat} hands over[ {goods}] for deal {deal}", secret=("goods",)
+    ),
     Phrase(command=c.RefuseOffer, text="{seat} refuses offer {offer}"),
     Phrase(command=c.WithdrawOffer, text="{seat} withdraws offer {offer}"),
     Phrase(command=c.EndTalk, text="{by} ends the talk about {seat}"),
