@@ -10,10 +10,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.messages import says
 from companion.game.values import PUBLIC
 
-from . import live, signin
+from . import api, live, signin
 from .door import Door, Rights, SimulatedWorld
 from .pages import table_pages
 from .render import Renderer, voice_for
+from .script import Desk
 from .security import guard
 from .simulator import simulator_page
 from .stream import Streams
@@ -38,6 +39,9 @@ def create_app(
     if world is not None:
         app.register_blueprint(simulator_page(world, door, rights, renderer, streams))
 
+    desk = Desk(door, rights)
+    app.register_blueprint(api.script_doors(desk, door, streams, world))
+
     @app.get("/enter/<token>")
     def enter(token: str) -> AnyResponse:
         return signin.enter(rights, token)
@@ -52,6 +56,8 @@ def create_app(
 
     @app.errorhandler(HTTPException)
     def failed(error: HTTPException) -> Response:
+        if api.is_ours(request.path):
+            return desk.failed(error)
         code = error.code or 500
         given = error.description or ""
         key = given if given.startswith("error.") else _ERRORS.get(code, "error.not_found")

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
-from companion.game.contract import Command
+from companion.game.contract import Command, View
 from companion.game.history import TakeBack
 from companion.game.values import Value
 from companion.games.bags.commands import COMMANDS as BAGS_COMMANDS
+from companion.games.bags.views import PublicView as BagsPublicView
+from companion.games.bags.views import SeatView as BagsSeatView
 from companion.host.deck import CountDeck
 
 from .bags.sentences import SENTENCES as BAGS_SENTENCES
@@ -13,10 +15,12 @@ from .sentences import Sentence
 
 
 class Pages(Value, frozen=True):
-    """What a family brings for its pages; its templates lie in the folder of its name."""
+    """What a family brings for its pages and for scripts; its templates lie in the folder of its
+    name."""
 
     commands: Mapping[str, type[Command]]
     sentences: Mapping[str, Sentence]
+    views: tuple[type[View], ...] = ()
 
 
 def _by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]:
@@ -25,7 +29,7 @@ def _by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]
 
 
 FAMILIES: Mapping[str, Pages] = {
-    "bags": Pages(_by_name(BAGS_COMMANDS), BAGS_SENTENCES),
+    "bags": Pages(_by_name(BAGS_COMMANDS), BAGS_SENTENCES, (BagsPublicView, BagsSeatView)),
 }
 NO_GAME = Pages(
     {}, {key: text for pages in FAMILIES.values() for key, text in pages.sentences.items()}

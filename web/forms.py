@@ -14,7 +14,7 @@ from companion.game.values import CommandId
 
 _T = TypeVar("_T")
 _PLACE = re.compile(r"`\$\.([\w.]+)")
-_MISSING = re.compile(r"field `(\w+)`")
+_FIELD = re.compile(r"field `([^`]+)`")
 COMMAND_FIELD = "command"
 NUMBERS = "numbers."
 
@@ -48,7 +48,7 @@ def command(kind: type[Command], form: MultiDict[str, str]) -> Command:
             raise NotUnderstood(name)
         else:
             fields[key] = entry.strip()
-    return _converted(fields, kind)
+    return converted(fields, kind)
 
 
 def setup(form: MultiDict[str, str]) -> Setup:
@@ -67,12 +67,19 @@ def setup(form: MultiDict[str, str]) -> Setup:
         "options": {name: True for name in chosen if not name.startswith(NUMBERS)},
         "numbers": {key: number for key, number in numbers.items() if number},
     }
-    return _converted(fields, Setup)
+    return converted(fields, Setup)
 
 
-def _converted(fields: Mapping[str, Any], kind: type[_T]) -> _T:
+def converted(fields: Mapping[str, Any], kind: type[_T]) -> _T:
+    """A form's entries are texts; they become what the type says."""
     try:
         return msgspec.convert(fields, kind, strict=False)
     except msgspec.ValidationError as wrong:
-        place = _PLACE.search(str(wrong)) or _MISSING.search(str(wrong))
-        raise NotUnderstood(place[1] if place else kind.__name__) from wrong
+        raise NotUnderstood(place_in(wrong, kind.__name__)) from wrong
+
+
+def place_in(wrong: msgspec.DecodeError, whole: str) -> str:
+    """The dotted name of the field that cannot be read; without one, it is all of it."""
+    parent, field = _PLACE.search(str(wrong)), _FIELD.search(str(wrong))
+    places = [found[1] for found in (parent, field) if found]
+    return ".".join(places) or whole

@@ -1,5 +1,6 @@
 """A page that stays up to date: whole at first, then by stream, or by asking now and then."""
 
+import json
 import secrets
 from collections.abc import Callable
 
@@ -18,14 +19,17 @@ BOOT = secrets.token_hex(4)
 """Versions are counted anew with every start; this tells one start from another."""
 
 
+Newer = Callable[[int, float], tuple[int, str] | None]
+"""Waits so many seconds for a body of another version than the one given."""
+
+
 class Live(Value, frozen=True, kw_only=True):
     """One page for one audience in one language."""
 
     title: Message
     here: str
     voice: Voice
-    newer: Callable[[int, float], tuple[int, str] | None]
-    """Waits so many seconds for a body of another version than the one given."""
+    newer: Newer
     kind: str
     seat: str | None = None
 
@@ -45,7 +49,7 @@ def whole(renderer: Renderer, live: Live) -> Response:
     assert fresh is not None, "no version is numbered -1"
     answer = Response(
         renderer.page(
-            "page.html", live.voice, page=live, seen=_mark(fresh[0]), body=fresh[1], look=look()
+            "page.html", live.voice, page=live, seen=mark(fresh[0]), body=fresh[1], look=look()
         )
     )
     if BROWSER_COOKIE not in request.cookies:
@@ -56,16 +60,26 @@ def whole(renderer: Renderer, live: Live) -> Response:
 def streamed(streams: Streams, live: Live) -> Response:
     """A stream for this browser; the oldest one goes to rest when there are too many."""
     browser = request.cookies.get(BROWSER_COOKIE, request.remote_addr or "")
+
+    def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
+        fresh = live.newer(known, timeout_s)
+        return None if fresh is None else (fresh[0], json.dumps(fresh[1]))
+
+    return stream(streams, browser, newer)
+
+
+def stream(streams: Streams, listener: str, newer: Newer) -> Response:
+    """Whatever is newer than what this listener has seen, for as long as it stays; in JSON."""
     seen = request.headers.get("Last-Event-ID") or request.args.get("seen", "")
     return Response(
-        events(streams, browser, lambda mark, timeout_s: _newer(live, mark, timeout_s), seen),
+        events(streams, listener, lambda known, timeout_s: unseen(newer, known, timeout_s), seen),
         content_type="text/event-stream",
     )
 
 
 def asked(live: Live) -> AnyResponse:
     """For tabs whose stream rests: the newest body, or nothing if it is the one they show."""
-    fresh = _newer(live, request.args.get("seen", ""), 0.0)
+    fresh = unseen(live.newer, request.args.get("seen", ""), 0.0)
     if fresh is None:
         return Response(status=204)
     return Response(fresh[1], headers={"X-Seen": fresh[0]})
@@ -98,12 +112,13 @@ def _by_script() -> bool:
     return request.headers.get("X-By") == "script"
 
 
-def _mark(version: int) -> str:
+def mark(version: int) -> str:
     return f"{BOOT}.{version}"
 
 
-def _newer(live: Live, seen: str, timeout_s: float) -> tuple[str, str] | None:
+def unseen(newer: Newer, seen: str, timeout_s: float) -> tuple[str, str] | None:
+    """The newest body and its mark, unless it is the one that was seen."""
     boot, _, version = seen.rpartition(".")
     known = int(version) if boot == BOOT and version.isdecimal() else -1
-    fresh = live.newer(known, timeout_s)
-    return None if fresh is None else (_mark(fresh[0]), fresh[1])
+    fresh = newer(known, timeout_s)
+    return None if fresh is None else (mark(fresh[0]), fresh[1])

@@ -162,6 +162,24 @@ SENTENCES: dict[str, Sentence] = {
     "error.too_big": "That form is far larger than any the clerk sends out. Nothing was changed.",
     "error.broken": "The clerk made a mistake in showing this page. The game is safe in its "
     "journal. Load the page again; if it stays, restart the clerk.",
+    "error.no_token": "This needs a token, and none came with it. Nothing was changed. Send the "
+    "header Authorization: Bearer and the last part of a link that the clerk printed.",
+    "error.wrong_token": "That token opens nothing here; it may be from another evening. Nothing "
+    "was changed. Use the last part of a link from the clerk's latest start.",
+    "error.not_this_token": "That token is not for this. Nothing was changed. Use the token of the "
+    "link that opens the page with it.",
+    "error.no_such_address": "There is nothing at that address. Nothing was changed. What there "
+    "is stands in /api/openapi.json.",
+    "error.wrong_method": "That address is not asked in this way. Nothing was changed. How it is "
+    "asked stands in /api/openapi.json.",
+    "error.not_json": "Only JSON is read here. Nothing was changed. Send it with the header "
+    "Content-Type: application/json.",
+    "error.not_understood": "This cannot be read: {field} ({why}). Nothing was changed. What "
+    "belongs there stands in /api/openapi.json.",
+    "error.too_much": "That is far more than any request needs. Nothing was changed. Send less "
+    "than 16 kilobytes.",
+    "error.broken_answer": "The clerk made a mistake in answering. The game is safe in its "
+    "journal. Ask again; if it stays so, restart the clerk.",
     "error.impossible_move": "The simulated cards cannot be moved like that: {what} Nothing was "
     "moved.",
     "sim.intro": "These are the cards themselves, as people at a real table would hold them. "

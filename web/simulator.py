@@ -1,20 +1,20 @@
 """The simulator's page: the cards as people would hold them. It exists in simulated mode only,
 reads the simulated world alone, and belongs to nobody at the table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from flask import Blueprint, Response, request
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.game.messages import Message, says
-from companion.game.values import PUBLIC
+from companion.game.messages import Message, Quoted, says
+from companion.game.values import PUBLIC, Value
 from companion.host.rights import SIMULATOR
 from hardware.signals import ReaderName, TagId
-from hardware.simulator.world import ImpossibleMove
+from hardware.simulator.world import AWAY, DECK, ImpossibleMove, Scene
 
 from . import live
 from .door import Door, Rights, SimulatedWorld
+from .forms import NotUnderstood, converted
 from .live import Live
 from .render import Renderer, voice_for
 from .signin import path_of, require
@@ -22,26 +22,156 @@ from .stream import Streams
 
 _HERE = path_of(SIMULATOR)
 
-Act = Callable[[SimulatedWorld, MultiDict[str, str]], None]
+
+class Act(Value, frozen=True):
+    """Something that hands do at the simulated table."""
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        raise NotImplementedError
 
 
-def _every_reader(world: SimulatedWorld, alive: bool) -> None:
-    for name in world.readers():
-        world.set_reader(name, alive)
+class Hold(Act, frozen=True):
+    """A card is held to a reader, and then laid down there."""
+
+    tag: TagId
+    mouth: str
+    then: str
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        world.hold(self.tag, self.mouth, self.then)
 
 
-ACTS: Mapping[str, Act] = {
-    "hold": lambda world, form: world.hold(TagId(form["tag"]), form["mouth"], form["then"]),
-    "move": lambda world, form: world.move(TagId(form["tag"]), form["place"]),
-    "swap": lambda world, form: world.swap(form["seat"], form.getlist("tag", TagId)),
-    "refill": lambda world, _form: world.refill(),
-    "empty_bag": lambda world, form: world.empty_bag(form["seat"], form["place"]),
-    "plug_in": lambda world, form: world.set_reader(ReaderName(form["reader"]), True),
-    "unplug": lambda world, form: world.set_reader(ReaderName(form["reader"]), False),
-    "plug_in_all": lambda world, _form: _every_reader(world, True),
-    "unplug_all": lambda world, _form: _every_reader(world, False),
-    "press": lambda world, form: world.press(form["button"]),
+class Move(Act, frozen=True):
+    """A card is laid elsewhere, past every reader."""
+
+    tag: TagId
+    place: str
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        world.move(self.tag, self.place)
+
+
+class Swap(Act, frozen=True):
+    """These cards of a hand go on the pile, and as many are drawn."""
+
+    seat: str
+    tags: tuple[TagId, ...] = ()
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        world.swap(self.seat, self.tags)
+
+
+class Refill(Act, frozen=True):
+    """Everyone draws up to a full hand."""
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        world.refill()
+
+
+class EmptyBag(Act, frozen=True):
+    """A bag is tipped out."""
+
+    seat: str
+    place: str
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        world.empty_bag(self.seat, self.place)
+
+
+class PlugIn(Act, frozen=True):
+    """A reader answers again."""
+
+    reader: ReaderName
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        world.set_reader(self.reader, True)
+
+
+class Unplug(Act, frozen=True):
+    """A reader is dead."""
+
+    reader: ReaderName
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        world.set_reader(self.reader, False)
+
+
+class PlugInAll(Act, frozen=True):
+    """Every reader answers again."""
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        for name in world.readers():
+            world.set_reader(name, True)
+
+
+class UnplugAll(Act, frozen=True):
+    """Every reader is dead."""
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        for name in world.readers():
+            world.set_reader(name, False)
+
+
+class Press(Act, frozen=True):
+    """One of the table's buttons is pressed."""
+
+    button: str
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        world.press(self.button)
+
+
+ACTS: Mapping[str, type[Act]] = {
+    "hold": Hold,
+    "move": Move,
+    "swap": Swap,
+    "refill": Refill,
+    "empty_bag": EmptyBag,
+    "plug_in": PlugIn,
+    "unplug": Unplug,
+    "plug_in_all": PlugInAll,
+    "unplug_all": UnplugAll,
+    "press": Press,
 }
+
+
+class Lying(Value, frozen=True):
+    """A card, and its sticker."""
+
+    tag: TagId
+    card: str
+
+
+class Simulated(Value, frozen=True, kw_only=True):
+    """What the simulator's page shows: the cards people hold and see, the readers, the panel."""
+
+    seen: str
+    seats: tuple[str, ...]
+    places: Mapping[str, tuple[Lying, ...]]
+    deck: int
+    held: Mapping[str, TagId]  # at whose reader; it still lies where it came from
+    readers: Mapping[ReaderName, str]
+    dead: tuple[ReaderName, ...]
+    lamps: Mapping[str, bool]
+
+
+def shown(seen: str, scene: Scene, readers: Mapping[ReaderName, str]) -> Simulated:
+    """The same as the page, for scripts; nobody can look into the deck."""
+    world = scene.world
+    return Simulated(
+        seen=seen,
+        seats=world.seats,
+        places={
+            place: tuple(Lying(tag, world.cards[tag]) for tag in tags)
+            for place, tags in world.places.items()
+            if place not in (DECK, AWAY)
+        },
+        deck=len(world.places.get(DECK, ())),
+        held={mouth: held.tag for mouth, held in world.mouth.items() if held},
+        readers=readers,
+        dead=tuple(sorted(world.dead)),
+        lamps=scene.lamps,
+    )
 
 
 def simulator_page(
@@ -92,13 +222,25 @@ def simulator_page(
 
 
 def _impossible(world: SimulatedWorld, name: str) -> Message | None:
-    act = ACTS.get(name)
-    if act is None:
+    kind = ACTS.get(name)
+    if kind is None:
         return says("why.unknown_command")
+    form = request.form
+    fields = {
+        field: form.getlist(field) if field == "tags" else form[field]
+        for field in kind.__struct_fields__
+        if field in form
+    }
     try:
-        act(world, request.form)
+        return impossible(world, converted(fields, kind))
+    except NotUnderstood as wrong:
+        return says("why.not_understood", field=str(wrong))
+
+
+def impossible(world: SimulatedWorld, act: Act) -> Message | None:
+    """Do it; why hands could not have, if so."""
+    try:
+        act.done_at(world)
     except ImpossibleMove as why:
-        return says("error.impossible_move", what=str(why))
-    except KeyError as missing:
-        return says("why.not_understood", field=str(missing.args[0]))
+        return says("error.impossible_move", what=Quoted(str(why)))
     return None

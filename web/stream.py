@@ -1,13 +1,12 @@
 """Server-sent events: the newest page body whenever it has changed, and a sign of life between."""
 
-import json
 import threading
 from collections.abc import Callable, Iterator
 
 STREAMS_A_BROWSER = 3
 STREAMS_IN_ALL = 20
 BodyAfter = Callable[[str, float], tuple[str, str] | None]
-"""Waits so many seconds for a page body newer than the one seen; both come with their mark."""
+"""Waits so many seconds for a body newer than the one seen, in JSON; both have their mark."""
 
 _TRY_AGAIN_AFTER_MS = 500
 _GLANCE_S = 1.0
@@ -67,7 +66,7 @@ def events(streams: Streams, browser: str, newer: BodyAfter, seen: str) -> Itera
             if fresh is not None:
                 seen, body = fresh
                 quiet = 0
-                yield f"id: {seen}\ndata: {json.dumps(body)}\n\n"
+                yield f"id: {seen}\ndata: {body}\n\n"
                 continue
             quiet += 1
             if quiet % _GLANCES_A_HEARTBEAT == 0:

@@ -11,14 +11,14 @@ Word = Union[int, str, Heap, "Message", "Quoted"]
 somebody typed."""
 
 
-class Message(Value, frozen=True):
+class Message(Value, frozen=True, tag=True):
     """One sentence to be: its key, and what stands in it."""
 
     key: str
     words: Mapping[str, Word] = {}
 
 
-class Quoted(Value, frozen=True):
+class Quoted(Value, frozen=True, tag=True):
     """Somebody's own words, shown as they are; they are never taken for a key."""
 
     text: str

@@ -88,7 +88,8 @@ def test_the_map_has_the_doors_we_think_of(table: Product) -> None:
     assert {"/steward/stream", "/seat/red/now", "/simulator/stream", "/enter/nothing"} <= addresses
     writing = {path for method, path, _ in _addresses(table) if method == "POST"}
     owned = {f"/seat/{seat}/do/EndRound" for seat in SEATS}
-    assert writing == owned | {"/steward/do/EndRound", "/simulator/do/EndRound"}
+    scripts = {"/api/do/EndRound", "/api/simulator/do/EndRound"}
+    assert writing == owned | scripts | {"/steward/do/EndRound", "/simulator/do/EndRound"}
 
 
 @pytest.mark.parametrize("holder", ["nobody", *HOLDERS])
@@ -106,6 +107,9 @@ def test_only_the_owner_gets_in(table: Product, holder: str) -> None:
             assert code in (200, 409), f"{holder} at {method} {path}"
         elif path.startswith("/enter"):
             assert code == 404
+        elif path.startswith("/api"):
+            everyones = method == "GET" and "simulator" not in path
+            assert code == (200 if everyones else 401), f"no cookie opens {method} {path}"
         else:
             assert code in (200, 303), f"{holder} at {method} {path}"
 

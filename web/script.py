@@ -1,0 +1,137 @@
+"""One request of a script: whose it is, what it holds, and how it is answered."""
+
+import re
+from hashlib import sha256
+from typing import Any, NoReturn, TypeVar
+from uuid import uuid4
+
+import msgspec
+from flask import Response, abort, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from companion.game.messages import Message, Quoted, Word, says
+from companion.game.values import PUBLIC, CommandId, Value
+
+from . import live
+from .answers import Trouble
+from .door import Door, Rights
+from .forms import place_in
+from .language import Voice
+from .live import Newer
+from .openapi import JSON, KEY, MARK, ONCE
+from .render import voice_for
+from .stream import Streams
+
+_T = TypeVar("_T")
+_ERRORS = {
+    400: "error.foreign",
+    403: "error.foreign",
+    404: "error.no_such_address",
+    405: "error.wrong_method",
+    413: "error.too_much",
+}
+
+
+class Desk:
+    """Where scripts hand in what they ask; a token in a header counts here, and no cookie does, so
+    that no other site can act through somebody's browser."""
+
+    def __init__(self, door: Door, rights: Rights) -> None:
+        self._door = door
+        self._rights = rights
+
+    def holder(self) -> str:
+        """Whose token came with the request; without one, it is everyone's."""
+        given = request.headers.get("Authorization")
+        if given is None:
+            return str(PUBLIC)
+        scheme, _, token = given.partition(" ")
+        holder = self._rights.holder_of(token.strip()) if scheme.lower() == "bearer" else None
+        if holder is None:
+            self.turn_away(401, "error.wrong_token")
+        return holder
+
+    def not_for(self, holder: str) -> NoReturn:
+        """This holder has no right to it; everyone may still come with a token."""
+        if holder == str(PUBLIC):
+            self.turn_away(401, "error.no_token")
+        self.turn_away(403, "error.not_this_token")
+
+    def read(self, kind: type[_T]) -> _T:
+        """The body, as exactly this type."""
+        if request.mimetype != JSON:
+            self.turn_away(415, "error.not_json")
+        try:
+            return msgspec.json.decode(request.get_data(), type=kind)
+        except msgspec.DecodeError as wrong:
+            where = place_in(wrong, "JSON")
+            self._cannot_read(where, str(wrong).partition(" - at ")[0])
+
+    def command_id(self, holder: str, name: str, asked: Value) -> CommandId:
+        """With the script's own text, the same for the same request of the same holder, so that
+        nobody learns by a text of somebody else what that one asked."""
+        key = request.headers.get(ONCE)
+        if key is None:
+            return CommandId(uuid4().hex)
+        if not re.fullmatch(KEY, key):
+            self._cannot_read(ONCE, f"Expected a text matching {KEY}")
+        whole = msgspec.json.encode([holder, name, key, asked], order="deterministic")
+        return CommandId(f"api.{sha256(whole).hexdigest()}")
+
+    def text(self, answer: Value, language: str) -> str:
+        """In JSON; every message with its sentence, and nothing in an order of its own."""
+        voice = voice_for(self._door.newest(PUBLIC), language, self._door.invitation())
+        told = _spoken(msgspec.to_builtins(answer), voice)
+        return msgspec.json.encode(told, order="deterministic").decode()
+
+    def answer(self, answer: Value, code: int = 200) -> Response:
+        return Response(self.text(answer, live.language()), code, content_type=JSON)
+
+    def newest(self, newer: Newer) -> Response:
+        """What is newer than what the script has seen, at once."""
+        fresh = live.unseen(newer, self._seen(), 0.0)
+        if fresh is None:
+            return Response(status=204)
+        return Response(fresh[1], content_type=JSON)
+
+    def stream(self, streams: Streams, holder: str, newer: Newer) -> Response:
+        """The same, and whatever follows; of one holder's streams the newest few stay open."""
+        self._seen()
+        return live.stream(streams, f"{holder} at {request.remote_addr}", newer)
+
+    def failed(self, error: HTTPException) -> Response:
+        """What went wrong before anybody looked at the request, or while it was answered."""
+        code = error.code or 500
+        answer = self._trouble(code, says(_ERRORS.get(code, "error.broken_answer")))
+        if isinstance(error, MethodNotAllowed):
+            answer.headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
+        return answer
+
+    def turn_away(self, code: int, key: str, **words: Word) -> NoReturn:
+        abort(self._trouble(code, says(key, **words)))
+
+    def _seen(self) -> str:
+        """The version that the script has, if it names one."""
+        given = request.args.get("seen", "")
+        if "seen" in request.args and not re.fullmatch(MARK, given):
+            self._cannot_read("seen", f"Expected a text matching {MARK}")
+        return given
+
+    def _cannot_read(self, field: str, why: str) -> NoReturn:
+        self.turn_away(400, "error.not_understood", field=Quoted(field), why=Quoted(why))
+
+    def _trouble(self, code: int, message: Message) -> Response:
+        answer = self.answer(Trouble(message), code)
+        if code == 401:
+            answer.headers["WWW-Authenticate"] = "Bearer"
+        return answer
+
+
+def _spoken(told: Any, voice: Voice) -> Any:
+    if isinstance(told, dict):
+        if told.get("type") == Message.__name__:
+            return {**told, "sentence": voice.say(msgspec.convert(told, Message))}
+        return {name: _spoken(part, voice) for name, part in told.items()}
+    if isinstance(told, list | tuple):
+        return [_spoken(part, voice) for part in told]
+    return told
