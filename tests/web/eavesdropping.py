@@ -6,13 +6,16 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
+from werkzeug.test import TestResponse
 
 from companion.game.values import STEWARD
 
-from .product import A_WHILE_S, Browser, Fields, Product, laid, masked
+from .product import A_WHILE_S, Browser, Fields, Product, Script, as_json, laid, masked, masked_text
 
 SHERIFF, HIDER, OTHER, ASIDE = "green", "blue", "yellow", "orange"
 LISTENERS = ("display", "steward", f"seat/{SHERIFF}", f"seat/{OTHER}", f"seat/{ASIDE}")
+PRYING_SCRIPTS = ("steward", f"seat/{OTHER}")
+"""So few, for the sake of time: the answers are made in one place for all."""
 
 HiddenActs = Callable[["Merchant"], None]
 
@@ -69,10 +72,9 @@ class Merchant:
 class _Stream:
     """One open stream; a thread reads it, as a browser would."""
 
-    def __init__(self, browser: Browser, path: str) -> None:
+    def __init__(self, answer: TestResponse) -> None:
         self.heard: list[bytes] = []
         self._grown = threading.Condition()
-        answer = browser.client.get(path)
         self.headers = tuple(sorted(answer.headers.items()))
         self._chunks = answer.iter_encoded()
         self._thread = threading.Thread(target=self._read, daemon=True)
@@ -110,11 +112,14 @@ class Eavesdropper:
             who: product.browser(_holder(who)) for who in LISTENERS if who != "display"
         }
         self._browsers["display"] = product.browser()
+        self._scripts = {who: Script(product, _holder(who)) for who in LISTENERS}
         self._seen: dict[str, str] = {}
         self._streams: dict[str, _Stream] = {}
+        self._changes: dict[str, _Stream] = {}
         for who in LISTENERS:
             self._browsers[who].get(f"/{who}")
-            self._streams[who] = _Stream(self._browsers[who], f"/{who}/stream")
+            self._streams[who] = _Stream(self._browsers[who].get(f"/{who}/stream"))
+            self._changes[who] = _Stream(self._scripts[who].get("/changes"))
 
     def does(self, who: str, name: str, **fields: str) -> None:
         """A listener does something that must be done, and everyone listens."""
@@ -131,11 +136,13 @@ class Eavesdropper:
             if newest.status == 200:
                 self._seen[who] = dict(newest.headers)["X-Seen"]
             self._note(step, who, "GET", f"/{who}/now?seen={self._seen[who]}", browser)
-            events = self._streams[who].events_up_to(self._seen[who].encode())
-            self.heard += [
-                Heard(step, who, f"event {number}", 0, self._streams[who].headers, body)
-                for number, body in enumerate(events)
-            ]
+            self._keep(step, who, "GET /api/view", self._scripts[who].get("/view"))
+            for stream in (self._streams[who], self._changes[who]):
+                events = stream.events_up_to(self._seen[who].encode())
+                self.heard += [
+                    Heard(step, who, f"event {number}", 0, stream.headers, body)
+                    for number, body in enumerate(events)
+                ]
 
     def pries(self, step: str, *, in_vain: bool = True) -> None:
         """Every listener tries everything about the hidden bag that is not for them to do."""
@@ -147,40 +154,50 @@ class Eavesdropper:
                 for script in (True, False):
                     self._post(who, step, name, fields, script=script)
                     assert self.heard[-1].status >= 400 or not in_vain, self.heard[-1]
+                if who in PRYING_SCRIPTS:
+                    self._pries_by_script(step, who, name, fields, in_vain=in_vain)
+
+    def _pries_by_script(
+        self, step: str, who: str, name: str, fields: dict[str, str], *, in_vain: bool
+    ) -> None:
+        body = as_json(fields)
+        answer = self._scripts[who].post(f"/do/{name}", body, Idempotency_Key="1")
+        assert answer.status_code >= 400 or not in_vain, answer.text
+        self._keep(step, who, f"POST /api/do/{name} {body}", answer)
 
     def ends(self) -> None:
         self._product.house.stop_serving()
-        for who, stream in self._streams.items():
-            body = b"".join(stream.end())
-            self.heard.append(Heard("end", who, "stream", 0, (), body))
+        for streams in (self._streams, self._changes):
+            for who, stream in streams.items():
+                body = b"".join(stream.end())
+                self.heard.append(Heard("end", who, "stream", 0, (), body))
 
     def everything(self) -> list[Heard]:
-        return [
-            msgspec.structs.replace(
-                one,
-                what=masked(one.what.encode()).decode(),
-                headers=tuple(
-                    (name, masked(value.encode()).decode()) for name, value in one.headers
-                ),
-                body=masked(one.body),
-            )
-            for one in self.heard
-        ]
+        return [_masked(one) for one in self.heard]
 
     def _post(
         self, who: str, step: str, name: str, fields: dict[str, str], *, script: bool
     ) -> None:
         answer = self._browsers[who].post(f"/{who}/do/{name}", {**fields}, script=script)
-        headers = tuple(sorted(answer.headers.items()))
-        what = f"{name} {fields} {'by script' if script else 'plain'}"
-        self.heard.append(Heard(step, who, what, answer.status_code, headers, answer.data))
+        self._keep(step, who, f"{name} {fields} {'by script' if script else 'plain'}", answer)
 
     def _note(self, step: str, who: str, how: str, path: str, browser: Browser) -> None:
-        answer = browser.get(path)
+        self._keep(step, who, f"{how} {path}", browser.get(path))
+
+    def _keep(self, step: str, who: str, what: str, answer: TestResponse) -> None:
         headers = tuple(sorted(answer.headers.items()))
-        self.heard.append(
-            Heard(step, who, f"{how} {path}", answer.status_code, headers, answer.data)
-        )
+        self.heard.append(Heard(step, who, what, answer.status_code, headers, answer.data))
+
+
+def _masked(one: Heard) -> Heard:
+    """Without what chance has drawn, and with the length of what is left."""
+    body = masked(one.body)
+    shorter = len(one.body) - len(body)
+    headers = tuple(
+        (name, str(int(value) - shorter) if name == "Content-Length" else masked_text(value))
+        for name, value in one.headers
+    )
+    return msgspec.structs.replace(one, what=masked_text(one.what), headers=headers, body=body)
 
 
 _ABOUT = {"seat": HIDER, "round": "1"}
@@ -284,4 +301,5 @@ class Listening:
 
 
 def _holder(who: str) -> str:
+    """Whose page it is, and whose token a script sends; the display is everyone's."""
     return who.replace("/", ":")

@@ -1,11 +1,13 @@
 """The running product in one process: a laid table, the browsers around it, and cards in hands."""
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -113,6 +115,46 @@ class Browser:
         assert answer.status_code == 204, f"{path} {fields}: {answer.text}"
 
 
+class Script:
+    """A script that holds one token, or none."""
+
+    def __init__(self, product: "Product", holder: str = "display") -> None:
+        self.client = product.house.app.test_client()
+        token = "" if holder == "display" else product.house.rights.token_of(holder)
+        self.right = {"Authorization": f"Bearer {token}"} if token else {}
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        return self.client.get(f"/api{path}", headers={**self.right, **headers})
+
+    def post(self, path: str, body: object, **headers: str) -> TestResponse:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.client.post(
+            f"/api{path}",
+            data=json.dumps(body),
+            content_type="application/json",
+            headers={**self.right, **named},
+        )
+
+    def does(self, name: str, **fields: object) -> str:
+        """It must be done; the version of the view after it."""
+        answer = self.post(f"/do/{name}", fields)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json["seen"])  # type: ignore[index]
+
+    def table(self) -> Any:
+        return self.get("/view").json["table"]  # type: ignore[index]
+
+
+def as_json(fields: Mapping[str, str]) -> dict[str, object]:
+    """What a form says, as a script would say it."""
+    body: dict[str, object] = {}
+    for name, entry in fields.items():
+        key, dot, inner = name.partition(".")
+        value = int(entry) if entry.lstrip("-").isdecimal() else entry
+        body[key] = {inner: value} if dot else value
+    return body
+
+
 class Product:
     """A house and everything around it; the parts are kept as they were built."""
 
@@ -211,18 +253,24 @@ def laid(
 
 
 _FORM_NUMBER = re.compile(rb'(name=\\?"command\\?" value=\\?")[A-Za-z0-9_-]{16}(\\?")')
-_CODE = re.compile(rb'(<code class=\\?"code\\?">)(?:[0-9a-f]{64}|[0-9a-f]{8})(</code>)')
+_CODE = re.compile(rb'(<code class=\\?"code\\?">|"code":")(?:[0-9a-f]{64}|[0-9a-f]{8})(</code>|")')
+_NOW = re.compile(rb'"now_ms":[0-9]+')
 _BOOT = re.compile(rb"\b[0-9a-f]{8}\.(?=[0-9]+\b)")
 
 
 def masked(content: bytes) -> bytes:
     """Without the numbers of forms, the mark of this start and the codes of seals, which are drawn
-    by chance."""
+    by chance; and without the table time at which a script was answered."""
+    content = _NOW.sub(b'"now_ms":0', content)
     content = _CODE.sub(rb"\1CODE\2", _FORM_NUMBER.sub(rb"\1NUMBER\2", content))
     return _BOOT.sub(b"BOOT.", content)
 
 
-_SALT = re.compile(rb"(printf %s ')[0-9a-f]{32}")
+def masked_text(text: str) -> str:
+    return masked(text.encode()).decode()
+
+
+_SALT = re.compile(rb"""(printf %s '|"line":")[0-9a-f]{32}""")
 
 
 def unsalted(content: bytes) -> bytes:

@@ -19,41 +19,11 @@ from web.families import FAMILIES
 from web.security import LARGEST_FORM
 from web.simulator import ACTS
 
-from .product import BOX, Product, forms_in, laid
+from .product import BOX, Product, Script, forms_in, laid
 
 SETUP = {"seats": ["green", "blue", "yellow"], "first": "green"}
 BEGIN = {"box": BOX, "setup": SETUP}
-HOLDERS = ("public", "steward", "simulator", "seat:green", "seat:blue", "seat:red")
-
-
-class Script:
-    """A script that holds one token, or none."""
-
-    def __init__(self, product: Product, holder: str = "public") -> None:
-        self._client = product.house.app.test_client()
-        token = "" if holder == "public" else product.house.rights.token_of(holder)
-        self._headers = {"Authorization": f"Bearer {token}"} if token else {}
-
-    def get(self, path: str, **headers: str) -> TestResponse:
-        return self._client.get(f"/api{path}", headers={**self._headers, **headers})
-
-    def post(self, path: str, body: object, **headers: str) -> TestResponse:
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return self._client.post(
-            f"/api{path}",
-            data=json.dumps(body),
-            content_type="application/json",
-            headers={**self._headers, **named},
-        )
-
-    def does(self, name: str, **fields: object) -> str:
-        """It must be done; the version of the view after it."""
-        answer = self.post(f"/do/{name}", fields)
-        assert answer.status_code == 200, answer.text
-        return str(answer.json["seen"])  # type: ignore[index]
-
-    def table(self) -> Any:
-        return self.get("/view").json["table"]  # type: ignore[index]
+HOLDERS = ("display", "steward", "simulator", "seat:green", "seat:blue", "seat:red")
 
 
 @pytest.fixture(scope="module")
@@ -157,13 +127,14 @@ def test_the_document_asks_for_no_chance_and_describes_each_command_in_its_own_w
 
 def test_each_token_sees_what_its_page_sees(table: Product) -> None:
     views = {}
-    for holder in ("public", "steward", "seat:green", "seat:blue", "seat:red"):
+    for holder in ("display", "steward", "seat:green", "seat:blue", "seat:red"):
         script = Script(table, holder)
-        assert script.get("").json["you"] == holder  # type: ignore[index]
+        you = "public" if holder == "display" else holder
+        assert script.get("").json["you"] == you  # type: ignore[index]
         told = script.get("/view").json
         assert isinstance(told, dict)
-        assert told["you"] == holder
-        views[holder] = told["table"]["view"]
+        assert told["you"] == you
+        views[you] = told["table"]["view"]
     assert views["steward"] == views["public"] == views["seat:red"]
     for seat in ("green", "blue"):
         posted = table.newest(seat).view
@@ -187,16 +158,16 @@ def test_every_sentence_comes_with_its_key_and_words(table: Product) -> None:
 @pytest.mark.parametrize("holder", HOLDERS)
 def test_nobody_can_do_what_the_token_is_not_for(table: Product, holder: str) -> None:
     script = Script(table, holder)
-    turned_away = {"public": 401, "simulator": 403}.get(holder, 409)
+    turned_away = {"display": 401, "simulator": 403}.get(holder, 409)
     if holder != "steward":
         answer = script.post("/do/Begin", BEGIN)
         assert answer.status_code == turned_away
         _sentence(answer)
     packing = script.post("/do/PackByHand", {"seat": "yellow", "good": "apple"})
     assert packing.status_code == turned_away
-    assert holder in ("public", "simulator") or "somebody else" in _sentence(packing)
+    assert holder in ("display", "simulator") or "somebody else" in _sentence(packing)
     if holder != "simulator":
-        code = 401 if holder == "public" else 403
+        code = 401 if holder == "display" else 403
         assert script.get("/simulator").status_code == code
         assert script.post("/simulator/do/refill", {}).status_code == code
     else:
@@ -228,11 +199,7 @@ def test_a_cookie_is_no_right_here(table: Product) -> None:
 def test_another_site_gets_nothing_done_even_with_a_token(
     table: Product, headers: dict[str, str]
 ) -> None:
-    answer = Script(table, "steward")._client.post(
-        "/api/do/CloseMarket",
-        json={"round": 1},
-        headers={**Script(table, "steward")._headers, **headers},
-    )
+    answer = Script(table, "steward").post("/do/CloseMarket", {"round": 1}, **headers)
     assert answer.status_code == 403
     assert _sentence(answer).startswith("This request came from another site")
     assert "Access-Control-Allow-Origin" not in answer.headers
@@ -363,8 +330,8 @@ def _raw(
     product: Product, path: str, body: bytes, kind: str = "application/json", key: str = "key"
 ) -> TestResponse:
     script = Script(product, "steward")
-    headers = {**script._headers, "Idempotency-Key": key}
-    return script._client.post(f"/api{path}", data=body, content_type=kind, headers=headers)
+    headers = {**script.right, "Idempotency-Key": key}
+    return script.client.post(f"/api{path}", data=body, content_type=kind, headers=headers)
 
 
 def test_everything_else_that_is_wrong_is_told_in_json_too(
@@ -381,7 +348,7 @@ def test_everything_else_that_is_wrong_is_told_in_json_too(
         (404, Script(table, "simulator").post("/simulator/do/nonsense", {})),
         (405, steward.get("/do/CloseMarket")),
         (405, steward.post("/view", {})),
-        (405, steward._client.options("/api/view")),
+        (405, steward.client.options("/api/view")),
         (413, steward.post("/do/CloseMarket", {"round": "1" * LARGEST_FORM})),
         (415, _raw(table, "/do/CloseMarket", b"round=1", "application/x-www-form-urlencoded")),
         (415, _raw(table, "/do/CloseMarket", b'{"round": 1}', "text/plain")),

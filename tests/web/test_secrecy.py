@@ -278,6 +278,16 @@ def _leak_on_the_page(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(views, "_public_seat", counted)
 
 
+def _leak_to_scripts_alone(patch: pytest.MonkeyPatch) -> None:
+    """In a field of the view that no page shows before the end."""
+    real = views._public
+
+    def counted(table: Table) -> views.PublicView:
+        return replace(real(table), unnamed=sum(len(bag.cards) for bag in table.bags.values()))
+
+    patch.setattr(views, "_public", counted)
+
+
 def _leak_of_the_salt(patch: pytest.MonkeyPatch) -> None:
     real = views._public_bag
 
@@ -355,6 +365,7 @@ def _leak_by_pushes(patch: pytest.MonkeyPatch) -> None:
 LEAKS = [
     _leak_in_the_view,
     _leak_on_the_page,
+    _leak_to_scripts_alone,
     _leak_of_the_salt,
     _leak_of_the_line_in_the_news,
     _leak_in_the_news,
