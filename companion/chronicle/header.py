@@ -15,7 +15,7 @@ UNFINISHED = "what is still secret is left out"
 KEYS = ("chronicle", "edition", "box", "seats", "first", "agreed", "read off", "unfinished")
 _ENTRY = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)?)\s*:\s*(.*?)\s*")
 _NAME = re.compile(r"[^\W_][\w.'-]*")
-_NUMBER = re.compile(r"(\S+)\s*=\s*(-?[0-9]{1,18})")
+_NUMBER = re.compile(r"(\S+)\s*=\s*(-?[0-9]{1,5})")  # more of anything no box holds
 
 Row = tuple[int, str]
 """A line with its number in the file."""
@@ -44,7 +44,7 @@ class _Entries:
         if key in self.numbers:
             match = _NUMBER.fullmatch(value)
             if match is None:
-                raise not_expected(value, ["a key = a number"], ())
+                raise not_expected(value, ["a key = a number of at most 5 digits"], ())
             self._once(match[1], self.numbers[key])
             self.numbers[key][match[1]] = int(match[2])
         else:

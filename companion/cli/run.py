@@ -57,7 +57,7 @@ def run(words: list[str]) -> int:
         return 0
     except Fault as fault:
         sys.stdout.flush()
-        voice = _voice(played, step)
+        voice = in_english(played, step)
         print(voice.text("notation.fault", line=fault.line, what=fault.why), file=sys.stderr)
         return 2
     return 0
@@ -85,7 +85,7 @@ def _taken(chronicle: Chronicle) -> Owned:
         raise Fault(chronicle.header.line, wrong) from why
 
 
-def _voice(played: Run | None = None, step: Step | None = None) -> Voice:
+def in_english(played: Run | None = None, step: Step | None = None) -> Voice:
     """English, in which a seat that no board has is called by its own name."""
     words = {} if played is None or step is None else dict(played.game.words(step.after.table))
     for seat in played.seats if played else ():
@@ -107,7 +107,7 @@ def _json(played: Run, step: Step) -> str:
 
 
 def _plain(played: Run, step: Step) -> str:
-    voice = _voice(played, step)
+    voice = in_english(played, step)
     news = played.news(step)
     lines = [f"{step.line}: {shown(step.text.strip(), LONGEST_LINE).text}"]
     for audience, view in played.views(step).items():

@@ -1,43 +1,47 @@
 """Whole evenings for the chronicle, played over a book in memory, with what everyone saw."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.chronicle.playing import Run as Chronicled
 from companion.chronicle.playing import Step
 from companion.chronicle.reading import read
 from companion.cli.export import exported
-from companion.game.messages import Refusal
-from companion.game.values import PUBLIC, STEWARD, seated
+from companion.game.contract import Command
+from companion.game.values import PUBLIC, STEWARD, Party, seated
 from companion.shelf.boxes import Shelf
 from tests.laws.bags_moves import BagsMoves
 from tests.laws.playing import Run, encoded
 
+Asked = tuple[Command, Party]
+
 
 class Evening:
-    """One random game, from its first card to its score or to the hour at which people left."""
+    """One game at a sitting, and what everyone saw after each thing that was done."""
 
-    def __init__(self, mover: BagsMoves, seed: int, steps: int = 10_000) -> None:
+    def __init__(self, mover: BagsMoves, seed: int, asked: Iterable[Asked] = ()) -> None:
         self.run = Run(mover, seed)
         self.seats = self.run.table.seats
         self.seen = [self._pages()]
-        self._actions = self.run.sitting.actions
-        self.run.play(steps, lambda _run: self._look())
+        for command, by in asked:
+            self.act(command, by)
 
-    def to_its_end(self) -> "Evening":
-        """The steward alone brings the game to its end."""
-        mover = self.run.mover
-        while (command := mover.stewards_way_on(self.run.table)) is not None:
-            assert not isinstance(self.run.act(command, STEWARD), Refusal)
-            self._look()
+    def act(self, command: Command, by: Party) -> None:
+        actions = self.run.sitting.actions
+        self.run.act(command, by)
+        if self.run.sitting.actions != actions:
+            self.seen.append(self._pages())
+
+    def played(self, steps: int) -> "Evening":
+        """At random for a while; then the steward alone brings the game to its end."""
+        for _ in range(steps):
+            if not self.run.over:
+                self.act(*self.run.choose())
+        while (command := self.run.mover.stewards_way_on(self.run.table)) is not None:
+            self.act(command, STEWARD)
         return self
 
     def chronicle(self) -> str:
         return exported(self.run.book, Shelf())
-
-    def _look(self) -> None:
-        if self.run.sitting.actions != self._actions:
-            self._actions = self.run.sitting.actions
-            self.seen.append(self._pages())
 
     def _pages(self) -> dict[str, bytes]:
         audiences = (PUBLIC, *map(seated, self.seats))

@@ -1,19 +1,24 @@
 """A game that was played, written down and played again, comes to the same table step by step."""
 
+from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from companion.__main__ import main
 from companion.chronicle.faults import Fault
 from companion.chronicle.reading import read
-from companion.chronicle.writing import Done, written
+from companion.chronicle.writing import Done, NotTold, written
 from companion.cli.export import exported
+from companion.game import codec
+from companion.game.contract import Beginning
 from companion.game.values import STEWARD, CommandId, GoodId, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags.game import Bags
 from companion.host.folder import DataFolder
+from companion.journal.memory import MemoryBook
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Owned, Shelf
 from tests.host.at_work import PushedClock, office
@@ -30,14 +35,14 @@ RED = SeatId("red")
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_random_game_played_again_is_the_same_for_everyone_after_every_line(seed: int) -> None:
-    evening = Evening(MOVER, seed, steps=150).to_its_end()
+    evening = Evening(MOVER, seed).played(150)
     again = [pages(run, step) for run, step in played(evening.chronicle())]
     assert again == evening.seen
 
 
 @pytest.mark.parametrize("seed", range(100, 102))
 def test_what_is_told_at_every_line_is_what_was_told_in_the_game(seed: int) -> None:
-    evening = Evening(MOVER, seed, steps=150).to_its_end()
+    evening = Evening(MOVER, seed).played(150)
     for audience in [None, *evening.seats]:
         lines = [
             line
@@ -51,7 +56,7 @@ def test_what_is_told_at_every_line_is_what_was_told_in_the_game(seed: int) -> N
 
 @pytest.mark.parametrize("seed", range(200, 206))
 def test_a_chronicle_read_and_written_again_is_the_same_text(seed: int) -> None:
-    text = Evening(MOVER, seed, steps=150).to_its_end().chronicle()
+    text = Evening(MOVER, seed).played(150).chronicle()
     assert rewritten(text) == text
 
 
@@ -149,6 +154,40 @@ def test_a_clerk_at_work_is_not_disturbed_and_its_game_is_written(
     path = tmp_path / "games" / "0001.sqlite"
     assert main(["export", str(path)]) == 0
     assert capsys.readouterr().out == written
+
+
+def test_a_finished_game_is_written_and_run_as_json_byte_for_byte_as_it_was_seen(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening = Evening(MOVER, 7).played(120)
+    path = tmp_path / "0001.sqlite"
+    with closing(SqliteBook(path, evening.run.book.of)) as kept:
+        for number, action in enumerate(evening.run.book.read()):
+            kept.append(action, after=number)
+    assert main(["export", str(path)]) == 0
+    text = tmp_path / "evening.txt"
+    text.write_text(capsys.readouterr().out)
+    assert main(["run", str(text), "--json"]) == 0
+    steps = capsys.readouterr().out.splitlines()
+    for step, seen in zip(steps, evening.seen, strict=True):
+        public, *seats = seen.values()
+        named = b",".join(
+            b'"%s":%s' % (seat.encode(), page)
+            for seat, page in zip(evening.seats, seats, strict=True)
+        )
+        assert step.encode().endswith(b'"public":%s,"seats":{%s}}' % (public, named))
+
+
+def test_a_game_begun_from_other_numbers_than_the_box_has_now_is_not_told_wrongly() -> None:
+    run = Run(MOVER, 3)
+    first, *others = run.book.read()
+    beginning = msgspec.json.decode(first.asked, type=Beginning)
+    changed = replace(beginning, overrides={**beginning.overrides, "purse": 7})
+    book = MemoryBook(run.book.of)
+    for number, action in enumerate([replace(first, asked=codec.encode(changed)), *others]):
+        book.append(action, after=number)
+    with pytest.raises(NotTold, match="not those that the game was begun with"):
+        exported(book, Shelf())
 
 
 @pytest.mark.parametrize("game", ["0002", "nothing", "", "\0", "x" * 5000, "games"])
