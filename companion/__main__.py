@@ -9,6 +9,8 @@ _COMMANDS = {
     "demo": "play a whole game on a simulated table, to be looked at",
     "run": "play a chronicle, and print what everyone sees and knows after each line",
     "export": "write the chronicle of a game",
+    "score": "score what everyone holds at the end of a game, read from a file",
+    "edition": "check an edition's file, or show an edition as a table",
     "bench": "measure what the rules cost",
     "board": "check a board's wiring and draw its table of wires",
 }

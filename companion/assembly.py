@@ -20,7 +20,7 @@ from companion.host.mirror import Mirror
 from companion.host.noticeboard import Noticeboard
 from companion.host.rights import SIMULATOR, Rights
 from companion.host.watch import Watch
-from companion.shelf.boxes import Shelf
+from companion.shelf.boxes import EDITIONS, Shelf, no_stickers
 from hardware.signals import ButtonPressed, ReaderName
 from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import tag_for
@@ -35,6 +35,7 @@ class Settings(Value, frozen=True, kw_only=True):
     board: str = "table-six"
     simulate: bool = False
     seed: int = 1
+    editions: Path | None = None  # where people's own lie; else a folder in the data folder
 
 
 class House:
@@ -59,7 +60,9 @@ class House:
         world = self.world = _world(settings, plan, self.seats) if settings.simulate else None
         if world is not None:
             opened.callback(world.close)
-        shelf = Shelf(_simulated_stickers) if world is not None else Shelf()
+        stickers = _simulated_stickers if world is not None else no_stickers
+        shelf = Shelf(stickers, settings.editions or settings.data / EDITIONS)
+        self.left_out = shelf.left_out
         mirror = [Mirror(world).follow] if world is not None else []
         clerk = Clerk(
             library=folder, shelf=shelf, board=board, clock=clock, plan=plan, followers=mirror

@@ -48,13 +48,13 @@ class Voice:
             sentence = self._catalogue.ngettext(*sentence, count)
         else:
             sentence = self._catalogue.gettext(sentence)
-        return sentence.format(**{name: self._spoken(word) for name, word in words.items()})
+        return sentence.format(**{name: self.spoken(word) for name, word in words.items()})
 
     def word(self, key: str) -> str:
         """A seat, a good or a box by name."""
         names = self._words.get(key)
         if names is not None:
-            return names.get(self.language) or names.get("en") or key
+            return names.get(self.language) or names.get("en") or next(iter(names.values()), key)
         return self.text(key) if key in self._sentences else key
 
     def good(self, good: str) -> str:
@@ -66,7 +66,8 @@ class Voice:
             return self.text("ui.none")
         return ", ".join(f"{self.word(good_word(good))} × {count}" for good, count in heap)
 
-    def _spoken(self, word: Word) -> str:
+    def spoken(self, word: Word) -> str:
+        """One word, as it stands in a sentence."""
         match word:
             case int():
                 return str(word)

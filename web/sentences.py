@@ -64,8 +64,6 @@ SENTENCES: dict[str, Sentence] = {
     "ui.not_playing": "This seat is not in the game; you see what everyone sees.",
     "ui.links_are_private": "Seats and the steward's page open by the links that the clerk printed "
     "when it started: each belongs to one person.",
-    "box.sheriff-1e": "Sheriff of Nottingham, 1st edition",
-    "box.sheriff-2e": "Sheriff of Nottingham, 2nd edition",
     "ui.knows": "{seat} knows besides:",
     "notation.fault": "Line {line}: {what}",
     "notation.not_expected": "“{found}” makes no sense there. Expected: {expected}.",
@@ -105,6 +103,11 @@ SENTENCES: dict[str, Sentence] = {
     "trouble.journal_unreadable": "The journal of the last game cannot be read, so that game "
     "cannot go on here. Put a copy of its file back and start the clerk again, or begin a new "
     "game.",
+    "trouble.no_box_for_it": "The last game was played from an edition that is not on the shelf "
+    "any more, so that game cannot go on here. Put its file back and start the clerk again, or "
+    "begin a new game.",
+    "trouble.edition_left_out": "The edition {name} is left out. {what} Put its file right and "
+    "start the clerk again; companion edition check names all that is wrong with it.",
     "trouble.reader_lost": "The reader of {seat} does not answer. The game goes on: enter its "
     "cards by hand. It is tried again by itself; look at its plug.",
     "trouble.inbox_full": "Cards or buttons came faster than the clerk could write. Look whether "
@@ -142,6 +145,38 @@ SENTENCES: dict[str, Sentence] = {
     "why.number_not_asked": "A number was entered that this box is not asked for. Leave it out.",
     "why.number_senseless": "These numbers cannot be played with: {what}. Read them off the cards "
     "again.",
+    "why.not_reckoned": "Games of this kind are not scored from a file. Nothing was scored.",
+    "text.unreadable": "{name} cannot be read: {why}. Look at its name and at its rights.",
+    "text.too_long": "This is far longer than anybody would write by hand, so it was not read. "
+    "Look whether it is the right file.",
+    "text.not_utf8": "Line {line} is not UTF-8 text. Save the file as plain text in UTF-8.",
+    "text.not_toml": "Line {line}, column {column}: this is not TOML ({why}). Nothing after it was "
+    "looked at; put it right and try again.",
+    "text.not_json": "Line {line}, column {column}: this is not JSON ({why}). Nothing after it was "
+    "looked at; put it right and try again.",
+    "text.too_deep": "Things are nested far too deep here to be read. Write it flat, as in the "
+    "README.",
+    "text.number_too_long": "A number here has far too many digits to be read. Write the number "
+    "that was meant.",
+    "text.no_number": "{found} stands here and is not a number. Write a whole number.",
+    "text.no_object": "This JSON is not an object. Put all keys between braces.",
+    "text.doubled_key": "{place}: this stands here more than once. Leave one of them.",
+    "text.unknown_key": "{place}: nothing of that name is known here. Known are: {known}.",
+    "text.unknown_key_near": "{place}: nothing of that name is known here. Was {near} meant?",
+    "text.missing": "{place}: this is missing; it should be {wanted}.",
+    "text.unfit": "{place}: {found} stands here; it should be {wanted}.",
+    "text.want_between": "a whole number from {least} to {most}",
+    "text.want_at_least": "a whole number, {least} or more",
+    "text.want_whole": "a whole number",
+    "text.want_flag": "true or false",
+    "text.want_text": "text in quotes",
+    "text.want_pair": "a list of {number}",
+    "text.want_list": "a list",
+    "text.want_table": "a table of keys and values",
+    "text.no_edition": "There is no edition {name}. Known are: {known}. One of your own lies in "
+    "the folder editions, or is named by its path.",
+    "text.file_name": "Its file has the name of another edition, or a name with more in it than "
+    "letters, digits, - and _. Give it another one.",
     "ask.read_off": "Read off the cards of your copy. What stands there in grey is only a guess: "
     "nothing counts that you have not entered.",
     "ask.and": "{what}; {rest}",

@@ -11,7 +11,7 @@ from companion.game.history import History, decide, happened, news
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, Party, Value, seated
 
-from .faults import Fault, NotRead, shown
+from .faults import Fault, NotRead
 from .reading import Chronicle, timed
 from .speech import Asked, Speech
 
@@ -64,10 +64,10 @@ class Run:
 
     def _laid(self) -> Step:
         top = self._chronicle.header
-        try:
-            events = begun(self.game, self._box, top.beginning)
-        except ValueError as wrong:
-            raise Fault(top.line, says("notation.bad_box", found=shown(str(wrong), 300))) from wrong
+        wrong = self.game.problems(own_box(self._box, top.beginning))
+        if wrong:
+            raise Fault(top.line, says("notation.bad_box", found=wrong[0]))
+        events = begun(self.game, self._box, top.beginning)
         if isinstance(events, Refusal):
             raise Fault(top.line, events.why)
         after = happened(self.game, History(), events)
@@ -102,9 +102,14 @@ class Run:
 
 def begun(game: AnyGame, box: Box, beginning: Beginning) -> tuple[Event, ...] | Refusal:
     """The events that lay the table."""
-    own = replace(box, overrides={**box.overrides, **beginning.overrides})
+    own = own_box(box, beginning)
     events: tuple[Event, ...] | Refusal = game.start(own, beginning.setup)
     return events
+
+
+def own_box(box: Box, beginning: Beginning) -> Box:
+    """With the numbers that stand in the chronicle."""
+    return replace(box, overrides={**box.overrides, **beginning.overrides})
 
 
 def at_its_time(game: AnyGame, asked: Asked, history: History, last_ms: int) -> int:

@@ -18,7 +18,7 @@ from companion.journal.book import Action, Book, BookError, BookUnreadable
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import NoSuchBox, Shelf
 
-from .table import default_data
+from .folders import own_shelf, table_folder
 
 
 def run(words: list[str]) -> int:
@@ -28,9 +28,9 @@ def run(words: list[str]) -> int:
     parser.add_argument("--simulate", action="store_true", help="a game of the simulated table")
     asked = parser.parse_args(words)
     try:
-        path = game_file(asked.data or default_data(asked.simulate), asked.game)
+        path = game_file(table_folder(asked.data, simulate=asked.simulate), asked.game)
         with closing(SqliteBook(path, only_read=True)) as book:
-            print(exported(book, Shelf()), end="")
+            print(exported(book, own_shelf(asked.data)), end="")
     except (BookError, NoSuchBox, NotTold, OSError, ValueError) as why:
         print(f"No chronicle was written. {why}", file=sys.stderr)
         return 2

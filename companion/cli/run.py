@@ -14,11 +14,12 @@ from companion.chronicle.reading import LARGEST, Chronicle, read
 from companion.chronicle.tokens import LONGEST_LINE
 from companion.game.messages import Message, Quoted, says, seat_word
 from companion.game.values import PUBLIC, Party, SeatId, Value, seated
-from companion.shelf.boxes import NoSuchBox, Owned, Shelf
+from companion.shelf.boxes import NoSuchBox, Owned
 from web.families import NO_GAME
 from web.language import LANGUAGES, Voice
 from web.sentences import SENTENCES
 
+from .folders import own_shelf
 from .telling import told
 
 INDENT = "    "
@@ -76,7 +77,7 @@ def _content(file: str) -> bytes | None:
 
 
 def _taken(chronicle: Chronicle) -> Owned:
-    shelf, edition = Shelf(), chronicle.header.beginning.edition
+    shelf, edition = own_shelf(), chronicle.header.beginning.edition
     try:
         return shelf.take(edition)
     except NoSuchBox as why:

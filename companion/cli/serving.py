@@ -15,6 +15,8 @@ from companion.boards.load import UnreadableBoard
 from companion.host.folder import FolderHeld
 from hardware.simulator.store import DamagedWorld
 
+from .saying import complain
+
 # Every open stream holds one thread; pages and forms keep more than enough of them besides.
 THREADS = 40
 CONNECTIONS = 200
@@ -23,10 +25,12 @@ CONNECTIONS = 200
 def lay(settings: Settings) -> House | None:
     """The house, or a sentence on why there is none."""
     try:
-        return House(settings)
+        house = House(settings)
     except (FolderHeld, UnreadableBoard, DamagedWorld, OSError) as why:
         print(f"The table was not laid. {why}", file=sys.stderr)
         return None
+    complain(house.left_out)
+    return house
 
 
 def serve(

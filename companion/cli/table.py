@@ -1,19 +1,20 @@
 """`companion table`: lays the table, serves its pages, and prints the links that open them."""
 
 import argparse
-import os
 from pathlib import Path
 
 from companion.assembly import Settings
 from companion.boards.load import known_boards
 
+from .folders import editions_folder, table_folder
 from .serving import lay, serve
 
 
 def run(words: list[str]) -> int:
     asked = _parser().parse_args(words)
     settings = Settings(
-        data=(asked.data or default_data(asked.simulate)).absolute(),
+        data=table_folder(asked.data, simulate=asked.simulate),
+        editions=editions_folder(asked.data),
         board=asked.board,
         simulate=asked.simulate,
         seed=asked.seed,
@@ -39,13 +40,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=int, default=8000, help="the port to listen on")
     parser.add_argument("--seed", type=int, default=1, help="the simulated deck's shuffle")
     return parser
-
-
-def default_data(simulate: bool) -> Path:
-    given = os.environ.get("COMPANION_DATA")
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    base = Path(given) if given else Path(home) / "companion"
-    return base / "simulated" if simulate else base
 
 
 def _default_host(simulate: bool) -> str:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from msgspec.structs import replace
 
 from .cards import Heap
-from .messages import Message, Refusal
+from .messages import Message, Refusal, Word, says
 from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
 
@@ -117,6 +117,25 @@ class Known(Value, frozen=True, kw_only=True):
     places: tuple[str, ...] = ()
 
 
+Line = tuple[Word, ...]
+
+
+class Printed(Value, frozen=True, kw_only=True):
+    """Something to be read as plain text: lines, a table under its heads, and lines after it."""
+
+    lines: tuple[Line, ...] = ()
+    heads: Line = ()
+    rows: tuple[Line, ...] = ()
+    notes: tuple[Line, ...] = ()
+
+
+class Reckoned(Value, frozen=True):
+    """The score of stands that no clerk has watched: for scripts, and for people."""
+
+    result: Value
+    printed: Printed
+
+
 TableT = TypeVar("TableT")
 
 
@@ -193,6 +212,22 @@ class Game(Protocol[TableT]):
     def copies(self, box: Box) -> tuple[CopyId, ...]:  # noqa: ARG002
         """Every copy the box holds, for any number of players."""
         return ()
+
+    def problems(self, box: Box) -> tuple[Message, ...]:  # noqa: ARG002
+        """All that keeps this box from being played."""
+        return ()
+
+    def printed(self, box: Box) -> Printed:  # noqa: ARG002
+        """The edition as people may read it over."""
+        return Printed()
+
+    def reckon(
+        self,
+        box: Box,  # noqa: ARG002
+        written: Mapping[str, Any],  # noqa: ARG002
+    ) -> Reckoned | tuple[Message, ...]:
+        """The score of what was written down at a game's end, or all that is wrong with it."""
+        return (says("why.not_reckoned"),)
 
     def deal(self, table: TableT) -> Deal:  # noqa: ARG002
         """What must lie in the deck before this game begins."""

@@ -38,6 +38,10 @@ def good_word(good: GoodId) -> str:
     return f"good.{good}"
 
 
+def box_word(box: str) -> str:
+    return f"box.{box}"
+
+
 def says(key: str, **words: Word) -> Message:
     return Message(key, words)
 

@@ -127,8 +127,10 @@ class Clerk:
             found = self._library.newest()
             if found is not None:
                 self._resume(*found)
-        except (BookError, NoSuchBox):
+        except BookError:
             self._broken = says("trouble.journal_unreadable")
+        except NoSuchBox:
+            self._broken = says("trouble.no_box_for_it")
         self._post()
         self._thread.start()
 

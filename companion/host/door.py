@@ -25,7 +25,7 @@ class HostDoor:
             for name in reversed(owned)
             for key, word in owned[name].game.names(owned[name].box).items()
         }
-        self._invitation = Invitation(offers, seats, asks, words)
+        self._invitation = Invitation(offers, seats, asks, words, shelf.left_out)
 
     def invitation(self) -> Invitation:
         return self._invitation

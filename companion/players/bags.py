@@ -16,7 +16,6 @@ from companion.games.bags.views import PublicChest, PublicSeat, PublicView, Seat
 
 from .haggling import Haggler
 
-MOST_CHANGED = 5
 MOST_ASKED = 15
 
 
@@ -133,7 +132,7 @@ class Player:
         return c.EndTurn(self.seat, public.round, self._changed, pile)
 
     def _plan_market(self, public: PublicView, hand: Cards) -> None:
-        most = min(MOST_CHANGED, len(hand))
+        most = min(public.market.most if public.market else 0, len(hand))
         self._changed = self._chance.randint(0, most)
         self._to_change = tuple(self._chance.sample(hand, self._changed))
         self._to_lay = self._to_change[: self._chance.randint(0, self._changed)]

@@ -1,17 +1,32 @@
-"""Finds a box by its name: the edition's sheet, and which sticker is on which card."""
+"""Finds a box by its name: the edition's sheet, and which sticker is on which card.
 
+Editions come with the clerk, or are files that people wrote; both are read by the same rules.
+"""
+
+import re
 from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from companion.game.contract import AnyGame, Box
+from companion.game.messages import Message, Quoted, says
+from companion.game.texts import decoded, shown
 from companion.game.values import CopyId, TagId, Value
 from companion.games.catalogue import FAMILIES
 
+from .files import read
+
 Stickers = Callable[[Iterable[CopyId]], Mapping[TagId, CopyId]]
 """Which tag is on which copy; a box without any stickers has none for any."""
+
+EDITIONS = "editions"
+"""The folder of those that people wrote themselves, in the data folder."""
+Wrong = tuple[Message, ...]
+_SUFFIX = ".toml"
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 
 
 class NoSuchBox(LookupError):
@@ -31,26 +46,91 @@ def no_stickers(copies: Iterable[CopyId]) -> Mapping[TagId, CopyId]:
 
 
 class Shelf:
-    """The boxes at hand, with the stickers on their cards."""
+    """The boxes at hand, with the stickers on their cards; people's own editions are read once."""
 
-    def __init__(self, stickers: Stickers = no_stickers) -> None:
+    def __init__(self, stickers: Stickers = no_stickers, editions: Path | None = None) -> None:
         self._stickers = stickers
+        self._shipped = {
+            sheet.name.removesuffix(_SUFFIX): (game, sheet)
+            for game in FAMILIES
+            for sheet in _sheets(game)
+        }
+        self._own: dict[str, Owned] = {}
+        self._broken: dict[str, Wrong] = {}
+        for path in _files(editions) if editions is not None else ():
+            fits = _NAME.fullmatch(path.stem) and path.stem not in self._shipped
+            found = edition_at(str(path)) if fits else (says("text.file_name"),)
+            if isinstance(found, Owned):
+                self._own[path.stem] = found
+            else:
+                self._broken[path.stem] = found
 
     def names(self) -> tuple[str, ...]:
-        """The boxes, the newest printing of a game first."""
-        sheets = (sheet.name for game in FAMILIES for sheet in _sheets(game))
-        return tuple(sorted((name.removesuffix(".toml") for name in sheets), reverse=True))
+        """The boxes, the newest printing of a game first, then what people wrote themselves."""
+        return (*sorted(self._shipped, reverse=True), *self._own)
 
     def take(self, name: str) -> Owned:
-        for game in FAMILIES:
-            for sheet in _sheets(game):
-                if sheet.name == f"{name}.toml":
-                    box = Box(edition=name, sheet=sheet.read_text("utf-8"))
-                    return Owned(game, replace(box, tags=self._stickers(game.copies(box))))
-        known = ", ".join(self.names())
-        raise NoSuchBox(f"There is no edition named {name}; the shelf holds: {known}.")
+        if name in self._shipped:
+            game, sheet = self._shipped[name]
+            owned = Owned(game, Box(edition=name, sheet=sheet.read_text("utf-8")))
+        elif name in self._own:
+            owned = self._own[name]
+        else:
+            known = ", ".join(self.names())
+            raise NoSuchBox(f"There is no edition named {name}; the shelf holds: {known}.")
+        copies = owned.game.copies(owned.box)
+        return Owned(owned.game, replace(owned.box, tags=self._stickers(copies)))
+
+    def find(self, name: str, *, files: bool = True) -> Owned | Wrong:
+        """The box of this name, or the edition in the file there; or what is wrong with it."""
+        if name in self.names():
+            return self.take(name)
+        if name in self._broken:
+            return self._broken[name]
+        if files and _is_there(name):
+            return edition_at(name)
+        known = Quoted(", ".join(self.names()))
+        return (says("text.no_edition", name=Quoted(shown(name)), known=known),)
+
+    @property
+    def left_out(self) -> Wrong:
+        """One sentence for each file of an edition that cannot be played from."""
+        return tuple(
+            says("trouble.edition_left_out", name=Quoted(shown(name)), what=wrong[0])
+            for name, wrong in self._broken.items()
+        )
+
+
+def edition_at(name: str) -> Owned | Wrong:
+    """The edition in a file, which is named after it; or all that is wrong with it."""
+    raw = read(name)
+    sheet = decoded(raw) if isinstance(raw, bytes) else raw
+    if isinstance(sheet, Message):
+        return (sheet,)
+    path = Path(name)
+    box = Box(edition=path.stem, sheet=sheet)
+    game = min(FAMILIES, key=lambda game: len(game.problems(box)))  # the one it was meant for
+    wrong = game.problems(box)
+    return wrong or Owned(game, box)
+
+
+def example() -> str:
+    """An edition to begin one's own with."""
+    folder = resources.files(f"companion.games.{FAMILIES[0].name}") / "example"
+    return (folder / f"example{_SUFFIX}").read_text("utf-8")
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob(f"*{_SUFFIX}") if path.is_file())
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # no file can have such a name
+        return False
 
 
 def _sheets(game: AnyGame) -> list[Traversable]:
     folder = resources.files(f"companion.games.{game.name}") / "editions"
-    return [sheet for sheet in folder.iterdir() if sheet.name.endswith(".toml")]
+    return [sheet for sheet in folder.iterdir() if sheet.name.endswith(_SUFFIX)]

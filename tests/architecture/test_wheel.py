@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 DATA = (
     "companion/games/*/editions/*.toml",
+    "companion/games/*/example/*.toml",
     "web/templates/*.html",
     "web/*/templates/*.html",
     "web/static/*",

@@ -481,7 +481,7 @@ def test_a_game_whose_box_is_gone_is_a_trouble_too() -> None:
     with office(library) as at:
         at.begin(BAGS)
     with office(library, shelf=EmptyShelf()) as again:
-        assert again.page().troubles == (says("trouble.journal_unreadable"),)
+        assert again.page().troubles == (says("trouble.no_box_for_it"),)
 
 
 def _counted(at: Office, seat: SeatId) -> int:

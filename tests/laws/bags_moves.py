@@ -5,6 +5,7 @@ makes possible: a copy is in one place, and of each good only so many can be som
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import zip_longest
 from random import Random
 from typing import Any
@@ -33,9 +34,10 @@ from companion.games.bags.black_market import may_claim
 from companion.games.bags.burning import may_burn
 from companion.games.bags.game import Bags
 from companion.games.bags.market import turn_of
-from companion.games.bags.numbers import read_numbers
 from companion.games.bags.options import offers
 from companion.games.bags.promises import ANY_CONTRABAND, Bargain
+from companion.games.bags.sense import most_read
+from companion.games.bags.sheets import read_numbers
 from companion.games.bags.showing import unseen
 from companion.games.bags.state import CHEST, PILE, BagStage, Phase, Table
 from companion.shelf.boxes import Shelf
@@ -54,14 +56,14 @@ STRANGE_NUMBERS = (-1, 0, 1, 3, 5, 6, 7, 50, 2**70)
 class BagsMoves:
     """Everyone at a table of bags, the steward, the readers and a few fools."""
 
-    def __init__(self, game: AnyGame | None = None) -> None:
+    def __init__(self, game: AnyGame | None = None, boxes: Iterable[Box] = ()) -> None:
         self.game: AnyGame = game or Bags()
         # Inspections of a few seconds: at a second a command, many of them run out.
-        boxes = [
-            replace(Shelf().take(name).box, overrides={"inspection_s": 2}) for name in EDITIONS
+        self._boxes = [
+            replace(box, overrides={"inspection_s": 2})
+            for box in boxes or (Shelf().take(name).box for name in EDITIONS)
         ]
-        self._numbers = {box.edition: read_numbers(box) for box in boxes}
-        self._boxes = boxes
+        self._numbers = {box.edition: read_numbers(box) for box in self._boxes}
 
     def box(self, chance: Random) -> Box:
         return chance.choice(self._boxes)
@@ -145,11 +147,12 @@ class BagsMoves:
                 unsealed = [s for s in table.merchants if table.bags[s].stage is BagStage.OPEN]
                 return c.SealBag(unsealed[0], table.round)
             case Phase.DECLARING:
-                return c.Declare(table.next_to_declare() or seat, GoodId("apple"), 1)
+                legal = table.numbers.legal_goods()[0]
+                return c.Declare(table.next_to_declare() or seat, legal, 1)
             case Phase.INSPECTING if opened:
                 bag = table.bags[opened[0]]
                 if any(card.good is None for card in bag.cards):
-                    return c.CountByHand(opened[0], {GoodId("apple"): 1})
+                    return c.CountByHand(opened[0], {_legal(table): 1})
                 return c.JudgeBag(opened[0], table.round)
             case Phase.INSPECTING if bargains.bound_to_open(table, seat):
                 return c.OpenBag(seat, table.round)
@@ -577,13 +580,24 @@ def _stewards_payment(table: Table) -> c.PayDebt | c.NameCard:
         return c.PayDebt(debt.debtor, {legal[0].good: 1} if legal[0].good else {})
     if stand.unsorted:
         return c.NameCard(debt.debtor)
-    return c.PayDebt(debt.debtor, {GoodId("pepper"): 1})
+    return c.PayDebt(debt.debtor, {_contraband(table): 1})
+
+
+def _legal(table: Table) -> GoodId:
+    """One of which some are out of sight, as long as there are such."""
+    legal = table.numbers.legal_goods()
+    return next((good for good in (*legal, *table.numbers.goods) if _room(table, good)), legal[0])
+
+
+def _contraband(table: Table) -> GoodId:
+    hidden = [good for good, kind in table.numbers.goods.items() if not kind.legal]
+    return next((good for good in hidden if _room(table, good)), GoodId("pepper"))
 
 
 def _read_off(ask: Ask, chance: Random) -> int:
     """What stands on the copy at hand: as was suggested, or one more or less."""
     guessed = ask.suggested or 1
-    return guessed + chance.choice((0, 0, 1))
+    return min(guessed + chance.choice((0, 0, 1)), most_read(ask.key))
 
 
 def _claims(table: Table, chance: Random) -> Move:
@@ -642,11 +656,9 @@ def _ends_round(table: Table) -> Command:
 def _names_last(table: Table) -> Command | None:
     for seat in table.seats:
         if any(card.good is None for card in table.stands[seat].unsorted):
-            return c.NameCard(seat, GoodId("apple"))
+            return c.NameCard(seat, _legal(table))
         if any(card.good is None for card in table.stands[seat].contraband):
-            goods = table.numbers.goods
-            hidden = (good for good, kind in goods.items() if not kind.legal)
-            return c.NameCard(seat, next(good for good in hidden if _room(table, good)))
+            return c.NameCard(seat, _contraband(table))
     return None
 
 

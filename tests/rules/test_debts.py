@@ -9,7 +9,7 @@ from companion.game.bank import CoinsMoved, purse
 from companion.game.cards import Cards
 from companion.games.bags import events as e
 from companion.games.bags.debts import suggestions, worth
-from companion.games.bags.numbers import read_numbers
+from companion.games.bags.sheets import read_numbers
 from companion.games.bags.state import Debt
 from tests.table_talk import (
     BLUE,

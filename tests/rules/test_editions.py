@@ -9,9 +9,9 @@ from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.market_views import PublicConfiscated, PublicMarket, PublicPile
-from companion.games.bags.numbers import read_numbers
 from companion.games.bags.options import Options
 from companion.games.bags.scoring import score_of
+from companion.games.bags.sheets import read_numbers
 from companion.games.bags.state import Stand
 from tests.table_talk import (
     APPLE,

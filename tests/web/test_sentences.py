@@ -21,7 +21,6 @@ from companion.games.bags.promises import ANY_CONTRABAND, Place
 from companion.games.bags.state import BagStage, Phase, Strayed, Wish
 from companion.host.lamps import lit
 from companion.host.posted import Invitation, Posted
-from companion.shelf.boxes import Shelf
 from tests.laws.bags_moves import BagsMoves
 from tests.laws.playing import Run
 from web.bags.sentences import SENTENCES as BAGS
@@ -45,7 +44,6 @@ OFF_THE_HEADER = (Phase.DRAWING, Phase.PAYING, Phase.SHARING, Phase.OVER)
 COMPUTED: Mapping[str, Iterable[str]] = {
     "seat.": {wire.seat for name in known_boards() for wire in load_board(name).readers}
     | {"bank", "chest"},
-    "box.": Shelf().names(),
     "option.": [e for key in Options.__struct_fields__ for e in (key, f"{key}.changes")],
     "ask.": ("first", "second", "cards", "price"),
     "phase.": [phase for phase in Phase if phase not in OFF_THE_HEADER],

@@ -604,4 +604,88 @@ SENTENCES: dict[str, Sentence] = {
     "score.queen": "Queen: {good} +{points}",
     "score.king_shared": "King: {good} +{points} (king and queen shared by {number}, rounded down)",
     "score.queen_shared": "Queen: {good} +{points} (shared by {number}, rounded down)",
+    "tally.no_edition": "edition: this is missing. Name one of {known}, or choose one with "
+    "--edition.",
+    "tally.no_name": "{place}: a name is up to {most} letters and signs that can be printed, and "
+    "not empty.",
+    "tally.doubled_name": "name: players {first} and {second} are both called {name}. Give each a "
+    "name of their own.",
+    "tally.number_of_players": (
+        "players: there is {number}; this edition is played by {least} to {most}.",
+        "players: there are {number}; this edition is played by {least} to {most}.",
+    ),
+    "tally.too_many_cards": "{who}, {place}: {good} × {cards} together; with {number} players the "
+    "box holds {most}. Count again.",
+    "tally.no_price": "{place}: what this is worth stands on your copy alone. Write it as "
+    "{in_sheet} into an edition's file of your own, without asking for it, and score with that.",
+    "tally.no_black_market": "{place}: this edition has no black market. Leave it out.",
+    "tally.market_card_gone": "{place}: the card worth {price} has been named before, and there is "
+    "no other. Count again.",
+    "tally.no_such_market_card": "{place}: no card of the black market is worth {found}. They are "
+    "worth {known}.",
+    "tally.too_many_market_cards": "players, market: {number} cards of the black market are named; "
+    "there are {most}. Count again.",
+    "tally.too_much_gold": "players, gold: {gold} together; the box holds coins for {most}. Count "
+    "again.",
+    "edition.is_good": "{name} is good: {title}.",
+    "edition.legal": "legal",
+    "edition.variant": "variant",
+    "edition.price": "price",
+    "edition.fine": "fine",
+    "edition.king": "king",
+    "edition.queen": "queen",
+    "edition.cards": "cards",
+    "edition.fewer": "fewer",
+    "edition.counts_as": "counts as",
+    "edition.yes": "yes",
+    "edition.no": "no",
+    "edition.black_market": "Black market: {needs} × {good} for a card worth {first}, then one "
+    "worth {second}.",
+    "edition.asks": "Read off your own copy, for the option {option}: {keys}.",
+    "edition.left_out": "Options this edition does not have: {options}.",
+    "edition.any_legal": "{good}: counts as any one legal good.",
+    "edition.raises": "{good}: each {other} of the same owner is worth {number} more.",
+    "edition.no_bonuses": "{good}: its owner's titles bring nothing.",
+    "edition.honest_pay": "{good}: in an opened bag that is otherwise true it brings {number} "
+    "more.",
+    "edition.burns": "{good}: discarded as it arrives, it destroys up to {number} legal goods of "
+    "one kind.",
+    "edition.nothing_to_override": "{place}: this edition has no such number, so it cannot be set "
+    "to another.",
+    "edition.too_much": "{place}: {number} is too much; it should be {most} or less.",
+    "edition.too_much_asked": "{place}: {number} is too much where the table is asked for it; it "
+    "should be {most} or less.",
+    "edition.too_little": "{place}: {number} is too little; it should be {least} or more.",
+    "edition.more_than": "{place}: {number} is more than {other}, which is {most}. Lower the one "
+    "or raise the other.",
+    "edition.no_such_players": "{place}: this key is a number of players, from 2 to 6.",
+    "edition.deputies_odd": "{place}: two deputies cannot be drawn so that all {number} players "
+    "serve equally often. Let one inspect where {number} play.",
+    "edition.deck_too_small": "{place}: with {number} players the deck has {cards} cards and needs "
+    "{needed}: {hands} for the hands, {piles} for the piles, {away} to put away. Add cards, or "
+    "make the hands smaller.",
+    "edition.too_many_cards": "{place}: the box has {number} cards; it should have {most} or less.",
+    "edition.nothing_legal": "{place}: with {number} players no legal good is in the deck, so "
+    "nobody could declare anything. Add one without a variant.",
+    "edition.id_senseless": "{place}: a good's key is up to 30 small letters, digits and _, begins "
+    "with a letter, and is none that the clerk uses itself.",
+    "edition.no_title_for_that": "{place}: only legal goods that can be declared have kings and "
+    "queens. Leave it out.",
+    "edition.only_legal": "{place}: only a legal good can do that. Leave it out, or make the good "
+    "legal.",
+    "edition.only_contraband": "{place}: only contraband can do that. Leave it out, or make the "
+    "good contraband.",
+    "edition.one_burner": "{place}: another good destroys goods already, and only one may. Leave "
+    "it out.",
+    "edition.unknown": "{place}: {found} does not fit here. What fits: {known}.",
+    "edition.unknown_near": "{place}: {found} does not fit here. Was {near} meant?",
+    "edition.too_many_stand_ins": "{place}: {cards} cards that count as any of {goods} legal goods "
+    "can count in more ways than can be tried for the score. Let there be fewer.",
+    "edition.no_name": "{place}: a name is missing. Give it one in any language, under "
+    "a key like en or pl.",
+    "edition.no_language": "{place}: a language is written as two small letters, like en or pl.",
+    "edition.no_such_name": "{place}: a name is up to {most} letters and signs that can be "
+    "printed, and not empty.",
+    "edition.names_alike": "{place}: {name} is the name of {other} too, so nobody could tell them "
+    "apart. Change one of them.",
 }

@@ -9,16 +9,13 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from companion.game.contract import Ask, Box
-from companion.game.messages import Message, Refusal, good_word, refuse, says
+from companion.game.messages import Message, Refusal, box_word, good_word, refuse, says
 from companion.game.values import GoodId
 
-from .numbers import Numbers, SenselessEdition, read_numbers
+from .numbers import Numbers
 from .options import Options
-
-MOST = 50
-COPIES = ".cards"
-MOST_COPIES = 9
-"""Of a card whose number no edition tells."""
+from .sense import COPIES, MOST_COPIES, most_read
+from .sheets import SenselessEdition, read_numbers
 
 
 def asks(box: Box) -> Mapping[str, tuple[Ask, ...]]:
@@ -34,7 +31,7 @@ def with_answers(box: Box, given: Mapping[str, int]) -> Numbers | Refusal:
     known = {ask.key for asked in asks(box).values() for ask in asked}
     if not set(given) <= known:
         return refuse("why.number_not_asked")
-    wrong = [_named(key) for key, number in given.items() if not 0 <= number <= _most(key)]
+    wrong = [_named(key) for key, number in given.items() if not 0 <= number <= most_read(key)]
     if wrong:
         return refuse("why.number_senseless", what=_listed(wrong))
     try:
@@ -69,8 +66,10 @@ def whole_box(box: Box) -> Numbers:
 
 
 def names(box: Box) -> Mapping[str, Mapping[str, str]]:
-    """Of the goods whose numbers are asked for."""
-    return {good_word(good): kind.names for good, kind in read_numbers(box).goods.items()}
+    """The edition's own, its goods', and those of its black market."""
+    numbers = read_numbers(box)
+    goods = {good_word(good): kind.names for good, kind in numbers.kinds.items()}
+    return {box_word(box.edition): numbers.title, **goods}
 
 
 def _ask(numbers: Numbers, key: str) -> Ask:
@@ -82,10 +81,6 @@ def _ask(numbers: Numbers, key: str) -> Ask:
 def _is_there(numbers: Numbers, key: str) -> bool:
     section, good, _ = key.split(".")
     return section != "goods" or numbers.goods[GoodId(good)].cards > 0
-
-
-def _most(key: str) -> int:
-    return MOST_COPIES if key.endswith(COPIES) else MOST
 
 
 def _named(key: str) -> Message:

@@ -13,20 +13,23 @@ from companion.game.contract import (
     Game,
     Known,
     Phrase,
+    Printed,
+    Reckoned,
     Setup,
     View,
 )
 from companion.game.messages import Message, Refusal, good_word
 from companion.game.values import CopyId, Party, SeatId
 
-from . import asking, phrases, rounds
+from . import asking, phrases, rounds, sheets, tallying
 from .apply import apply
 from .commands import COMMANDS
 from .decide import decide
 from .events import EVENTS
 from .news import news_for
-from .numbers import read_numbers
 from .options import offers
+from .printing import edition_printed
+from .sheets import read_numbers
 from .state import Table
 from .timing import runs_out_ms
 from .views import views
@@ -59,6 +62,15 @@ class Bags(Game[Table]):
 
     def plainly(self, command: Command, events: tuple[Event, ...]) -> Command:
         return phrases.plainly(command, events)
+
+    def problems(self, box: Box) -> tuple[Message, ...]:
+        return sheets.problems(box)
+
+    def printed(self, box: Box) -> Printed:
+        return edition_printed(read_numbers(box))
+
+    def reckon(self, box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ...]:
+        return tallying.reckon(box, written)
 
     def copies(self, box: Box) -> tuple[CopyId, ...]:
         return tuple(asking.whole_box(box).copies())

@@ -1,49 +1,53 @@
 """An edition's numbers: which goods there are, what they are worth, and how much of everything."""
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
-from typing import Any
+from functools import cached_property
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from companion.game.cards import Card, Cards, Heap, heap
-from companion.game.contract import Box
 from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
 from .options import Options
 
-
-class SenselessEdition(ValueError):
-    """An edition's text cannot be played from; the message names the place in it."""
+Coins = Annotated[int, Meta(ge=0, le=999)]
+Price = Annotated[int, Meta(ge=1, le=999)]
+Copies = Annotated[int, Meta(ge=0, le=500)]
+Few = Annotated[int, Meta(ge=0, le=99)]
+Some = Annotated[int, Meta(ge=1, le=99)]
+OneOrTwo = Annotated[int, Meta(ge=1, le=2)]
+Seconds = Annotated[int, Meta(ge=1, le=3600)]
+Players = Annotated[int, Meta(ge=2, le=6)]
 
 
 class Good(Value, frozen=True, kw_only=True):
     """One kind of card, with the numbers printed on it."""
 
     legal: bool
-    price: int
-    fine: int
-    cards: int
+    price: Coins
+    fine: Coins
+    cards: Copies
     names: Mapping[str, str]
-    cards_by_players: Mapping[str, int] = {}
-    king: int = 0
-    queen: int = 0
+    cards_by_players: Mapping[str, Copies] = {}
+    king: Coins = 0
+    queen: Coins = 0
     variant: str = ""  # the option that shuffles it in; without one it is always in the deck
-    counts_as: Mapping[GoodId, int] = {}  # for the titles: as how many of which legal goods
+    counts_as: Mapping[GoodId, Some] = {}  # for titles: as how many of which legal goods
     any_legal: bool = False  # counts as whichever legal good is declared, or serves its owner best
-    raises: Mapping[GoodId, int] = {}  # by how much each of those goods is worth more to its owner
+    raises: Mapping[GoodId, Some] = {}  # by how much each of those is worth more to its owner
     no_bonuses: bool = False  # its owner's titles bring nothing
-    honest_pay: int = 0  # carried in an opened bag that is otherwise true, it brings so much more
-    burns: int = 0  # discarded as it arrives, it destroys so many legal goods of one kind
+    honest_pay: Coins = 0  # in an opened bag that is otherwise true, it brings so much more
+    burns: Few = 0  # discarded as it arrives, it destroys so many legal goods of one kind
 
 
 class MarketStack(Value, frozen=True, kw_only=True):
     """The two cards that the black market gives for one contraband, the dearer one on top."""
 
-    first: int
-    second: int
+    first: Price
+    second: Price
     names: Mapping[str, str]
 
 
@@ -61,32 +65,32 @@ class GoodPrint(Value, frozen=True, kw_only=True):
 class Numbers(Value, frozen=True, kw_only=True, dict=True):
     """Everything the rules of the bags need to know of one edition."""
 
-    edition: str
+    edition: str = ""  # the box is named after it, or after its file
     title: Mapping[str, str]
-    players: tuple[int, int]
-    coins: int
-    purse: int
-    hand: int
-    bag_min: int
-    bag_max: int
-    market_max: int
-    piles: int
-    pile_start: int  # the cards of the deck each pile begins with
-    pile_keeps: int  # the cards on top of each that are not shuffled into a new deck
+    players: tuple[Players, Players]
+    coins: Annotated[int, Meta(ge=0, le=1_000_000)]
+    purse: Coins
+    hand: Some
+    bag_min: Some
+    bag_max: Some
+    market_max: Few
+    piles: OneOrTwo
+    pile_start: Few  # the cards of the deck each pile begins with
+    pile_keeps: Few  # the cards on top of each that are not shuffled into a new deck
     pile_open: bool  # anyone may look through the piles at any time
     market_from_left: bool  # the market begins at the sheriff's left, not with whom he picks
     market_from_piles: bool  # merchants draw from the piles too, and lay there what they give up
-    put_away: int  # the cards taken out unseen, where the table agrees on it
-    inspection_s: int  # a merchant, where the table agrees on a timer
-    services: int
-    officers: int = 1  # who inspect in a round
+    put_away: Few  # the cards taken out unseen, where the table agrees on it
+    inspection_s: Seconds  # a merchant, where the table agrees on a timer
+    services: Some
+    officers: OneOrTwo = 1  # who inspect in a round
     goods: Mapping[GoodId, Good]
-    services_by_players: Mapping[str, int] = {}
-    officers_by_players: Mapping[str, int] = {}
+    services_by_players: Mapping[str, Some] = {}
+    officers_by_players: Mapping[str, OneOrTwo] = {}
     stand_promises_bind: bool = False  # contraband promised from a stand has to be there
     absence_is_proved: bool = False  # the sheriff is shown that promised cards are not there
     black_market: Mapping[GoodId, MarketStack] = {}  # for which contraband, where agreed
-    black_market_needs: int = 0  # cards of that contraband, for one card of the black market
+    black_market_needs: Few = 0  # cards of that contraband, for one card of the black market
     left_out: tuple[str, ...] = ()  # options this edition does not have
     asks: Mapping[str, tuple[str, ...]] = {}  # for an option: what the table reads off its copy
 
@@ -225,60 +229,3 @@ Seats = tuple[SeatId, ...]
 
 def _priced(names: Mapping[str, str], price: int) -> Mapping[str, str]:
     return {language: f"{name} ({price})" for language, name in names.items()}
-
-
-def read_numbers(box: Box) -> Numbers:
-    """The sheet with this box's own numbers in it; an unknown key anywhere is refused."""
-    try:
-        sheet = msgspec.json.decode(_parsed(box.sheet))
-    except tomllib.TOMLDecodeError as wrong:
-        raise SenselessEdition(f"{box.edition}: {wrong}") from wrong
-    for key, number in box.overrides.items():
-        _override(sheet, key, number)
-    try:
-        numbers = msgspec.convert(sheet, Numbers)
-    except msgspec.ValidationError as wrong:
-        raise SenselessEdition(f"{box.edition}: {wrong}") from wrong
-    _check(numbers)
-    return numbers
-
-
-@lru_cache(maxsize=8)
-def _parsed(text: str) -> bytes:
-    """The same few sheets are read for every game; parsing one takes longer than all the rest."""
-    return msgspec.json.encode(tomllib.loads(text))
-
-
-def _override(sheet: dict[str, Any], key: str, number: int) -> None:
-    *path, last = key.split(".")
-    place: Any = sheet
-    for name in path:
-        place = place.get(name) if isinstance(place, dict) else None
-    if not isinstance(place, dict) or not isinstance(place.get(last), int):
-        raise SenselessEdition(f"{key}: the edition has no such number to override")
-    place[last] = number
-
-
-def _check(numbers: Numbers) -> None:
-    senseless = [
-        f"goods.{good}.{field}"
-        for good, kind in numbers.goods.items()
-        for field in ("price", "fine", "cards", "king", "queen")
-        if getattr(kind, field) < 0
-    ]
-    for good, kind in numbers.goods.items():
-        if not set(kind.counts_as) <= set(numbers.legal_goods()):
-            senseless.append(f"goods.{good}.counts_as")
-        if not set(kind.raises) <= set(numbers.goods):
-            senseless.append(f"goods.{good}.raises")
-        if kind.variant and kind.variant not in Options.__struct_fields__:
-            senseless.append(f"goods.{good}.variant")
-    for good, stack in numbers.black_market.items():
-        if good not in numbers.goods or not stack.first >= stack.second > 0:
-            senseless.append(f"black_market.{good}")
-    if numbers.piles < 1 or min(numbers.pile_start, numbers.pile_keeps) < 0:
-        senseless.append("piles, pile_start, pile_keeps")
-    if not 1 <= numbers.bag_min <= numbers.bag_max <= numbers.hand:
-        senseless.append("bag_min, bag_max, hand")
-    if senseless:
-        raise SenselessEdition(f"{numbers.edition}: senseless values at {', '.join(senseless)}")

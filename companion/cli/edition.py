@@ -1,0 +1,66 @@
+"""`companion edition`: checks an edition's file, shows an edition as a table, lists those known."""
+
+import argparse
+from pathlib import Path
+
+from companion.game.messages import Quoted, box_word, says
+from companion.shelf.boxes import Owned, Shelf, edition_at, example
+
+from .folders import own_shelf
+from .saying import complain, typeset, voice
+
+
+def run(words: list[str]) -> int:
+    asked = _parser().parse_args(words)
+    match asked.what:
+        case "check":
+            return _check(asked.file)
+        case "show":
+            return _show(own_shelf(asked.data), asked.edition)
+        case "list":
+            return _list(own_shelf(asked.data))
+        case _:
+            print(example(), end="")
+            return 0
+
+
+def _check(file: str) -> int:
+    found = edition_at(file)
+    if not isinstance(found, Owned):
+        complain(found)
+        return 2
+    words = found.game.names(found.box)
+    title = box_word(found.box.edition)
+    print(voice(words).say(says("edition.is_good", name=Quoted(file), title=title)))
+    return 0
+
+
+def _show(shelf: Shelf, name: str) -> int:
+    found = shelf.find(name)
+    if not isinstance(found, Owned):
+        complain(found)
+        return 2
+    print(typeset(found.game.printed(found.box), found.game.names(found.box)))
+    return 0
+
+
+def _list(shelf: Shelf) -> int:
+    for name in shelf.names():
+        owned = shelf.take(name)
+        print(f"{name:<20} {voice(owned.game.names(owned.box)).word(box_word(name))}")
+    complain(shelf.left_out)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="companion edition")
+    whats = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
+    check = whats.add_parser("check", help="say all that is wrong with an edition's file")
+    check.add_argument("file", help="the file, or - for what comes in on standard input")
+    show = whats.add_parser("show", help="print an edition as a table")
+    show.add_argument("edition", metavar="NAME_OR_PATH", help="a known edition, or a file")
+    listed = whats.add_parser("list", help="name the editions that are known")
+    for asks_shelf in (show, listed):
+        asks_shelf.add_argument("--data", type=Path, help="the folder that holds your own ones")
+    whats.add_parser("example", help="print an edition with comments, to begin your own with")
+    return parser

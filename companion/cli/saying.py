@@ -1,0 +1,50 @@
+"""Speaks to whoever runs a command: sentences, and tables of plain text."""
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from textwrap import fill
+
+from companion.game.contract import Line, Printed
+from companion.game.messages import Message, Word
+from web.families import NO_GAME
+from web.language import LANGUAGES, Voice
+
+Words = Mapping[str, Mapping[str, str]]
+_GAP = "  "
+_WIDTH = 96
+
+
+def voice(words: Words | None = None) -> Voice:
+    return Voice(LANGUAGES[0], NO_GAME.sentences, words or {})
+
+
+def complain(wrong: Iterable[Message], words: Words | None = None) -> None:
+    """A line for each of them, apart from what was asked for."""
+    spoken = voice(words)
+    for message in wrong:
+        print(spoken.say(message), file=sys.stderr)
+
+
+def typeset(printed: Printed, words: Words) -> str:
+    """Numbers stand below each other at their last digit."""
+    spoken = voice(words)
+
+    def said(line: Line) -> str:
+        return fill(" ".join(map(spoken.spoken, line)), _WIDTH, break_on_hyphens=False)
+
+    table = _table([printed.heads, *printed.rows], spoken) if printed.heads else []
+    parts = (list(map(said, printed.lines)), table, list(map(said, printed.notes)))
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _table(rows: Sequence[Sequence[Word]], spoken: Voice) -> list[str]:
+    cells = [list(map(spoken.spoken, row)) for row in rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    counts = [any(isinstance(word, int) for word in column) for column in zip(*rows, strict=True)]
+    return [
+        _GAP.join(
+            cell.rjust(width) if number else cell.ljust(width)
+            for cell, width, number in zip(line, widths, counts, strict=True)
+        ).rstrip()
+        for line in cells
+    ]

@@ -1,0 +1,110 @@
+"""Text that people write for the clerk, TOML or JSON: what stands in it, or where it goes wrong."""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+from .messages import Message, Quoted, says
+
+LONGEST = 1_000_000
+"""Nobody writes more than that by hand; in bytes."""
+_SHOWN = 40
+_AT_LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+_AT_END = " (at end of document)"
+
+
+class Object(dict[str, Any]):
+    """What stands between two braces, and which of its keys stand there more than once."""
+
+    doubled: tuple[str, ...] = ()
+
+
+class _NotJson(ValueError):
+    """Something that only other programs take for JSON."""
+
+
+def decoded(raw: bytes) -> str | Message:
+    if len(raw) > LONGEST:
+        return says("text.too_long")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        return says("text.not_utf8", line=raw.count(b"\n", 0, wrong.start) + 1)
+
+
+def read_toml(text: str) -> dict[str, Any] | Message:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        return _not_toml(text, str(wrong))
+    except RecursionError:
+        return says("text.too_deep")
+    except ValueError:
+        return says("text.number_too_long")
+
+
+def read_json(text: str) -> dict[str, Any] | Message:
+    try:
+        content = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+    except json.JSONDecodeError as wrong:
+        why = Quoted(wrong.msg)
+        return says("text.not_json", line=wrong.lineno, column=wrong.colno, why=why)
+    except RecursionError:
+        return says("text.too_deep")
+    except _NotJson as wrong:
+        return says("text.no_number", found=Quoted(str(wrong)))
+    except ValueError:
+        return says("text.number_too_long")
+    return content if isinstance(content, dict) else says("text.no_object")
+
+
+def shown(value: object) -> str:
+    """Something that was written, as it can stand in a sentence."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            text = value if value.isprintable() and value.strip() else ascii(value)
+        case dict():
+            return "{…}" if value else "{}"
+        case list():
+            return "[…]" if value else "[]"
+        case int() if abs(value) >= 10**_SHOWN:
+            return f"{'-' if value < 0 else ''}10…0"
+        case _:
+            text = str(value)
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that was most likely meant."""
+    by_lower = {one.lower(): one for one in known}
+    close = get_close_matches(word[:_SHOWN].lower(), by_lower, 1)
+    return by_lower[close[0]] if close else None
+
+
+def _not_toml(text: str, why: str) -> Message:
+    """The parser says the place at the end of its sentence."""
+    place = _AT_LINE.search(why)
+    if place:
+        line, column = int(place[1]), int(place[2])
+    else:
+        line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
+    said = _AT_LINE.sub("", why).removesuffix(_AT_END)
+    return says("text.not_toml", line=line, column=column, why=Quoted(shown(said)))
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Object:
+    met = Object()
+    for key, value in pairs:
+        if key in met:
+            met.doubled = (*met.doubled, key)
+        met.setdefault(key, value)
+    return met
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise _NotJson(name)

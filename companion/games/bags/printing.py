@@ -1,0 +1,158 @@
+"""A score and an edition as plain text, for those who have neither a table nor a browser."""
+
+from collections.abc import Iterator, Mapping
+
+from companion.game.contract import Line, Printed
+from companion.game.messages import Message, Quoted, box_word, good_word, says
+from companion.game.values import GoodId
+
+from .numbers import Good, Numbers
+from .scoring import Score, Sheet, Title
+
+_NONE = Quoted("–")
+_SHOWN_APART = (
+    "edition",
+    "title",
+    "goods",
+    "black_market",
+    "black_market_needs",
+    "left_out",
+    "asks",
+)
+
+
+def score_printed(score: Score, market: Mapping[str, int]) -> Printed:
+    """The best first, as on the display; whose seats these are their names say."""
+    by_place = sorted(score.sheets, key=lambda sheet: sheet.rank)
+    winners = Quoted(", ".join(score.winners))
+    one = len(score.winners) == 1
+    won = (says("score.winner", seat=winners),) if one else (says("score.winners"), winners)
+    return Printed(
+        lines=((says("score.title"),), (*won, says(f"score.by_{score.decided_by}"))),
+        heads=(
+            Quoted(""),
+            says("bags.gold"),
+            says("score.goods"),
+            says("bags.black_market"),
+            says("score.titles"),
+            says("score.total"),
+            says("score.rank"),
+        ),
+        rows=tuple(_score_row(sheet, market[sheet.seat]) for sheet in by_place),
+        notes=tuple(
+            (Quoted(f"{sheet.seat}:"), title_said(title))
+            for sheet in by_place
+            for title in sheet.titles
+        ),
+    )
+
+
+def title_said(title: Title) -> Message:
+    shared = "_shared" if title.shared_by > 1 else ""
+    return says(
+        f"score.{title.title}{shared}",
+        good=good_word(title.good),
+        points=title.points,
+        number=title.shared_by,
+    )
+
+
+def edition_printed(numbers: Numbers) -> Printed:
+    return Printed(
+        lines=((box_word(numbers.edition),), _numbers(numbers)),
+        heads=(
+            Quoted(""),
+            Quoted(""),
+            says("edition.legal"),
+            says("edition.variant"),
+            says("edition.price"),
+            says("edition.fine"),
+            says("edition.king"),
+            says("edition.queen"),
+            says("edition.cards"),
+            says("edition.fewer"),
+            says("edition.counts_as"),
+        ),
+        rows=tuple(_good_row(good, kind) for good, kind in numbers.goods.items()),
+        notes=tuple(_notes(numbers)),
+    )
+
+
+def _score_row(sheet: Sheet, market: int) -> Line:
+    titles = sum(title.points for title in sheet.titles)
+    goods = sheet.goods_value - market
+    return (Quoted(sheet.seat), sheet.gold, goods, market, titles, sheet.total, sheet.rank)
+
+
+def _numbers(numbers: Numbers) -> Line:
+    """Under the keys that they have in the sheet, for whoever wants to change one."""
+    said = [
+        f"{key} {_value(value)}"
+        for key in Numbers.__struct_fields__
+        if key not in _SHOWN_APART and (value := getattr(numbers, key)) not in ("", (), {})
+    ]
+    return (Quoted("; ".join(said)),)
+
+
+def _value(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case (least, most):
+            return f"{least}–{most}"
+        case dict():
+            return ", ".join(
+                f"{number} with {players} players" for players, number in value.items()
+            )
+        case _:
+            return str(value)
+
+
+def _good_row(good: GoodId, kind: Good) -> Line:
+    return (
+        Quoted(good),
+        good_word(good),
+        says("edition.yes") if kind.legal else says("edition.no"),
+        Quoted(kind.variant),
+        kind.price,
+        kind.fine,
+        kind.king or _NONE,
+        kind.queen or _NONE,
+        kind.cards,
+        Quoted(", ".join(f"{cards} with {n}" for n, cards in kind.cards_by_players.items())),
+        Quoted(", ".join(f"{number} {other}" for other, number in kind.counts_as.items())),
+    )
+
+
+def _notes(numbers: Numbers) -> Iterator[Line]:
+    for good, kind in numbers.goods.items():
+        for what in _abilities(good, kind):
+            yield (what,)
+    for good, stack in numbers.black_market.items():
+        yield (
+            says(
+                "edition.black_market",
+                needs=numbers.black_market_needs,
+                good=good_word(good),
+                first=stack.first,
+                second=stack.second,
+            ),
+        )
+    for option, keys in numbers.asks.items():
+        yield (says("edition.asks", option=Quoted(option), keys=Quoted(", ".join(keys))),)
+    if numbers.left_out:
+        yield (says("edition.left_out", options=Quoted(", ".join(numbers.left_out))),)
+
+
+def _abilities(good: GoodId, kind: Good) -> Iterator[Message]:
+    name = good_word(good)
+    if kind.any_legal:
+        yield says("edition.any_legal", good=name)
+    for other, more in kind.raises.items():
+        yield says("edition.raises", good=name, other=good_word(other), number=more)
+    if kind.no_bonuses:
+        yield says("edition.no_bonuses", good=name)
+    if kind.honest_pay:
+        yield says("edition.honest_pay", good=name, number=kind.honest_pay)
+    if kind.burns:
+        yield says("edition.burns", good=name, number=kind.burns)

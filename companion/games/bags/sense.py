@@ -1,0 +1,344 @@
+"""Whether an edition's numbers can be played: what each of them alone cannot show.
+
+Every finding says where in the sheet it comes from, and what would be right.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import comb
+
+from companion.game.messages import Message, Quoted, says
+from companion.game.shapes import Place, Wrong, dotted
+from companion.game.texts import nearest, shown
+
+from .numbers import Numbers
+from .options import Options
+from .promises import ANY_CONTRABAND
+
+LARGEST_HAND = 20
+COPIES = ".cards"
+MOST_COPIES = 9
+"""Of a card whose number no edition tells."""
+MOST_READ = 50
+"""The largest number that a table may read off its copy."""
+_VARIANTS = ("royal", "promo")
+_MOST_CARDS = 999
+_MOST_WAYS = 500
+"""In which the stand-ins of one stand may count; each of them is tried for the score."""
+_ID = re.compile(r"[a-z][a-z0-9_]{0,29}")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_LONGEST_NAME = 60
+
+Findings = Iterator[Wrong]
+
+
+def senseless(numbers: Numbers) -> tuple[Wrong, ...]:
+    return tuple(wrong for chapter in _CHAPTERS for wrong in chapter(numbers))
+
+
+def most_read(key: str) -> int:
+    """The largest number that a table may give for it."""
+    return MOST_COPIES if key.endswith(COPIES) else MOST_READ
+
+
+def _players(numbers: Numbers) -> Findings:
+    least, most = numbers.players
+    if least > most:
+        what = says("edition.too_much", place=_at("players.1"), number=least, most=most)
+        yield Wrong((("players",),), what)
+    by_players: list[tuple[Place, Mapping[str, int]]] = [
+        (("services_by_players",), numbers.services_by_players),
+        (("officers_by_players",), numbers.officers_by_players),
+    ]
+    by_players += [
+        (("goods", good, "cards_by_players"), kind.cards_by_players)
+        for good, kind in numbers.goods.items()
+    ]
+    for place, counts in by_players:
+        for players in counts:
+            if players not in map(str, range(2, 7)):
+                there = (*place, players)
+                yield Wrong((there,), says("edition.no_such_players", place=_at(dotted(there))))
+
+
+def _officers(numbers: Numbers) -> Findings:
+    """Two deputies are drawn until everyone has served, so they must come out even."""
+    for players in _tables(numbers):
+        officers = numbers.officers_by_players.get(str(players), numbers.officers)
+        if officers > 1 and (players % officers or players <= officers):
+            yield Wrong(
+                (("officers",), ("officers_by_players",), ("players",)),
+                says("edition.deputies_odd", place=_at("officers"), number=players),
+            )
+
+
+def _gold(numbers: Numbers) -> Findings:
+    needed = numbers.purse * numbers.players[1]
+    if needed > numbers.coins:
+        yield Wrong(
+            (("coins",), ("purse",), ("players",)),
+            says("edition.too_little", place=_at("coins"), number=numbers.coins, least=needed),
+        )
+
+
+def _hand_and_bag(numbers: Numbers) -> Findings:
+    for low, high in (("bag_min", "bag_max"), ("bag_max", "hand"), ("market_max", "hand")):
+        number, most = getattr(numbers, low), getattr(numbers, high)
+        if number > most:
+            what = says(
+                "edition.more_than", place=_at(low), number=number, other=_at(high), most=most
+            )
+            yield Wrong(((low,), (high,)), what)
+    if numbers.hand > LARGEST_HAND:
+        yield Wrong(
+            (("hand",),),
+            says("edition.too_much", place=_at("hand"), number=numbers.hand, most=LARGEST_HAND),
+        )
+
+
+def _deck(numbers: Numbers) -> Findings:
+    """Even where the table agrees on larger hands and on cards put away."""
+    seven, out = ("seven_cards" not in numbers.left_out, "ten_out" not in numbers.left_out)
+    for players in _tables(numbers):
+        cards = sum(
+            numbers.cards_in_play(good, players)
+            for good, kind in numbers.goods.items()
+            if not kind.variant
+        )
+        hands = players * (numbers.hand + seven)
+        piles, away = numbers.piles * numbers.pile_start, numbers.put_away if out else 0
+        if hands + piles + away > cards:
+            yield Wrong(
+                (("goods",), ("players",), ("hand",), ("piles",), ("pile_start",), ("put_away",)),
+                says(
+                    "edition.deck_too_small",
+                    place=_at("goods"),
+                    number=players,
+                    cards=cards,
+                    needed=hands + piles + away,
+                    hands=hands,
+                    piles=piles,
+                    away=away,
+                ),
+            )
+            return
+
+
+def _box(numbers: Numbers) -> Findings:
+    copies = sum(
+        max(kind.cards, *kind.cards_by_players.values(), MOST_COPIES if not kind.cards else 0)
+        for kind in numbers.goods.values()
+    )
+    if copies > _MOST_CARDS:
+        what = says("edition.too_many_cards", place=_at("goods"), number=copies, most=_MOST_CARDS)
+        yield Wrong((("goods",),), what)
+    for good, kind in numbers.goods.items():
+        for players, cards in kind.cards_by_players.items():
+            if cards > kind.cards:
+                there = ("goods", good, "cards_by_players", players)
+                what = says(
+                    "edition.more_than",
+                    place=_at(dotted(there)),
+                    number=cards,
+                    other=_at(dotted(("goods", good, "cards"))),
+                    most=kind.cards,
+                )
+                yield Wrong((there, ("goods", good, "cards")), what)
+
+
+def _something_to_declare(numbers: Numbers) -> Findings:
+    for players in _tables(numbers):
+        legal = (good for good in numbers.legal_goods() if not numbers.goods[good].variant)
+        if not any(numbers.cards_in_play(good, players) for good in legal):
+            what = says("edition.nothing_legal", place=_at("goods"), number=players)
+            yield Wrong((("goods",), ("players",)), what)
+            return
+
+
+def _ids(numbers: Numbers) -> Findings:
+    taken = {*numbers.market_cards, ANY_CONTRABAND}
+    for good in numbers.goods:
+        if good in taken or not _ID.fullmatch(good):
+            place = ("goods", good)
+            yield Wrong((place,), says("edition.id_senseless", place=_at(dotted(place))))
+
+
+def _titles(numbers: Numbers) -> Findings:
+    for good, kind in numbers.goods.items():
+        for title in ("king", "queen"):
+            if getattr(kind, title) and (kind.any_legal or not kind.legal):
+                place = ("goods", good, title)
+                yield _wrong(place, "edition.no_title_for_that", ("goods", good))
+
+
+def _only_for(numbers: Numbers) -> Findings:
+    """What only a legal card, or only contraband, can do."""
+    for good, kind in numbers.goods.items():
+        if kind.any_legal and not kind.legal:
+            yield _wrong(("goods", good, "any_legal"), "edition.only_legal", ("goods", good))
+        for key in ("counts_as", "no_bonuses", "honest_pay", "burns"):
+            if getattr(kind, key) and kind.legal:
+                yield _wrong(("goods", good, key), "edition.only_contraband", ("goods", good))
+    burners = [good for good, kind in numbers.goods.items() if kind.burns]
+    for good in burners[1:]:
+        yield _wrong(("goods", good, "burns"), "edition.one_burner")
+
+
+def _refers(numbers: Numbers) -> Findings:
+    for good, kind in numbers.goods.items():
+        for other in kind.counts_as:
+            there = ("goods", good, "counts_as", other)
+            yield from _known(there, numbers.legal_goods(), ("goods", other, "legal"))
+        for other in kind.raises:
+            yield from _known(("goods", good, "raises", other), numbers.goods)
+        in_play = tuple(key for key in _VARIANTS if key not in numbers.left_out)
+        if kind.variant and kind.variant not in in_play:
+            place = ("goods", good, "variant")
+            yield Wrong((place, ("left_out",)), _unknown(place, kind.variant, in_play))
+
+
+def _black_market(numbers: Numbers) -> Findings:
+    for good, stack in numbers.black_market.items():
+        place = ("black_market", good)
+        contraband = [one for one, k in numbers.goods.items() if not (k.legal or k.variant)]
+        yield from _known(place, contraband, ("goods", good, "legal"), ("goods", good, "variant"))
+        if stack.second > stack.first:
+            yield Wrong(
+                ((*place, "first"), (*place, "second")),
+                says(
+                    "edition.more_than",
+                    place=_at(dotted((*place, "second"))),
+                    number=stack.second,
+                    other=_at(dotted((*place, "first"))),
+                    most=stack.first,
+                ),
+            )
+    if numbers.black_market and not numbers.black_market_needs:
+        at = "black_market_needs"
+        what = says("edition.too_little", place=_at(at), number=0, least=1)
+        yield Wrong(((at,), ("black_market",)), what)
+
+
+def _options(numbers: Numbers) -> Findings:
+    known = Options.__struct_fields__
+    for number, option in enumerate(numbers.left_out):
+        if option not in known:
+            place = ("left_out", number)
+            yield Wrong((place,), _unknown(place, option, known))
+    for option, keys in numbers.asks.items():
+        here = tuple(one for one in known if one not in numbers.left_out)
+        yield from _known(("asks", option), here)
+        for number, key in enumerate(keys):
+            there, askable = ("asks", option, number), dict(_askable(numbers))
+            if key not in askable:
+                yield Wrong((there, ("goods",), ("black_market",)), _unknown(there, key, askable))
+            elif askable[key] > most_read(key):
+                found, most = askable[key], most_read(key)
+                what = says("edition.too_much_asked", place=_at(key), number=found, most=most)
+                yield Wrong((there, tuple(key.split("."))), what)
+
+
+def _askable(numbers: Numbers) -> Iterator[tuple[str, int]]:
+    """What a table can be asked for, and what the sheet says of it."""
+    for good, kind in numbers.goods.items():
+        yield f"goods.{good}.cards", kind.cards
+        yield f"goods.{good}.price", kind.price
+    for good, stack in numbers.black_market.items():
+        yield f"black_market.{good}.first", stack.first
+        yield f"black_market.{good}.second", stack.second
+
+
+def _stand_ins(numbers: Numbers) -> Findings:
+    cards = sum(k.cards or MOST_COPIES for k in numbers.goods.values() if k.any_legal)
+    legal = len(numbers.legal_goods())
+    if cards and legal and comb(cards + legal - 1, cards) > _MOST_WAYS:
+        place = next(good for good, kind in numbers.goods.items() if kind.any_legal)
+        there = ("goods", place, "cards")
+        yield Wrong(
+            (there, ("goods",)),
+            says("edition.too_many_stand_ins", place=_at(dotted(there)), cards=cards, goods=legal),
+        )
+
+
+def _names(numbers: Numbers) -> Findings:
+    named: list[tuple[Place, Mapping[str, str]]] = [(("title",), numbers.title)]
+    named += [(("goods", good, "names"), kind.names) for good, kind in numbers.goods.items()]
+    named += [(("black_market", g, "names"), s.names) for g, s in numbers.black_market.items()]
+    for place, names in named:
+        if not names:
+            yield _wrong(place, "edition.no_name")
+        for language, name in names.items():
+            there = (*place, language)
+            if not _LANGUAGE.fullmatch(language):
+                yield _wrong(there, "edition.no_language")
+            elif not (name.strip() and name.isprintable() and len(name) <= _LONGEST_NAME):
+                yield Wrong(
+                    (there,),
+                    says("edition.no_such_name", place=_at(dotted(there)), most=_LONGEST_NAME),
+                )
+    yield from _alike(named[1:])
+
+
+def _alike(named: list[tuple[Place, Mapping[str, str]]]) -> Findings:
+    """Nobody could tell two kinds with one name apart."""
+    first: dict[tuple[str, str], Place] = {}
+    for place, names in named:
+        for language, name in names.items():
+            there = (*place, language)
+            before = first.setdefault((language, " ".join(name.split()).casefold()), there)
+            if before != there:
+                yield Wrong(
+                    (there, before),
+                    says(
+                        "edition.names_alike",
+                        place=_at(dotted(there)),
+                        name=_at(shown(name)),
+                        other=_at(dotted(before)),
+                    ),
+                )
+
+
+def _tables(numbers: Numbers) -> range:
+    least, most = numbers.players
+    return range(least, most + 1)
+
+
+def _known(place: Place, known: Iterable[str], *also: Place) -> Findings:
+    known, name = tuple(known), str(place[-1])
+    if name not in known:
+        yield Wrong((place, *also), _unknown(place, name, known))
+
+
+def _unknown(place: Place, name: str, known: Iterable[str]) -> Message:
+    known, at, found = tuple(known), _at(dotted(place)), _at(shown(name))
+    near = nearest(name, known)
+    if near is not None:
+        return says("edition.unknown_near", place=at, found=found, near=_at(near))
+    return says("edition.unknown", place=at, found=found, known=_at(", ".join(known)))
+
+
+def _wrong(place: Place, key: str, *also: Place) -> Wrong:
+    return Wrong((place, *also), says(key, place=_at(dotted(place))))
+
+
+def _at(text: str) -> Quoted:
+    return Quoted(text)
+
+
+_CHAPTERS: tuple[Callable[[Numbers], Findings], ...] = (
+    _players,
+    _officers,
+    _gold,
+    _hand_and_bag,
+    _deck,
+    _box,
+    _something_to_declare,
+    _ids,
+    _titles,
+    _only_for,
+    _refers,
+    _black_market,
+    _options,
+    _stand_ins,
+    _names,
+)

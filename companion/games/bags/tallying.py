@@ -1,0 +1,287 @@
+"""Stands as people counted them at the end of a game: what they wrote is scored, or else all that
+cannot be so is named, with whose it is.
+
+No options are written down with them: royal and promo cards may lie there, and rulings are as
+printed. The scoring itself is the same as at the clerk's table.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.game.cards import Card
+from companion.game.contract import Box, Reckoned
+from companion.game.messages import Message, Quoted, good_word, says
+from companion.game.shapes import Place, Wrong, dotted, news_to, shaped, unknown_key
+from companion.game.texts import shown
+from companion.game.values import GoodId, SeatId, Value
+
+from .asking import whole_box
+from .numbers import Numbers
+from .options import Options
+from .printing import score_printed
+from .scoring import Score, Title, score_of
+from .sense import MOST_READ
+from .state import Stand
+
+_LONGEST_NAME = 40
+_ALL_IN = Options(royal=True, promo=True, black_market=True)
+_Whole = Annotated[int, Meta(ge=0)]
+
+
+class Player(Value, frozen=True, kw_only=True):
+    """What one player holds at the end."""
+
+    name: str
+    gold: _Whole
+    goods: Mapping[GoodId, _Whole] = {}
+    market: tuple[_Whole, ...] = ()  # what is printed on cards of the black market
+
+
+class Tally(Value, frozen=True, kw_only=True):
+    """All players, as somebody wrote them down."""
+
+    players: tuple[Player, ...]
+    edition: str = ""
+
+
+class Line(Value, frozen=True, kw_only=True):
+    """One player's score."""
+
+    name: str
+    gold: int
+    goods_value: int
+    market_value: int
+    titles: tuple[Title, ...]
+    total: int
+    rank: int
+
+
+class Result(Value, frozen=True, kw_only=True):
+    """Everyone's score in the order in which they were written down."""
+
+    players: tuple[Line, ...]
+    winners: tuple[str, ...]
+    decided_by: str
+
+
+def reckon(box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ...]:
+    whose = _Whose(written)
+    tally, misshapen = shaped(written, Tally, whose.place)
+    numbers = whole_box(box)
+    fewest, most = numbers.players
+    players = len(tally.players)
+    seated = players if fewest <= players <= most else most
+    numbers = numbers.at_table(seated, _ALL_IN)
+    found = (
+        *_number_of_players(numbers, players),
+        *whose.named_twice(tally),
+        *_goods(numbers, tally, whose, seated),
+        *_unpriced(box, tally, whose),
+        *_market(box, numbers, tally, whose),
+        *_gold(numbers, tally),
+    )
+    wrong = (*misshapen, *news_to(misshapen, found))
+    if wrong:
+        return tuple(one.what for one in wrong)
+    return _reckoned(numbers, tally)
+
+
+def _reckoned(numbers: Numbers, tally: Tally) -> Reckoned:
+    drawn = [drawn_card for player in tally.players for drawn_card in player.market]
+    numbers, cards = _market_as_written(numbers, drawn)
+    stands, gold = {}, {}
+    for player in tally.players:
+        goods = [Card(good) for good, number in player.goods.items() for _ in range(number)]
+        bought = [Card(cards[price].pop(0)) for price in player.market]
+        stands[SeatId(player.name)] = Stand(
+            legal=tuple(card for card in goods if numbers.is_legal(card)),
+            contraband=tuple(card for card in (*goods, *bought) if not numbers.is_legal(card)),
+        )
+        gold[SeatId(player.name)] = player.gold
+    score = score_of(numbers, gold, stands)
+    market = {player.name: sum(player.market) for player in tally.players}
+    result = _result(score, market)
+    return Reckoned(result, score_printed(score, market))
+
+
+def _result(score: Score, market: Mapping[str, int]) -> Result:
+    return Result(
+        players=tuple(
+            Line(
+                name=sheet.seat,
+                gold=sheet.gold,
+                goods_value=sheet.goods_value - market[sheet.seat],
+                market_value=market[sheet.seat],
+                titles=sheet.titles,
+                total=sheet.total,
+                rank=sheet.rank,
+            )
+            for sheet in score.sheets
+        ),
+        winners=tuple(map(str, score.winners)),
+        decided_by=score.decided_by,
+    )
+
+
+class _Whose:
+    """Names a place by the player it belongs to, as far as there is a name."""
+
+    def __init__(self, written: Mapping[str, Any]) -> None:
+        players = written.get("players")
+        self._players = players if isinstance(players, list) else []
+
+    def place(self, place: Place) -> str:
+        if place[:1] != ("players",) or len(place) == 1:
+            return dotted(place)
+        _, number, *field = place
+        assert isinstance(number, int), "players stand in a list"
+        who = self.name(number)
+        return f"{who}, {dotted(tuple(field))}" if field else who
+
+    def name(self, number: int) -> str:
+        player = self._players[number]
+        name = player.get("name") if isinstance(player, dict) else None
+        return shown(name) if isinstance(name, str) and name.strip() else f"player {number + 1}"
+
+    def named_twice(self, tally: Tally) -> Iterator[Wrong]:
+        """Nobody could tell who has won."""
+        known: dict[str, int] = {}
+        for number, player in enumerate(tally.players):
+            place = ("players", number, "name")
+            name = player.name
+            if not name.strip() or not name.isprintable() or len(name) > _LONGEST_NAME:
+                at, most = Quoted(self.place(place)), _LONGEST_NAME
+                yield Wrong((place,), says("tally.no_name", place=at, most=most))
+                continue
+            before = known.setdefault(" ".join(name.split()).casefold(), number)
+            if before != number:
+                yield Wrong(
+                    (place, ("players", before, "name")),
+                    says(
+                        "tally.doubled_name",
+                        name=Quoted(shown(name)),
+                        first=before + 1,
+                        second=number + 1,
+                    ),
+                )
+
+
+def _number_of_players(numbers: Numbers, players: int) -> Iterator[Wrong]:
+    least, most = numbers.players
+    if not least <= players <= most:
+        what = says("tally.number_of_players", number=players, least=least, most=most)
+        yield Wrong((("players",),), what)
+
+
+def _goods(numbers: Numbers, tally: Tally, whose: _Whose, seated: int) -> Iterator[Wrong]:
+    together: Counter[GoodId] = Counter()
+    for number, player in enumerate(tally.players):
+        for good, cards in player.goods.items():
+            place = ("players", number, "goods", good)
+            if good not in numbers.goods:
+                what = unknown_key(whose.place(place), good, numbers.goods)
+                yield Wrong((place,), what)
+            else:
+                together[good] += cards
+    for good, cards in together.items():
+        most = numbers.cards_in_play(good, seated)
+        if cards > most:
+            holders = [
+                number for number, player in enumerate(tally.players) if player.goods.get(good)
+            ]
+            yield Wrong(
+                tuple(("players", number, "goods", good) for number in holders),
+                says(
+                    "tally.too_many_cards",
+                    who=Quoted(", ".join(map(whose.name, holders))),
+                    place=Quoted(f"goods.{good}"),
+                    good=good_word(good),
+                    cards=Quoted(shown(cards)),
+                    most=most,
+                    number=seated,
+                ),
+            )
+
+
+def _unpriced(box: Box, tally: Tally, whose: _Whose) -> Iterator[Wrong]:
+    """What a card is worth that no edition tells, this text does not tell either."""
+    numbers = whole_box(box)
+    asked = {key for keys in numbers.asks.values() for key in keys}
+    for number, player in enumerate(tally.players):
+        for good, cards in player.goods.items():
+            kind = numbers.goods.get(good)
+            key = f"goods.{good}.price"
+            if cards and kind is not None and not kind.price and key in asked:
+                place = ("players", number, "goods", good)
+                at = Quoted(whose.place(place))
+                yield Wrong((place,), says("tally.no_price", place=at, in_sheet=Quoted(key)))
+
+
+def _market(box: Box, numbers: Numbers, tally: Tally, whose: _Whose) -> Iterator[Wrong]:
+    """Each card is there once. Where a table reads a card's number off its copy, it may be another
+    than the one that is known."""
+    known = Counter(card.price for card in numbers.market_cards.values())
+    asked = {key for keys in whole_box(box).asks.values() for key in keys}
+    free = sum(
+        f"black_market.{good}.{which}" in asked
+        for good in numbers.black_market
+        for which in ("first", "second")
+    )
+    left = known.copy()
+    for number, player in enumerate(tally.players):
+        for at, price in enumerate(player.market):
+            place = ("players", number, "market", at)
+            said = Quoted(whose.place(place))
+            if not known:
+                yield Wrong((place,), says("tally.no_black_market", place=said))
+            elif left[price]:
+                left[price] -= 1
+            elif price in known:
+                yield Wrong((place,), says("tally.market_card_gone", place=said, price=price))
+            elif free and 1 <= price <= MOST_READ:
+                free -= 1
+            else:
+                prices = Quoted(", ".join(map(str, sorted(known.elements()))))
+                found = Quoted(shown(price))
+                what = says("tally.no_such_market_card", place=said, found=found, known=prices)
+                yield Wrong((place,), what)
+    cards = sum(len(player.market) for player in tally.players)
+    if known and cards > known.total():
+        what = says("tally.too_many_market_cards", number=cards, most=known.total())
+        yield Wrong((("players",),), what)
+
+
+def _gold(numbers: Numbers, tally: Tally) -> Iterator[Wrong]:
+    gold = sum(player.gold for player in tally.players)
+    if gold > numbers.coins:
+        what = says("tally.too_much_gold", gold=Quoted(shown(gold)), most=numbers.coins)
+        yield Wrong(tuple(("players", n, "gold") for n in range(len(tally.players))), what)
+
+
+def _market_as_written(
+    numbers: Numbers, written: list[int]
+) -> tuple[Numbers, dict[int, list[GoodId]]]:
+    """Which card each number stands for: its own, or one of the others with another number."""
+    free = list(numbers.market_cards)
+    cards: dict[int, list[GoodId]] = {}
+    others = []
+    for price in written:
+        own = next((card for card in free if numbers.market_cards[card].price == price), None)
+        if own is None:
+            others.append(price)
+        else:
+            free.remove(own)
+            cards.setdefault(price, []).append(own)
+    stacks = dict(numbers.black_market)
+    for price in others:
+        card = free.pop(0)
+        cards.setdefault(price, []).append(card)
+        for good, (first, _) in numbers.market_stacks.items():
+            if card in numbers.market_stacks[good]:
+                which = {"first": price} if card == first else {"second": price}
+                stacks[good] = replace(stacks[good], **which)
+    return replace(numbers, black_market=stacks), cards

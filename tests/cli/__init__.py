@@ -1,0 +1,1 @@
+"""The commands, as somebody at a keyboard meets them."""

@@ -1,0 +1,67 @@
+"""Editions that make little sense, or none: every mistake by name, or games that can be played."""
+
+import tomllib
+from contextlib import suppress
+from random import Random
+
+from companion.cli.saying import typeset
+from companion.game.contract import Box
+from companion.game.messages import Message
+from companion.game.texts import decoded
+from companion.games.bags.game import Bags
+from companion.games.bags.options import Options
+from companion.shelf.boxes import Shelf, example
+from tests.laws.bags_moves import BagsMoves
+from tests.laws.playing import CardsContradict
+from tests.laws.whole_games import Watched
+
+from .mutating import as_toml, mutated
+from .spoken import sentences
+
+GAME = Bags()
+SHEETS = (*(Shelf().take(name).box.sheet for name in Shelf().names()), example())
+WORDS = (
+    *("apple", "silk", "mead", "gouda", "bread", "honey", "contraband", "market_pepper_1", "Übel"),
+    *("goods", "price", "fine", "fnie", "cards", "king", "queen", "counts_as", "any_legal"),
+    *("raises", "no_bonuses", "honest_pay", "burns", "variant", "en", "xx", "3", "4", "7", ""),
+    *Options.__struct_fields__[:8],
+    "\x1b",
+)
+
+
+def check(data: bytes, seed: int = 0) -> bool:
+    """Whether it was taken for an edition; then a game of it finds its end."""
+    sheet = decoded(data)
+    if isinstance(sheet, Message):
+        sentences((sheet,))
+        return False
+    box = Box(edition="odd", sheet=sheet)
+    wrong = GAME.problems(box)
+    if wrong:
+        sentences(wrong)
+        return False
+    assert typeset(GAME.printed(box), GAME.names(box))
+    with suppress(CardsContradict):  # of so few cards people name one twice, and stop there
+        Watched(BagsMoves(GAME, [box]), seed).play()
+    return True
+
+
+def invented(seed: int) -> bytes:
+    """An edition as somebody might have changed it."""
+    chance = Random(seed)
+    sheet = chance.choice(SHEETS)
+    if chance.random() < 0.2:
+        return _smudged(sheet, chance).encode()
+    written = tomllib.loads(sheet)
+    for _ in range(chance.choice((1, 1, 2, 4))):
+        mutated(written, chance, WORDS)
+    return as_toml(written).encode("utf-8", "surrogatepass")
+
+
+def _smudged(sheet: str, chance: Random) -> str:
+    """Some letters of the text itself are lost, doubled or others."""
+    for _ in range(chance.randint(1, 3)):
+        at = chance.randrange(len(sheet))
+        other = chance.choice(("", "=", '"', "[", "1", "\n", sheet[at]))
+        sheet = sheet[:at] + other + sheet[at + 1 :]
+    return sheet

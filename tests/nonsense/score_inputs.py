@@ -1,0 +1,79 @@
+"""Scores handed in that make little sense, or none: a legal result, or every mistake by name."""
+
+import json
+from collections import Counter
+from random import Random
+from typing import Any
+
+from companion.cli.score import Scored, Unscored, score
+from companion.shelf.boxes import Shelf
+
+from .mutating import as_json, as_toml, mutated
+from .spoken import sentences
+
+SHELF = Shelf()
+KEYS = ("name", "gold", "goods_value", "market_value", "titles", "total", "rank")
+DECIDED_BY = ("points", "legal goods", "contraband", "shared")
+
+
+def check(data: bytes) -> bool:
+    """Whether it was scored."""
+    found = score(data, SHELF, None)
+    if isinstance(found, Unscored):
+        sentences(found.wrong, found.words)
+        return False
+    _hold_to_the_form(found)
+    return True
+
+
+def invented(seed: int) -> bytes:
+    """What somebody might hand in: sensible, and then spoilt here and there."""
+    chance = Random(seed)
+    written = _sensible(chance)
+    for _ in range(chance.choice((0, 1, 1, 2, 5))):
+        mutated(written, chance, WORDS)
+    text = chance.choice((as_json, as_json, as_toml))(written)
+    data = text.encode("utf-8", "surrogatepass")
+    if chance.random() < 0.1:
+        at = chance.randrange(len(data) + 1)
+        data = data[:at] + chance.randbytes(chance.randint(0, 3)) + data[at + 1 :]
+    return data
+
+
+WORDS = (
+    *("edition", "players", "name", "gold", "goods", "market", "apple", "aple", "silk", "gouda"),
+    *("feast_plate", "market_pepper_1", "sheriff-1e", "sheriff-3e", "", " ", "\x1b[2J", "\ud800"),
+)
+
+
+def _sensible(chance: Random) -> dict[str, Any]:
+    name = chance.choice(SHELF.names())
+    owned = SHELF.take(name)
+    cards = [copy.rpartition("-")[0] for copy in owned.game.copies(owned.box)]
+    odd = ("bread", "rye_bread", "pumpernickel", "blue_cheese", "feast_plate")
+    chance.shuffle(cards)
+    market = [30, 27, 32, 29, 34, 31] if name == "sheriff-2e" else []
+    chance.shuffle(market)
+    players = []
+    for who in ("green", "red", "blue", "yellow", "white")[: chance.randint(3, 5)]:
+        held = Counter(cards.pop() for _ in range(chance.randint(0, 15)))
+        goods = {good: number for good, number in held.items() if good not in odd}
+        bought = [market.pop() for _ in range(chance.choice((0, 0, 1, 2))) if market]
+        gold = chance.randint(0, 80)
+        players.append({"name": who, "gold": gold, "goods": goods, "market": bought})
+    return {"edition": name, "players": players}
+
+
+def _hold_to_the_form(found: Scored) -> None:
+    result = json.loads(found.as_json())
+    assert tuple(result) == ("players", "winners", "decided_by")
+    assert result["decided_by"] in DECIDED_BY
+    for player in result["players"]:
+        assert tuple(player) == KEYS
+        titles = sum(title["points"] for title in player["titles"])
+        worth = player["gold"] + player["goods_value"] + player["market_value"]
+        assert player["total"] == worth + titles
+        assert (player["rank"] == 1) == (player["name"] in result["winners"])
+    best = max(player["total"] for player in result["players"])
+    assert all(p["total"] == best for p in result["players"] if p["name"] in result["winners"])
+    assert "{" not in found.as_text().replace("{…}", "")
