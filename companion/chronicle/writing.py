@@ -9,6 +9,7 @@ from companion.game.history import History, decide, happened
 from companion.game.values import PUBLIC, Value
 
 from . import header
+from .faults import NotRead
 from .header import Header
 from .playing import at_its_time, begun, with_luck
 from .reading import with_time
@@ -33,7 +34,10 @@ def written(
     """The chronicle; every line of it, played again, leads to the very same events."""
     actions = tuple(done)
     if begun(game, box, beginning) != laid:
-        raise NotTold("The numbers of that box are not those that the game was begun with.")
+        raise NotTold(
+            "The edition's numbers are not those that the game was begun with, so it would be told"
+            " wrongly. Use the version and the edition that it was played with."
+        )
     unfinished = not _is_over(game, laid, actions)
     top = [*header.write(Header(beginning=beginning, unfinished=unfinished)), ""]
     telling = _Telling(game, unfinished)
@@ -70,7 +74,10 @@ class _Telling:
                 self._last_ms = told_ms
                 text = self._speech.write(asked, history, self._secrets(command))
                 return text if at_ms is None else with_time(at_ms, text)
-        raise NotTold(f"No line of the notation leads to action {number}: {done.asked.command}")
+        raise NotTold(
+            f"What would stand in line {number} cannot be said in this version's notation, so the"
+            " game is not written down. Use the version that played it; its file is as it was."
+        )
 
     def _leads_to(
         self, history: History, done: Done, asked: Asked, at_ms: int | None, number: int
@@ -78,7 +85,7 @@ class _Telling:
         """The table time at which the line that says this leads to those events, if it does."""
         try:
             read = with_luck(self._speech.read(self._speech.write(asked, history), history), number)
-        except Unsayable:
+        except (Unsayable, NotRead):
             return None
         if at_ms is None:
             at_ms = at_its_time(self._game, read, history, self._last_ms)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.game.bank import purse
 from companion.game.contract import Command, Event, Known, Phrase
-from companion.game.values import Role, SeatId
+from companion.game.values import GoodId, Role, SeatId
 
 from . import commands as c
 from . import events as e
@@ -144,11 +144,12 @@ def known(table: Table) -> Known:
     s: apples, but cheese."""
     kinds = table.numbers.kinds
     on_piles = (SeatId(f"pile-{number}") for number in range(1, len(table.piles) + 1))
-    several = {good: f"{good}s" for good in kinds if _spoken(kinds[good].names) == f"{good}s"}
-    goods = {**dict.fromkeys(kinds), ANY_CONTRABAND: None}
+    several = {good: GoodId(f"{good}s") for good in kinds}
+    with_s = [good for good in kinds if _spoken(kinds[good].names) == several[good] not in kinds]
+    goods = {good: several[good] if good in with_s else good for good in kinds}
     return Known(
         seats=(*table.seats, CHEST, *on_piles),
-        goods={good: several.get(good, good) for good in goods},
+        goods={**goods, ANY_CONTRABAND: ANY_CONTRABAND},
         places=places.all_of(table),
     )
 
