@@ -1,4 +1,5 @@
-"""The pages: display, seats, steward and simulator, served by Flask to any browser nearby.
+"""The pages: display, seats, steward and simulator, served by Flask to any browser nearby; and the
+same in JSON for scripts.
 
 May import: `companion.game`, the commands and views of the families, and what `door.py` names;
 never a table, an event, a journal. So no page can show what no view holds.
@@ -14,4 +15,7 @@ Decisions
   and goes through gettext; templates and the core hold keys only.
 * A form carries a number that is drawn once for each version of a page; together with what it asks
   it makes the command's id. So sending it twice, from one tab or from two, asks once.
+* Scripts show a token in a header, never a cookie, so no other site can write through a browser.
+  They read and send the host's own types; the document that describes them is made of these, and
+  whatever a page gains, `/api` has at once.
 """

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.game.contract import Setup
 from companion.game.messages import Message
 from companion.game.values import Value
-from companion.host.posted import Posted
+from companion.host.posted import Invitation, Posted
 
 
 class Home(Value, frozen=True, kw_only=True):
@@ -15,6 +15,20 @@ class Home(Value, frozen=True, kw_only=True):
     game_id: str
     family: str
     links: Mapping[str, str]
+
+
+class Option(Value, frozen=True):
+    """Something the table may agree on."""
+
+    name: Message
+    changes: Message
+
+
+class Lobby(Value, frozen=True):
+    """What a new game can be chosen from, and what each option is."""
+
+    offered: Invitation
+    options: Mapping[str, Option]
 
 
 class Shown(Value, frozen=True, kw_only=True):

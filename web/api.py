@@ -9,11 +9,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.contract import Command
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, Party, Value, seated
-from companion.host.posted import Answer, Invitation, Posted
+from companion.host.posted import Answer, Posted
 from companion.host.rights import SIMULATOR
 
 from . import live
-from .answers import Begin, Happened, Home, Refused, Shown
+from .answers import Begin, Happened, Home, Lobby, Option, Refused, Shown
 from .door import Door, SimulatedWorld
 from .families import FAMILIES
 from .live import Newer
@@ -88,7 +88,13 @@ class TableScripts:
         return self._desk.answer(home)
 
     def lobby(self) -> Response:
-        return self._desk.answer(self._door.invitation())
+        offered = self._door.invitation()
+        options = {
+            key: Option(says(f"option.{key}"), says(f"option.{key}.changes"))
+            for keys in offered.boxes.values()
+            for key in keys
+        }
+        return self._desk.answer(Lobby(offered, options))
 
     def view(self) -> Response:
         return self._desk.newest(self._newer_for(self._party()))
@@ -114,7 +120,7 @@ class TableScripts:
 
     def _begun(self, party: Party) -> Message | None:
         asked = self._desk.read(Begin)
-        command_id = self._desk.command_id(str(party), BEGIN, asked)
+        command_id = self._desk.command_id(str(party), BEGIN)
         return _why(self._door.begin(asked.box, asked.setup, asked.instead_of, party, command_id))
 
     def _done(self, party: Party, name: str) -> Message | None:
@@ -122,7 +128,7 @@ class TableScripts:
         command = self._desk.read(kind or COMMANDS[name][0])
         if kind is None:
             return says("why.no_game")
-        command_id = self._desk.command_id(str(party), name, command)
+        command_id = self._desk.command_id(str(party), name)
         return _why(self._door.ask(command, party, command_id))
 
     def _party(self) -> Party:
@@ -210,8 +216,8 @@ def _of_the_table() -> Iterator[Operation]:
     yield Operation(
         path=f"{HERE}/lobby",
         name="lobby",
-        says=_about(Invitation),
-        answer=Invitation,
+        says=_about(Lobby),
+        answer=Lobby,
         takes_token=False,
     )
     yield from _shown(f"{HERE}/view", f"{HERE}/changes", "view", Shown, needs_token=False)

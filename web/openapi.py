@@ -34,8 +34,8 @@ _SEEN = {
 _ONCE = {
     "name": ONCE,
     "in": "header",
-    "description": "Any text of yours: the same request of yours with the same text is carried out "
-    "once a game, however often it comes. One that was refused may be sent again.",
+    "description": "Any text of yours: the same request with the same text and the same token is "
+    "carried out once a game, however often it comes. One that was refused may be sent again.",
     "schema": {"type": "string", "pattern": KEY},
 }
 _TROUBLES = {

@@ -67,16 +67,16 @@ class Desk:
             where = place_in(wrong, "JSON")
             self._cannot_read(where, str(wrong).partition(" - at ")[0])
 
-    def command_id(self, holder: str, name: str, asked: Value) -> CommandId:
-        """With the script's own text, the same for the same request of the same holder, so that
-        nobody learns by a text of somebody else what that one asked."""
+    def command_id(self, holder: str, name: str) -> CommandId:
+        """With the script's own text, the same for the same request of the same holder; so nobody
+        learns by a text of somebody else what that one asked."""
         key = request.headers.get(ONCE)
         if key is None:
             return CommandId(uuid4().hex)
         if not re.fullmatch(KEY, key):
             self._cannot_read(ONCE, f"Expected a text matching {KEY}")
-        whole = msgspec.json.encode([holder, name, key, asked], order="deterministic")
-        return CommandId(f"api.{sha256(whole).hexdigest()}")
+        asked = f"{holder}\n{name}\n{key}\n".encode() + request.get_data()
+        return CommandId(f"api.{sha256(asked).hexdigest()}")
 
     def text(self, answer: Value, language: str) -> str:
         """In JSON; every message with its sentence, and nothing in an order of its own."""

@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 from companion.games.bags.commands import COMMANDS
 from companion.games.bags.views import PublicView, SeatView
 from web.api import whole_document
+from web.bags.sentences import SENTENCES
 from web.families import FAMILIES
 from web.security import LARGEST_FORM
 from web.simulator import ACTS
@@ -177,7 +178,15 @@ def test_nobody_can_do_what_the_token_is_not_for(table: Product, holder: str) ->
 def test_a_token_that_opens_nothing_is_not_taken_for_none(table: Product) -> None:
     token = table.house.rights.token_of("steward")
     client = table.house.app.test_client()
-    for sent in ("Bearer nothing", "Bearer", "", f"Basic {token}", token, f"Bearer {token}x"):
+    for sent in (
+        "Bearer nothing",
+        "Bearer",
+        "",
+        f"Basic {token}",
+        token,
+        f"Bearer {token}x",
+        "Bearer \xfc",
+    ):
         for path in ("/api", "/api/view", "/api/changes", "/api/simulator"):
             answer = client.get(path, headers={"Authorization": sent})
             assert answer.status_code == 401, (path, sent)
@@ -248,8 +257,11 @@ def test_without_a_game_every_command_is_refused(tmp_path: Path) -> None:
         assert _sentence(answer).startswith("No game is on the table yet")
         lobby = Script(product).get("/lobby").json
         assert isinstance(lobby, dict)
-        assert BOX in lobby["boxes"]
-        assert lobby["seats"][:2] == ["green", "blue"]
+        assert set(lobby["offered"]["boxes"][BOX]) <= set(lobby["options"])
+        assert lobby["offered"]["seats"][:2] == ["green", "blue"]
+        royal = lobby["options"]["royal"]
+        assert royal["name"]["sentence"] == SENTENCES["option.royal"]
+        assert royal["changes"]["sentence"] == SENTENCES["option.royal.changes"]
 
 
 def test_the_same_request_with_the_same_text_is_carried_out_once(tmp_path: Path) -> None:
@@ -259,8 +271,8 @@ def test_the_same_request_with_the_same_text_is_carried_out_once(tmp_path: Path)
             answer = steward.post("/do/Begin", BEGIN, Idempotency_Key="evening")
             assert (answer.status_code, product.newest().game_id) == (200, "0001")
         apple = {"seat": "blue", "good": "apple"}
-        for body in (apple, dict(reversed(apple.items())), {**apple, "type": "PackByHand"}):
-            answer = blue.post("/do/PackByHand", body, Idempotency_Key="1")
+        for _ in range(3):
+            answer = blue.post("/do/PackByHand", apple, Idempotency_Key="1")
             assert answer.status_code == 200
         assert blue.table()["view"]["mine"]["counted"] == 1
         silk = {"seat": "blue", "good": "silk"}
@@ -324,6 +336,16 @@ def test_what_cannot_be_read_is_named(
     answer = _raw(table, path, body)
     assert answer.status_code == code
     assert f"This cannot be read: {field} (" in _sentence(answer)
+
+
+@pytest.mark.parametrize("number", [-1, 2**63, 2**64, -(2**70), 10**300])
+def test_a_number_of_any_size_is_refused_with_a_sentence(table: Product, number: int) -> None:
+    steward = Script(table, "steward")
+    coins = {"seat": "blue", "was": 50, "counted": number, "reason": "Recount"}
+    for name, fields in (("CorrectGold", coins), ("CloseMarket", {"round": number})):
+        answer = steward.post(f"/do/{name}", fields, Idempotency_Key="1")
+        assert answer.status_code == 409
+        assert _sentence(answer).endswith(".")
 
 
 def _raw(

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
+import schemathesis
 from flask import Flask
 from schemathesis import Case, HookContext
 from schemathesis.config import SchemathesisConfig
@@ -28,9 +29,10 @@ def _at_the_table(environ: Any, start_response: Any) -> Iterable[bytes]:
 described = from_dict(json.loads(whole_document(simulated=True)), config=CONFIG)
 described.app = _at_the_table
 api = described.exclude(path_regex="changes$")  # streams, which have no end
+cards = api.include(path_regex="simulator")
 
 
-@api.hook
+@schemathesis.hook
 def filter_body(_context: HookContext, body: Any) -> bool:
     """A number such as 1.0 is whole to a JSON schema; the clerk does not take it everywhere."""
     return not _has_float(body)
@@ -65,6 +67,11 @@ def test_a_merchant_is_answered_as_the_document_says(table: Product, case: Case[
 @api.parametrize()
 def test_the_steward_is_answered_as_the_document_says(table: Product, case: Case[Any]) -> None:
     case.call_and_validate(headers=_token(table, "steward"))
+
+
+@cards.parametrize()
+def test_the_simulator_is_answered_as_the_document_says(table: Product, case: Case[Any]) -> None:
+    case.call_and_validate(headers=_token(table, "simulator"))
 
 
 def _token(table: Product, holder: str) -> dict[str, str]:
