@@ -87,12 +87,6 @@ SENTENCES: dict[str, Sentence] = {
     "notation.missing": "The header does not say “{found}:”. Add that line above the first action.",
     "notation.not_utf8": "The line is not text in UTF-8, so nothing of the file was played. Save "
     "it as UTF-8.",
-    "notation.file_too_long": "The file is longer than {number} megabytes, which no evening is, "
-    "so nothing of it was played.",
-    "notation.too_many_lines": "The file has more than {number} lines, which no evening has, so "
-    "nothing of it was played.",
-    "notation.bad_box": "The table cannot be laid with these numbers: {found}",
-    "notation.no_box": "There is no edition “{found}”. Those at hand: {expected}.",
     "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "
     "your bag, say so first, then hold it to the reader.",
     "news.taken_back": "Taken back: {what}",

@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator
 
 from companion.game.contract import Beginning, Setup
+from companion.game.messages import Quoted
+from companion.game.texts import shown
 from companion.game.values import SeatId, Value
 
-from .faults import Fault, NotRead, not_expected, shown
+from .faults import Fault, NotRead, not_expected
 from .kinds import RESERVED
 from .tokens import LONGEST_LINE
 
@@ -57,14 +59,14 @@ class _Entries:
 
     def _once(self, key: str, kept: dict[str, str] | dict[str, int]) -> None:
         if key in kept:
-            raise NotRead("notation.twice", found=shown(key))
+            raise NotRead("notation.twice", found=Quoted(shown(key)))
 
     def whole(self) -> Beginning:
         if not self.found:
             raise NotRead("notation.no_chronicle")
         for key in ("edition", "seats", "first"):
             if key not in self.found:
-                raise NotRead("notation.missing", found=shown(key))
+                raise NotRead("notation.missing", found=Quoted(shown(key)))
         seats = tuple(map(SeatId, _listed(self.found["seats"])))
         for seat in seats:
             if not _NAME.fullmatch(seat) or seat in RESERVED:

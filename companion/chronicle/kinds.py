@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.game.contract import Known
+from companion.game.messages import Quoted
+from companion.game.texts import shown
 from companion.game.values import GoodId, Party, Role, SeatId, Value, seated
 
-from .faults import NotRead, shown
+from .faults import NotRead
 from .tokens import LEFT_OUT, Token, written
 
 _WORD = re.compile(r"[^\W_][\w.'-]*")
@@ -151,7 +153,7 @@ def _more_of(line: Line, at: int, heap: dict[Any, int]) -> Read:
     for number, after in _read_number(line, at):
         for good, end in _read_good(line, after):
             if good in heap:
-                raise NotRead("notation.twice", found=shown(good))
+                raise NotRead("notation.twice", found=Quoted(shown(good)))
             more = {**heap, good: number}
             if line.plain(end) in (",", "and") and len(more) < MOST_GOODS:
                 yield from _more_of(line, end + 1, more)

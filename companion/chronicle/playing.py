@@ -66,7 +66,7 @@ class Run:
         top = self._chronicle.header
         wrong = self.game.problems(own_box(self._box, top.beginning))
         if wrong:
-            raise Fault(top.line, says("notation.bad_box", found=wrong[0]))
+            raise Fault(top.line, wrong[0])
         events = begun(self.game, self._box, top.beginning)
         if isinstance(events, Refusal):
             raise Fault(top.line, events.why)

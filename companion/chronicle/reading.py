@@ -4,14 +4,13 @@ import re
 from collections.abc import Iterator
 
 from companion.game.messages import says
+from companion.game.texts import LONGEST
 from companion.game.values import Value
 
 from . import header
 from .faults import Fault, NotRead
 from .header import Header, Row
 
-LARGEST = 16_000_000
-MOST_LINES = 200_000
 _TIME = re.compile(r"\s*\[([0-9]{1,6}):([0-5][0-9])(?:\.([0-9]{3}))?\](.*)", re.DOTALL)
 MINUTE_MS = 60_000
 
@@ -24,8 +23,8 @@ class Chronicle(Value, frozen=True):
 
 
 def read(content: bytes) -> Chronicle:
-    if len(content) > LARGEST:
-        raise Fault(1, says("notation.file_too_long", number=LARGEST // 1_000_000))
+    if len(content) > LONGEST:
+        raise Fault(1, says("text.too_long"))
     rows = _rows(content)
     found, first = header.read(rows)
     return Chronicle(found, (*((first,) if first else ()), *rows))
@@ -51,10 +50,7 @@ def with_time(at_ms: int, text: str) -> str:
 
 def _rows(content: bytes) -> Iterator[Row]:
     """Every line that says something; blank ones and comments only count."""
-    lines = content.removeprefix(b"\xef\xbb\xbf").split(b"\n")
-    if len(lines) > MOST_LINES:
-        raise Fault(MOST_LINES, says("notation.too_many_lines", number=MOST_LINES))
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(content.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
         try:
             text = line.decode().removesuffix("\r")
         except UnicodeDecodeError as wrong:

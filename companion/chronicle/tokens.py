@@ -4,9 +4,11 @@ import json
 import re
 from collections.abc import Iterable
 
+from companion.game.messages import Quoted
+from companion.game.texts import shown
 from companion.game.values import Value
 
-from .faults import NotRead, shown
+from .faults import NotRead
 
 LONGEST_LINE = 2000
 LEFT_OUT = "…"
@@ -31,7 +33,7 @@ def tokens(line: str) -> tuple[Token, ...]:
     while line[at:].strip() and not line[at:].lstrip().startswith("#"):
         match = _TOKEN.match(line, at)
         if match is None:
-            raise NotRead("notation.open_quotes", found=shown(line[at:].strip()))
+            raise NotRead("notation.open_quotes", found=Quoted(shown(line[at:].strip())))
         quoted = match["quoted"]
         found.append(Token(match["plain"]) if quoted is None else Token(_unquoted(quoted), True))
         at = match.end()
@@ -63,5 +65,5 @@ def _unquoted(text: str) -> str:
         meant: str = json.loads(text)
         meant.encode()
     except (ValueError, UnicodeEncodeError) as wrong:
-        raise NotRead("notation.bad_quotes", found=shown(text)) from wrong
+        raise NotRead("notation.bad_quotes", found=Quoted(shown(text))) from wrong
     return meant

@@ -8,12 +8,12 @@ import pytest
 import companion.chronicle
 from companion.chronicle.common import PHRASES as COMMON
 from companion.chronicle.header import KEYS
-from companion.chronicle.reading import LARGEST, MOST_LINES
 from companion.chronicle.speech import Speech
 from companion.chronicle.tokens import LONGEST_LINE
 from companion.game.contract import Phrase, Setup
 from companion.game.history import History, happened
 from companion.game.messages import Refusal
+from companion.game.texts import LONGEST
 from companion.game.values import STEWARD
 from companion.games.bags import commands as c
 from companion.games.bags.game import Bags
@@ -76,5 +76,5 @@ def test_the_sample_is_an_evening_that_can_be_played(sample: str) -> None:
 def test_the_header_is_told_of_with_all_its_keys_and_what_is_too_long_with_its_number() -> None:
     table = TEXT.split("## The header")[1].split("## An action")[0]
     assert set(re.findall(r"^\| `(.+?)` \|", table, re.MULTILINE)) == set(KEYS)
-    numbers = (f"{LARGEST // 1_000_000} million", f"{MOST_LINES:,}", f"{LONGEST_LINE:,}")
+    numbers = (f"{LONGEST // 1_000_000} million", f"{LONGEST_LINE:,}")
     assert all(number in TEXT for number in numbers)

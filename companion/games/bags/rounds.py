@@ -43,6 +43,7 @@ def start(box: Box, setup: Setup) -> Decision:
     purses = tuple(
         CoinsMoved(payer=BANK, payee=bank.purse(seat), amount=numbers.purse, reason="purse")
         for seat in setup.seats
+        if numbers.purse
     )
     return (began, *purses)
 
