@@ -9,6 +9,7 @@ May import: `hardware.signals` and `hardware.ports`.
 Decisions:
 
 * It knows no game. A place is a string such as "hand:green", a card has a label nobody here reads.
+* `rc522` below is another kind of simulation, one floor lower: reader chips down to the air.
 * `world` holds the values, `moves` the pure changes, `store` the file, `devices` the reader and the
   panel, `table` the one thread-safe service that owns them all.
 * It is written to the file first and believed afterwards. A card held to a reader stays, in the

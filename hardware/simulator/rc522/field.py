@@ -1,0 +1,149 @@
+"""The air before one antenna: which tags it feeds, and what is left of their answers."""
+
+from random import Random
+
+from msgspec import Struct
+
+from hardware.simulator.rc522.clock import VirtualClock
+from hardware.simulator.rc522.tags import Bits, Tag
+
+# The voltage gain at which a signal of strength 0.1 is just heard at the usual lowest level, 8.
+USUAL_GAIN_DB, USUAL_LEVEL, JUST_HEARD = 33, 8, 0.1
+
+
+class Ear(Struct, frozen=True):
+    """How the receiver is set: its gain, the least signal it takes, and how strong the weaker
+    half of a bit must be, in eighths of the stronger, to count as a collision."""
+
+    gain_db: int = USUAL_GAIN_DB
+    lowest_level: int = USUAL_LEVEL
+    collision_level: int = 4
+
+    @property
+    def threshold(self) -> float:
+        louder = 10 ** ((self.gain_db - USUAL_GAIN_DB) / 20)
+        return JUST_HEARD * self.lowest_level / USUAL_LEVEL / louder
+
+
+class Weather(Struct, frozen=True, kw_only=True):
+    """How bad the air is: chances for each bit, each answer, each silence."""
+
+    impulse: float = 0.0
+    drop_out: float = 0.0
+    phantom: float = 0.0
+    from_neighbour: float = 0.02
+
+
+class Received(Struct, frozen=True):
+    """One answer as the receiver decodes it; `collided_at` counts its bits from 0."""
+
+    bits: Bits
+    collided_at: int | None = None
+    odd_parity: bool = True
+
+
+class Field:
+    """One antenna with the tags before it. Each tag on top of another weakens both."""
+
+    def __init__(self, clock: VirtualClock, chance: Random | None = None) -> None:
+        self.weather = Weather()
+        self.detuned_by_each = 0.0
+        self.neighbours: list[Field] = []
+        self.is_on = False
+        self._clock = clock
+        self._chance = chance or Random(1)
+        self._tags: dict[Tag, float] = {}
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        return tuple(self._tags)
+
+    def put(self, tag: Tag, coupling: float = 1.0) -> None:
+        with self._clock.lock:
+            self._tags[tag] = coupling
+            self._feed()
+
+    def take(self, tag: Tag) -> None:
+        with self._clock.lock:
+            if self._tags.pop(tag, None) is not None:
+                tag.feel(self, False, self._clock.now_ns)
+                self._feed()
+
+    def switch(self, on: bool) -> None:
+        self.is_on = on
+        self._feed()
+
+    def exchange(self, frame: bytes, length: int, align: int, ear: Ear) -> Received | None:
+        """Send a frame of so many bits, and hear what comes back before its first byte's end
+        at `align` bits; None if nobody is heard."""
+        if not self.is_on:
+            return None
+        answers = [(bits, self._strength(tag)) for tag, bits in self._answers(frame, length)]
+        heard = [(bits, strength) for bits, strength in answers if strength >= ear.threshold]
+        if not heard:
+            return self._phantom()
+        return self._decoded(heard, align, ear)
+
+    def _answers(self, frame: bytes, length: int) -> list[tuple[Tag, Bits]]:
+        answers = []
+        for tag in self._tags:
+            if self._happens(self.weather.drop_out):
+                tag.lose_memory(self._clock.now_ns)
+            bits = tag.hear(frame, length, self._clock.now_ns)
+            if bits:
+                answers.append((tag, bits))
+        return answers
+
+    def _decoded(self, heard: list[tuple[Bits, float]], align: int, ear: Ear) -> Received:
+        bits: list[int] = []
+        collided_at, odd_parity, flips = None, True, 0
+        impulse = self.weather.impulse + self._neighbours_noise()
+        for place in range(max(len(answer) for answer, _ in heard)):
+            loud = [0.0, 0.0]
+            for answer, strength in heard:
+                if place < len(answer):
+                    loud[answer[place]] += strength
+            bit = int(loud[1] > loud[0])
+            weaker, stronger = sorted(loud)
+            collides = weaker > 0 and weaker * 8 >= stronger * ear.collision_level
+            if impulse and self._happens(impulse):
+                if self._happens(0.5):
+                    bit, flips = 1 - bit, flips + 1
+                else:
+                    collides = True
+            if collides and collided_at is None:
+                collided_at = place
+            bits.append(bit)
+            if (align + place) % 8 == 7:
+                # The parity bit is a bit in the air like any other. That of a split byte is not
+                # looked at, nor is any after a collision.
+                flips += bool(impulse) and self._happens(impulse)
+                whole = place >= 7 or not align
+                odd_parity &= not (flips % 2 and whole and collided_at is None)
+                flips = 0
+        return Received(tuple(bits), collided_at, odd_parity)
+
+    def _phantom(self) -> Received | None:
+        """Noise alone may look like the beginning of an answer."""
+        noise = self.weather.phantom + self._neighbours_noise()
+        if not noise or not self._happens(noise):
+            return None
+        length = self._chance.randint(4, 40)
+        bits = tuple(self._chance.getrandbits(1) for _ in range(length))
+        at = self._chance.randrange(length) if self._happens(0.3) else None
+        return Received(bits, at, self._happens(0.5))
+
+    def _neighbours_noise(self) -> float:
+        lit = sum(neighbour.is_on for neighbour in self.neighbours)
+        return self.weather.from_neighbour * lit
+
+    def _strength(self, tag: Tag) -> float:
+        return self._tags[tag] / (1 + self.detuned_by_each * (len(self._tags) - 1))
+
+    def _feed(self) -> None:
+        for tag in self._tags:
+            fed = self.is_on and self._strength(tag) >= tag.needs
+            tag.feel(self, fed, self._clock.now_ns)
+
+    def _happens(self, chance: float) -> bool:
+        return chance > 0 and self._chance.random() < chance

@@ -1,0 +1,75 @@
+"""What the chips hang on: bus, chip selects, the reset pin, and everything wrong with a cable."""
+
+from collections.abc import Sequence
+
+from hardware.simulator.rc522.chip import Chip
+from hardware.simulator.rc522.clock import NS, VirtualClock
+
+Node = tuple[int, int]
+"""Bus and device, as in /dev/spidev<bus>.<device>."""
+
+
+class Wire:
+    """One reader's chip select and data lines, and how they are broken, if they are.
+
+    `stuck` is what every byte reads while the data line is stuck or nothing is plugged in. After
+    `breaks_after` more transfers it will be.
+    """
+
+    def __init__(self, chip: Chip) -> None:
+        self.chip = chip
+        self.stuck: int | None = None
+        self.plugged = True
+        self.breaks_after: int | None = None
+        self.transfers = 0
+
+    def unplug(self, floating: int = 0xFF) -> None:
+        self.plugged, self.stuck = False, floating
+
+    def plug_in(self) -> None:
+        """A chip just plugged in has lost its memory with its power."""
+        self.plugged, self.stuck = True, None
+        self.chip.brown_out()
+
+    def transfer(self, sent: Sequence[int]) -> list[int]:
+        self.transfers += 1
+        if self.breaks_after is not None:
+            self.breaks_after -= 1
+            if self.breaks_after < 0:
+                self.unplug()
+        answer = self.chip.transfer(sent) if self.plugged else [0] * len(sent)
+        return answer if self.stuck is None else [self.stuck] * len(sent)
+
+
+class Wires:
+    """Every chip of one Pi: which node reaches it, and which pin resets it."""
+
+    def __init__(self, clock: VirtualClock, overhead_us: float = 60) -> None:
+        self.clock = clock
+        self.overhead_us = overhead_us
+        self._nodes: dict[Node, Wire] = {}
+        self._reset_by: dict[int, list[Chip]] = {}
+
+    def connect(self, node: Node, chip: Chip, reset_pin: int | None = None) -> Wire:
+        wire = self._nodes[node] = Wire(chip)
+        if reset_pin is not None:
+            self._reset_by.setdefault(reset_pin, []).append(chip)
+        return wire
+
+    def at(self, node: Node) -> Wire:
+        """Raises FileNotFoundError where there is no such device file."""
+        if node not in self._nodes:
+            raise FileNotFoundError(2, "No such file or directory")
+        return self._nodes[node]
+
+    def transfer(self, node: Node, sent: Sequence[int], clock_hz: int) -> list[int]:
+        with self.clock.lock:
+            on_wire_ns = len(sent) * 8 * NS // clock_hz
+            self.clock.pass_ns(on_wire_ns + round(self.overhead_us * 1000))
+            return self._nodes[node].transfer(sent)
+
+    def drive(self, pin: int, high: bool) -> None:
+        """An output of the Pi goes to a level."""
+        with self.clock.lock:
+            for chip in self._reset_by.get(pin, ()):
+                chip.hold_in_reset(not high)

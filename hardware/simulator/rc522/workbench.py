@@ -1,0 +1,37 @@
+"""A simulated Pi with its readers laid out: one clock, its wires, an antenna at each node."""
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec import Struct
+
+from hardware.simulator.rc522.chip import Chip
+from hardware.simulator.rc522.clock import VirtualClock
+from hardware.simulator.rc522.field import Field
+from hardware.simulator.rc522.wires import Node, Wire, Wires
+
+RESET_PIN = 25
+
+
+class Spot(Struct, frozen=True):
+    """One reader: the air before it, the chip, and the wire to it."""
+
+    field: Field
+    chip: Chip
+    wire: Wire
+
+
+class Workbench:
+    """Everything simulated about one Pi; `stand_ins.in_place(bench.wires)` makes it reachable."""
+
+    def __init__(
+        self, nodes: Sequence[Node] = ((0, 0),), overhead_us: float = 60, seed: int = 1
+    ) -> None:
+        self.clock = VirtualClock()
+        self.wires = Wires(self.clock, overhead_us)
+        self.spots = {node: self._spot(node, seed) for node in nodes}
+
+    def _spot(self, node: Node, seed: int) -> Spot:
+        field = Field(self.clock, Random(f"{seed}:{node}"))
+        chip = Chip(self.clock, field)
+        return Spot(field, chip, self.wires.connect(node, chip, RESET_PIN))
