@@ -15,7 +15,7 @@ from .tokens import LONGEST_LINE
 FORMAT = "1"
 UNFINISHED = "what is still secret is left out"
 KEYS = ("chronicle", "edition", "box", "seats", "first", "agreed", "read off", "unfinished")
-_ENTRY = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)?)\s*:\s*(.*?)\s*")
+_ENTRY = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)?)\s*:\s*(.*?)\s*(?:\s#.*)?")
 _NAME = re.compile(r"[^\W_][\w.'-]*")
 _NUMBER = re.compile(r"(\S+)\s*=\s*(-?[0-9]{1,5})")  # more of anything no box holds
 

@@ -198,6 +198,14 @@ def test_a_file_that_cannot_be_read_is_named(
     assert " cannot be read: " in told.err
 
 
+def test_what_follows_a_hash_is_a_comment_in_the_header_too(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain = run(capsys, file)
+    file.write_text(BAGS.replace("first: green", "first: green   # by lot"))
+    assert run(capsys, file) == plain
+
+
 def test_an_edition_with_empty_purses_is_played(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
