@@ -140,7 +140,7 @@ class BagsMoves:
             case Phase.PAYING:
                 return _stewards_payment(table)
             case Phase.SHARING:
-                return c.ShareChest(table.round)
+                return _hands_all_over(table) or c.ShareChest(table.round)
             case Phase.MARKET:
                 return c.CloseMarket(table.round)
             case Phase.PACKING:
@@ -159,7 +159,7 @@ class BagsMoves:
             case Phase.INSPECTING:
                 return c.PassBag(seat, table.round)
             case Phase.CLOSING:
-                return _ends_round(table)
+                return _hands_all_over(table) or c.EndRound(table.round)
             case Phase.OVER:
                 return _names_last(table)
 
@@ -644,11 +644,11 @@ def _times(table: Table, sheriff: Party, chance: Random) -> Move:
     return chance.choices(moves, [4, 1, 1, 1, 1, 6])[0]
 
 
-def _ends_round(table: Table) -> Command:
-    """Once what was promised is handed over, and nobody has to say which cards those were."""
+def _hands_all_over(table: Table) -> Command | None:
+    """What was promised is handed over, and nobody has to say which cards those were."""
     awaited = bargains.awaited(table)
     if awaited is None:
-        return c.EndRound(table.round)
+        return None
     chooses = bargains.has_to_choose(table, awaited)
     return c.HandOver(awaited, chooses.number) if chooses else c.NameCard(awaited)
 

@@ -8,6 +8,7 @@ from companion.game.values import CLOCK, STEWARD, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.deal_views import OwedInspection
+from companion.games.bags.promises import ANY_CONTRABAND
 from companion.games.bags.state import CHEST, BagStage, Phase
 from tests.table_talk import (
     APPLE,
@@ -186,3 +187,23 @@ def test_goods_named_after_the_chest_was_shared_are_shared_once_more() -> None:
     assert (table.phase(), table.stand(CHEST)) == (Phase.SHARING, {"cheese": 1})
     table.does(STEWARD, c.ShareChest(1, GREEN))
     assert (table.stand(GREEN), table.phase()) == ({"cheese": 1}, Phase.CLOSING)
+
+
+def test_the_chest_is_shared_only_once_all_that_both_were_promised_lies_on_it() -> None:
+    """The second card is still in red's hands: shared now, the first one would be odd."""
+    table = at_the_gate().stands(RED, silk=1, pepper=1)
+    table.stands(YELLOW, mead=1)
+    number = table.offers(YELLOW, CHEST, stand={ANY_CONTRABAND: 1})
+    for deputy in (GREEN, BLUE):
+        table.accepts(deputy, number)
+    number = table.offers(RED, CHEST, stand={ANY_CONTRABAND: 1})
+    for deputy in (GREEN, BLUE):
+        table.accepts(deputy, number)
+    for seat in table.table.merchants:
+        for deputy in (GREEN, BLUE):
+            table.does(seated(deputy), c.PassBag(seat, 1))
+    assert table.phase() is Phase.SHARING
+    assert table.why_not(STEWARD, c.ShareChest(1)) == "why.chest_waits"
+    table.does(seated(RED), c.HandOver(RED, 2, {SILK: 1}))
+    table.does(STEWARD, c.ShareChest(1))
+    assert len(table.table.stands[GREEN].all()) == len(table.table.stands[BLUE].all()) == 1

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from companion.game.values import PUBLIC, STEWARD, GoodId, seated
+from companion.game.commands import CardRead
+from companion.game.values import PUBLIC, READER, STEWARD, CopyId, GoodId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.deal_views import HandingOver, ShownProof
 from companion.games.bags.promises import ANY_CONTRABAND
-from companion.games.bags.state import BagStage
+from companion.games.bags.state import BagStage, Debt
 from tests.table_talk import (
     BLUE,
     CHEESE,
@@ -189,6 +190,90 @@ def test_there_is_nothing_to_choose_where_no_such_deal_was_made() -> None:
         assert table.why_not(STEWARD, wrong) == "why.nothing_to_hand_over"
     table.does(STEWARD, c.HandOver(RED, 1))
     assert table.why_not(STEWARD, c.HandOver(RED, 1)) == "why.nothing_to_hand_over"
+
+
+def one_of_two_without_names() -> Evening:
+    """Red has two cards face down that nobody has named, and owes green one of them."""
+    table = red_packs(UNSEEN, UNSEEN)
+    table.passes(RED)
+    for _ in range(2):
+        table.does(STEWARD, c.NameCard(RED))
+    table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 1}, opens=BLUE)
+    return table
+
+
+def test_legal_goods_are_never_taken_for_promised_contraband() -> None:
+    table = one_of_two_without_names()
+    wrong = c.HandOver(RED, 1, {CHEESE: 1})
+    assert table.why_not(seated(RED), wrong) == "why.not_on_stand"
+    read = CardRead(RED, CopyId("cheese-05"))
+    assert table.why_not(READER, read) == "why.no_card_expected"
+    assert (table.stand(GREEN), table.stand(RED)) == ({}, {UNSEEN: 2})
+
+
+def test_whether_a_later_deal_took_a_card_of_the_bag_is_nobodys_business() -> None:
+    """The pepper came in the bag, or lay on the stand before; green gets it either way."""
+    seen = []
+    for packed, before in ((PEPPER, CROSSBOW), (CROSSBOW, PEPPER)):
+        table = red_packs("silk", "mead", packed).stands(RED, **{before: 1})
+        table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 2}, passes=RED)
+        table.agrees(RED, GREEN, stand={PEPPER: 1}, opens=BLUE)
+        seen.append((table.public_but_codes(), table.mine(GREEN), table.mine(BLUE)))
+    assert seen[0] == seen[1]
+
+
+def test_the_parts_of_a_deal_that_take_all_there_is_go_without_asking() -> None:
+    table = red_packs("silk", "silk").stands(RED, pepper=1)
+    table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 1}, anywhere={ANY_CONTRABAND: 2}, passes=RED)
+    assert (table.stand(GREEN), table.stand(RED)) == ({"silk": 2, "pepper": 1}, {})
+
+
+def test_a_later_deal_does_not_take_what_an_earlier_one_is_chosen_from() -> None:
+    table = red_packs("apple").stands(RED, silk=1, pepper=1)
+    table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 1}, opens=BLUE)
+    table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 2}, later="peace")
+    assert [made.to_choose for made in table.public().deals.made] == [1, 0]
+    assert [handing.deal for handing in table.mine(RED).handing_over] == [1]
+    assert table.why_not(STEWARD, c.HandOver(RED, 2)) == "why.earlier_deal_first"
+    table.does(STEWARD, c.HandOver(RED, 1))
+    assert [made.due for made in table.public().deals.made] == [(), ()]
+    assert (table.stand(GREEN), table.stand(RED)) == ({UNSEEN: 2}, {})
+
+
+def test_what_is_left_for_a_later_deal_tells_nothing_of_what_was_chosen_first() -> None:
+    seen = []
+    for first in (SILK, PEPPER):
+        table = red_packs("silk", "silk").stands(RED, pepper=2)
+        table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 1}, anywhere={ANY_CONTRABAND: 1}, opens=BLUE)
+        table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 1}, passes=RED)
+        table.does(seated(RED), c.HandOver(RED, 1, {first: 1}))
+        seen.append(table.public_but_codes())
+    assert seen[0] == seen[1]
+
+
+def test_what_the_bag_may_still_bring_stays_due_when_the_stand_has_given_all() -> None:
+    table = red_packs("silk", "mead").stands(RED, pepper=1)
+    table.agrees(RED, GREEN, anywhere={ANY_CONTRABAND: 2}, opens=BLUE)
+    table.does(STEWARD, c.HandOver(RED, 1))
+    (made,) = table.public().deals.made
+    assert (table.stand(GREEN), made.due) == ({"pepper": 1}, ((ANY_CONTRABAND, 1),))
+    table.passes(RED)
+    assert table.mine(RED).handing_over[0].number == 1
+
+
+def test_a_card_that_lies_shown_beside_two_hidden_ones_may_be_the_one_that_went() -> None:
+    """Two of three went untold: so green does not learn what the two hidden ones are."""
+    table = red_packs("apple", shown_contraband=True).stands(BLUE, mead=1).stands(RED)
+    table.happens(
+        e.DebtRose(Debt(debtor=BLUE, creditor=RED, owed=1, about=BLUE)),
+        e.ContrabandPaid(
+            payer=BLUE, payee=RED, cards=cards("mead"), taken_for=cards("mead"), worth=1
+        ),
+    )
+    table.stands(RED, silk=1, pepper=1)
+    table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 2}, opens=BLUE)
+    table.does(STEWARD, c.HandOver(RED, 1))
+    assert (table.stand(GREEN), table.stand(RED)) == ({UNSEEN: 2}, {"mead": 1})
 
 
 def test_a_round_does_not_end_before_the_promised_contraband_is_chosen() -> None:

@@ -301,6 +301,10 @@ SENTENCES: dict[str, Sentence] = {
     "cards have no name yet. Name them first, then end the round.",
     "why.choice_waits": "{seat} has promised contraband without naming it, and has still to choose "
     "the cards. Hand them over first, then end the round.",
+    "why.chest_waits": "{seat} has still to hand over cards that both deputies were promised, so "
+    "the chest was not shared. Hand them over first, then share it.",
+    "why.earlier_deal_first": "An earlier deal of this seat still waits for its cards, so nothing "
+    "was handed over. Hand over what was promised in that one first.",
     "why.nothing_to_hand_over": "In that deal nothing is left for this seat to choose. Nothing was "
     "changed.",
     "why.handed_in_secret": "Which cards went is between those two. Say only that they were handed "

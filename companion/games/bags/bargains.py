@@ -67,7 +67,8 @@ def to_choose(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
 
 
 def has_to_choose(table: Table, giver: SeatId) -> Bargain | None:
-    """The first deal for which this giver has to choose."""
+    """The first deal for which this giver has to choose; those made later wait for it, or what is
+    left for them would tell which cards were chosen."""
     mine = (bargain for bargain in table.bargains if bargain.terms.giver == giver)
     return next((bargain for bargain in mine if to_choose(table, bargain)), None)
 
@@ -77,6 +78,13 @@ def how_many(table: Table, bargain: Bargain, place: Place) -> int:
     giver = bargain.terms.giver
     lying = len(face_down(table.numbers, table.stands[giver]))
     return min(lying, len(_brought(table, giver))) if place is Place.BAG else lying
+
+
+def number_to_choose(table: Table, bargain: Bargain) -> int:
+    """As far as so many cards are there."""
+    parts = to_choose(table, bargain)
+    there = sum(min(p.number, how_many(table, bargain, p.place)) for p in parts)
+    return min(there, how_many(table, bargain, Place.ANYWHERE))
 
 
 def choices(table: Table, bargain: Bargain, place: Place) -> Cards:

@@ -4,7 +4,7 @@ from companion.game.cards import Heap, unread
 from companion.game.messages import Message
 from companion.game.values import GoodId, SeatId, Value
 
-from .bargains import bought, choices, to_choose, waits_for
+from .bargains import bought, choices, has_to_choose, number_to_choose, to_choose, waits_for
 from .promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
 from .spoken import done_for_it, given
 from .state import Table
@@ -98,7 +98,9 @@ def deals(table: Table) -> Deals:
                 gives=given(bargain.terms),
                 for_it=done_for_it(bargain.terms),
                 due=_still_due(table, bargain),
-                to_choose=sum(promised.number for promised in to_choose(table, bargain)),
+                to_choose=number_to_choose(table, bargain)
+                if bargain == has_to_choose(table, bargain.terms.giver)
+                else 0,
             )
             for bargain in table.bargains
         ),
@@ -130,12 +132,13 @@ def handing_over(table: Table, seat: SeatId) -> tuple[HandingOver, ...]:
         HandingOver(
             deal=bargain.number,
             taker=bargain.terms.taker,
-            number=sum(promised.number for promised in due),
+            number=number_to_choose(table, bargain),
             goods=table.numbers.heap(cards),
             unread=unread(cards),
         )
-        for bargain in table.bargains
-        if bargain.terms.giver == seat and (due := to_choose(table, bargain))
+        for bargain in (has_to_choose(table, seat),)
+        if bargain is not None
+        for due in (to_choose(table, bargain),)
         for cards in (max((choices(table, bargain, p.place) for p in due), key=len),)
     )
 

@@ -8,12 +8,13 @@ from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
 from companion.game.cards import Card, Cards, without
 from companion.game.contract import Event
-from companion.game.messages import Refusal, refuse
+from companion.game.messages import Refusal, refuse, seat_word
 from companion.game.values import Party, Role, SeatId
 
 from . import commands as c
 from . import events as e
 from .apply import folded
+from .bargains import to_choose
 from .showing import face_down, market_cards
 from .state import CHEST, Table, Wish
 
@@ -109,6 +110,9 @@ def share(table: Table, command: c.ShareChest, by: Party) -> Decision:
         return refuse("why.round_moved_on")
     if command.rest_to is not None and command.rest_to not in table.officers:
         return refuse("why.no_such_deputy")
+    waiting = _still_to_give(table)
+    if waiting is not None:
+        return refuse("why.chest_waits", seat=seat_word(waiting))
     half, odd = divmod(table.gold(CHEST), 2)
     shared: tuple[Event, ...] = tuple(
         _coins(bank.purse(seat), half) for seat in table.officers if half
@@ -121,6 +125,12 @@ def share(table: Table, command: c.ShareChest, by: Party) -> Decision:
         taken: Event = e.ChestCardDiscarded(card) if turn is None else _picked(now, turn, card)
         shared = (*shared, taken)
     return shared
+
+
+def _still_to_give(table: Table) -> SeatId | None:
+    """Who has still to choose cards for both deputies: they make an odd number even."""
+    deals = (deal for deal in table.bargains if deal.terms.taker == CHEST)
+    return next((deal.terms.giver for deal in deals if to_choose(table, deal)), None)
 
 
 def _laid(table: Table, chance: str) -> Cards:

@@ -19,7 +19,7 @@ from companion.game.values import Party, SeatId
 from . import commands as c
 from . import events as e
 from .apply import folded
-from .bargains import choices, has_to_choose, how_many, to_choose
+from .bargains import choices, has_to_choose, how_many, number_to_choose, to_choose
 from .debts import going_on
 from .promises import ANY_CONTRABAND, Bargain, Place, Promised, Proof
 from .showing import face_down, market_cards, shown_of, unseen
@@ -60,6 +60,8 @@ def hand_over(table: Table, command: c.HandOver, by: Party) -> Decision:
     bargain = next((b for b in table.bargains if b.number == command.deal), None)
     if bargain is None or bargain.terms.giver != command.seat or not to_choose(table, bargain):
         return refuse("why.nothing_to_hand_over")
+    if bargain != has_to_choose(table, command.seat):
+        return refuse("why.earlier_deal_first")
     named = [(good, number) for good, number in command.goods.items() if number]
     if not named:
         return _with_debts(table, _untold(table, bargain), command.seat)
@@ -72,6 +74,8 @@ def hand_over(table: Table, command: c.HandOver, by: Party) -> Decision:
     due = sum(promised.number for promised in to_choose(table, bargain))
     if sum(number for _, number in named) > due:
         return refuse("why.more_than_promised", number=due)
+    if any(table.numbers.lies_open(good) for good, _ in named):
+        return refuse("why.not_on_stand")
     cards = [Card(good) for good, number in named for _ in range(number)]
     handed = _chosen(table, bargain, cards)
     return handed if isinstance(handed, Refusal) else _with_debts(table, handed, command.seat)
@@ -81,7 +85,7 @@ def card_laid_on(table: Table, seat: SeatId, card: Card) -> Events:
     """The giver holds a card that is to be handed over to the own reader; nothing if it cannot be
     one of them."""
     bargain = has_to_choose(table, seat)
-    if bargain is None:
+    if bargain is None or card.good is None or table.numbers.lies_open(card.good):
         return ()
     handed = _chosen(table, bargain, [card])
     return () if isinstance(handed, Refusal) else _with_debts(table, handed, seat)
@@ -132,12 +136,13 @@ def _untold(table: Table, bargain: Bargain) -> Events:
         hidden = tuple((Counter(lying) & Counter(unknown)).elements())
         cards = (hidden + without(lying, hidden))[:number]
         known = tuple(card for card in hidden if card != UNREAD)
-        if known and number < len(hidden):
+        if known and number < len(lying):
             happened += (e.NamesForgotten(bargain.terms.giver, known),)
-            cards = (UNREAD,) * number
+            cards = ((UNREAD,) * len(hidden) + without(lying, hidden))[:number]
         if cards:
-            happened += (_settled(now, same, promised, cards, whole=True),)
-    return happened
+            whole = not _may_turn_up(now, bargain.terms.giver, promised)
+            happened += (_settled(now, same, promised, cards, whole=whole),)
+    return happened + _without_a_choice(folded(table, happened), bargain.terms.giver)
 
 
 def _handed(
@@ -195,7 +200,7 @@ def _of(
 def _without_a_choice(table: Table, giver: SeatId) -> Events:
     """Contraband that was not named goes by itself where all there is must go; of that everyone
     sees the number; cards of the black market go last. Else the giver chooses: what the clerk
-    chose would tell of the rest."""
+    chose would tell of the rest. A deal made later waits, or it would take what is chosen from."""
     happened: Events = ()
     while (step := _next_without_a_choice(folded(table, happened), giver)) is not None:
         happened += (step,)
@@ -207,13 +212,24 @@ def _next_without_a_choice(table: Table, giver: SeatId) -> Event | None:
         for promised in bargain.due if bargain.terms.giver == giver else ():
             if promised.good == ANY_CONTRABAND and not _may_turn_up(table, giver, promised):
                 number = how_many(table, bargain, promised.place)
-                if number <= promised.number:
+                if number <= promised.number or _takes_all(table, bargain):
+                    number = min(number, promised.number)
                     cards = choices(table, bargain, promised.place)[:number]
                     if promised.place is not Place.BAG and not table.options.fixed_market_cards:
                         cards += market_cards(table.numbers, table.stands[giver])
                     cards = cards[: promised.number]
                     return _settled(table, bargain, promised, cards, whole=True)
+        if bargain.terms.giver == giver and to_choose(table, bargain):
+            return None
     return None
+
+
+def _takes_all(table: Table, bargain: Bargain) -> bool:
+    """Whether the parts of this deal together take every card there is to choose from."""
+    parts = to_choose(table, bargain)
+    if any(_may_turn_up(table, bargain.terms.giver, promised) for promised in parts):
+        return False
+    return number_to_choose(table, bargain) >= how_many(table, bargain, Place.ANYWHERE)
 
 
 def _settled(

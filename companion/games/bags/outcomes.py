@@ -9,6 +9,7 @@ from companion.game.values import SeatId
 
 from . import events as e
 from . import piles, places
+from .promises import Place, Promised
 from .showing import picked, unseen
 from .state import BagStage, Outcome, Stand, Table, with_bag, with_stand
 
@@ -51,14 +52,23 @@ def without_burned(table: Table, event: e.GoodsBurned) -> Table:
 
 
 def without_handed(table: Table, event: e.GoodsHandedOver) -> Table:
-    """What was handed over from a bag is no longer what it brought."""
+    """What was handed over for a promise from the bag is no longer what it brought. How many cards
+    that is, is worked out from what everyone saw, never from which cards they were."""
     bag = table.bags.get(event.giver)
     if bag is None or bag.outcome is None:
         return table
+    due = (deal.due for deal in table.bargains if deal.number == event.number)
+    settled = _from_bag(table, next(due, ())) - _from_bag(table, event.left)
     brought = bag.outcome.contraband
-    gone = (Counter(brought) & Counter(event.contraband)).elements()
+    likely = tuple((Counter(brought) & Counter(event.contraband)).elements())
+    gone = (likely + without(brought, likely))[: min(settled, len(event.contraband))]
     left = replace(bag.outcome, contraband=without(brought, gone))
     return with_bag(table, event.giver, replace(bag, outcome=left))
+
+
+def _from_bag(table: Table, due: tuple[Promised, ...]) -> int:
+    lies_open = table.numbers.lies_open
+    return sum(p.number for p in due if p.place is Place.BAG and not lies_open(p.good))
 
 
 def with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
