@@ -29,7 +29,8 @@ class DeckCount(Value, frozen=True, kw_only=True):
     has_stickers: bool
     counting: bool
     counted: int
-    missing: Heap
+    found: int  # so many of them belong in the deck
+    missing: Heap | None  # nothing while too few were counted to tell by name
     too_many: Heap
     strangers: int  # stickers that the box does not know
 
@@ -64,17 +65,22 @@ class Deck:
             self._copies.add(copy)
 
     def posted(self, *, packing_up: bool) -> DeckCount:
+        """Before the game somebody may already be packing, and one card more on the list would be
+        that card's name: so nothing is named until most of the deck has passed by."""
         seen = Counter(_goods(sorted(self._copies)))
+        cards, found = self._belong.total(), (self._belong & seen).total()
+        told = packing_up or not self._copies or 2 * found > cards
         return DeckCount(
-            cards=self._belong.total(),
+            cards=cards,
             taken_out=self._taken_out,
             put_away=self._put_away,
             packing_up=packing_up,
             has_stickers=self._has_stickers,
             counting=self.counting,
             counted=len(self._copies),
-            missing=tuple((self._belong - seen).items()),
-            too_many=tuple((seen - self._belong).items()),
+            found=found,
+            missing=tuple((self._belong - seen).items()) if told else None,
+            too_many=tuple((seen - self._belong).items()) if told else (),
             strangers=len(self._strangers),
         )
 

@@ -136,6 +136,18 @@ def test_what_lies_in_a_bag_already_changes_nothing_about_the_count() -> None:
     assert told[1:] == told[:1] * 2
 
 
+def test_a_card_packed_while_somebody_began_to_count_is_not_told_by_name() -> None:
+    """Until more than half of the deck has passed by, the pages tell how many, and not which."""
+    told = []
+    for packed in ("silk-01", "apple-01", "bread-01"):
+        with office(MemoryLibrary(), shelf=Shelf(one_sticker_a_card)) as at:
+            begun(at)
+            does(at, CountDeck(), STEWARD)
+            deck = passes_by(at, [CopyId(packed)])
+            told.append((deck.counted, deck.missing, deck.too_many))
+    assert told == [(1, None, ())] * 3
+
+
 def test_only_the_steward_counts_and_only_while_the_cards_lie_together() -> None:
     with office(MemoryLibrary(), shelf=Shelf(one_sticker_a_card)) as at:
         begun(at)
