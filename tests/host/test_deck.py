@@ -107,7 +107,7 @@ def test_missing_cards_doubles_and_strangers_are_told_by_name() -> None:
             at.clerk.hear(TagPlaced(MOUTHS[0], ReadTag(tag)))
         does(at, CountDeck(), STEWARD)
         deck = deck_of(at)
-        assert dict(deck.missing) == {"apple": 2, "silk": 1}
+        assert dict(deck.missing or ()) == {"apple": 2, "silk": 1}
         assert dict(deck.too_many) == {"bread": 1, "gouda": 1}
         assert (deck.counted, deck.strangers) == (155, 2)
 
