@@ -30,8 +30,8 @@ def _check(file: str) -> int:
         complain(found)
         return 2
     words = found.game.names(found.box)
-    title = box_word(found.box.edition)
-    print(voice(words).say(says("edition.is_good", name=Quoted(file), title=title)))
+    title, safe = box_word(found.box.edition), file if file.isprintable() else ascii(file)
+    print(voice(words).say(says("edition.is_good", name=Quoted(safe), title=title)))
     return 0
 
 

@@ -191,6 +191,8 @@ def test_everything_that_is_wrong_is_named_at_once(
         ('en = "Sea salt"', 'en = "Salt"', "black_market.salt.names.en: Salt is the name of goods"),
         ("cards = 24 ", "cards = 501 ", "goods.bread.cards: 501 stands here; it should be a whole"),
         ("cards = 24 ", "cards = 500 ", ""),
+        ("[black_market.salt]", "[asks]\nroyal = ['goods.dye.cards']\n[black_market.salt]", ""),
+        ("purse = 30 ", "purse = 0 ", ""),
         ("[black_market.salt]", "[asks]\nroyal = ['purse']\n[black_market.salt]", "asks.royal.1: "),
         (
             "[black_market.salt]",
@@ -236,6 +238,50 @@ def test_without_a_legal_good_nobody_could_declare(
         "goods: with 2 players no legal good is in the deck, so nobody could declare anything. Add "
         "one without a variant."
     ]
+
+
+def test_a_deck_of_legal_goods_alone_has_nothing_to_hide(
+    sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = example()
+    for good in ("salt", "dye", "loadstone"):
+        text = text.replace(f"\n[goods.{good}]\n", f'\n[goods.{good}]\nvariant = "royal"\n')
+    sheet.write_text(text[: text.index("[black_market")])
+    assert problems(capsys, str(sheet)) == [
+        "goods: with 2 players no contraband is in the deck, so nobody could hide anything. Add "
+        "some without a variant."
+    ]
+
+
+def test_a_table_is_asked_for_no_more_than_it_may_answer(
+    sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asks = "[asks]\nroyal = ['goods.dye.price', 'goods.wool.cards']\n[black_market.salt]"
+    file = changed(sheet, ("[black_market.salt]", asks), ("price = 8", "price = 51"))
+    assert problems(capsys, file) == [
+        "goods.dye.price: 51 is too much where the table is asked for it; it should be 50 or less.",
+        "goods.wool.cards: 16 is too much where the table is asked for it; it should be 9 or less.",
+    ]
+
+
+def test_a_chronicle_is_played_from_ones_own_edition(
+    sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening = sheet.with_name("evening.txt")
+    evening.write_text("chronicle: 1\nedition: little-fair\nseats: green, red\nfirst: green\n")
+    assert main(["run", str(evening)]) == 0
+    assert "Green is the first sheriff." in capsys.readouterr().out
+
+
+def test_a_file_may_have_any_name_that_a_disk_allows(
+    sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = sheet.with_name("l\udcffittle\n.toml")
+    sheet.rename(odd)
+    (said,) = printed(capsys, "check", str(odd))
+    assert said.endswith("\\udcffittle\\n.toml' is good: The little fair.")
+    assert main(["edition", "list"]) == 0
+    assert capsys.readouterr().err.startswith("The edition 'l\\udcffittle\\n' is left out.")
 
 
 @pytest.mark.parametrize(

@@ -255,7 +255,7 @@ class BagsMoves:
         if stand.unsorted and chance.random() < 0.5:
             return _sorts(table, seat, chance)
         cards = debts.payable(table, debt) or stand.contraband
-        goods = [card.good or GoodId("pepper") for card in cards]
+        goods = [card.good or _contraband(table) for card in cards]
         one = {chance.choice(goods): 1} if goods else {}
         copies = [card.copy for card in cards if card.copy]
         move: Move = c.PayDebt(seat, one), chance.choice((seated(seat), STEWARD))
@@ -591,7 +591,7 @@ def _legal(table: Table) -> GoodId:
 
 def _contraband(table: Table) -> GoodId:
     hidden = [good for good, kind in table.numbers.goods.items() if not kind.legal]
-    return next((good for good in hidden if _room(table, good)), GoodId("pepper"))
+    return next((good for good in hidden if _room(table, good)), hidden[0])
 
 
 def _read_off(ask: Ask, chance: Random) -> int:

@@ -3,6 +3,7 @@
 import tomllib
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 from companion.cli.saying import typeset
 from companion.game.contract import Box
@@ -13,7 +14,7 @@ from companion.games.bags.options import Options
 from companion.shelf.boxes import Shelf, example
 from tests.laws.bags_moves import BagsMoves
 from tests.laws.playing import CardsContradict
-from tests.laws.whole_games import Watched
+from tests.laws.whole_games import Kind, Watched
 
 from .mutating import as_toml, mutated
 from .spoken import sentences
@@ -42,7 +43,10 @@ def check(data: bytes, seed: int = 0) -> bool:
         return False
     assert typeset(GAME.printed(box), GAME.names(box))
     with suppress(CardsContradict):  # of so few cards people name one twice, and stop there
-        Watched(BagsMoves(GAME, [box]), seed).play()
+        game = Watched(BagsMoves(GAME, [box]), seed)
+        if game.kind is Kind.STRAIGHT:  # who wants to win knows the editions that are printed
+            game.kind = Kind.WILD
+        game.play()
     return True
 
 
@@ -53,9 +57,46 @@ def invented(seed: int) -> bytes:
     if chance.random() < 0.2:
         return _smudged(sheet, chance).encode()
     written = tomllib.loads(sheet)
+    if chance.random() < 0.5:
+        _rewrite(written, chance)
+        return as_toml(written).encode()
     for _ in range(chance.choice((1, 1, 2, 4))):
         mutated(written, chance, WORDS)
     return as_toml(written).encode("utf-8", "surrogatepass")
+
+
+def _rewrite(written: dict[str, Any], chance: Random) -> None:
+    """All its numbers are others, most of which a game could have."""
+    hand = chance.randint(1, 12)
+    least = chance.randint(2, 6)
+    written |= {
+        "players": [least, chance.randint(least, 6)],
+        "purse": chance.choice((0, 1, 7, 50, 150)),
+        "hand": hand,
+        "bag_min": 1,
+        "bag_max": chance.randint(1, hand),
+        "market_max": chance.randint(0, hand),
+        "piles": chance.randint(1, 2),
+        "pile_start": chance.randint(0, 6),
+        "pile_keeps": chance.randint(0, 6),
+        "put_away": chance.randint(0, 10),
+        "services": chance.randint(1, 3),
+        "black_market_needs": chance.randint(1, 4),
+        "left_out": [key for key in Options.__struct_fields__ if chance.random() < 0.1],
+    }
+    for key in ("pile_open", "market_from_left", "market_from_piles", "stand_promises_bind"):
+        written[key] = chance.random() < 0.5
+    goods = written["goods"]
+    for good in [*goods]:
+        if chance.random() < 0.05:
+            del goods[good]
+            continue
+        for key, most in (("price", 20), ("fine", 20), ("cards", 60)):
+            if chance.random() < 0.3:
+                goods[good][key] = chance.randint(0, most)
+        if chance.random() < 0.1:
+            goods[good] |= {"any_legal": True} if goods[good]["legal"] else {"honest_pay": 3}
+    written["officers_by_players"] = {"6": chance.randint(1, 2), "4": chance.randint(1, 2)}
 
 
 def _smudged(sheet: str, chance: Random) -> str:

@@ -3,11 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.game.contract import Box
-from companion.game.messages import Message, Quoted
+from companion.game.contract import Box, Setup
+from companion.game.messages import Message, Quoted, Refusal
 from companion.game.values import CopyId, GoodId
+from companion.games.bags import events as e
 from companion.games.bags.sheets import SenselessEdition, read_numbers
-from tests.table_talk import APPLE, GAME, RED, a_table_of, sheriff_box
+from tests.table_talk import APPLE, CLOCKWISE, GAME, RED, a_table_of, sheriff_box
 
 
 def test_an_owner_may_put_the_number_on_the_own_copy_in_place_of_the_editions() -> None:
@@ -66,6 +67,13 @@ def test_senseless_numbers_are_named_by_their_places(
 )
 def test_unusual_numbers_that_make_sense_are_played(overrides: dict[str, int]) -> None:
     assert read_numbers(replace(sheriff_box(), overrides=overrides)) is not None
+
+
+def test_where_everyone_begins_with_nothing_the_bank_pays_nothing() -> None:
+    seats = CLOCKWISE[:3]
+    events = GAME.start(overridden({"purse": 0}), Setup(seats=seats, first=seats[0]))
+    assert not isinstance(events, Refusal)
+    assert [type(event) for event in events] == [e.GameBegan]
 
 
 def test_the_box_holds_each_card_once_and_the_last_of_each_good_is_in_play() -> None:

@@ -671,6 +671,8 @@ SENTENCES: dict[str, Sentence] = {
     "edition.too_many_cards": "{place}: the box has {number} cards; it should have {most} or less.",
     "edition.nothing_legal": "{place}: with {number} players no legal good is in the deck, so "
     "nobody could declare anything. Add one without a variant.",
+    "edition.nothing_hidden": "{place}: with {number} players no contraband is in the deck, so "
+    "nobody could hide anything. Add some without a variant.",
     "edition.id_senseless": "{place}: a good's key is up to 30 small letters, digits and _, begins "
     "with a letter, and is none that the clerk uses itself.",
     "edition.no_title_for_that": "{place}: only legal goods that can be declared have kings and "

@@ -10,6 +10,7 @@ from math import comb
 from companion.game.messages import Message, Quoted, says
 from companion.game.shapes import Place, Wrong, dotted
 from companion.game.texts import nearest, shown
+from companion.game.values import GoodId
 
 from .numbers import Numbers
 from .options import Options
@@ -125,10 +126,7 @@ def _deck(numbers: Numbers) -> Findings:
 
 
 def _box(numbers: Numbers) -> Findings:
-    copies = sum(
-        max(kind.cards, *kind.cards_by_players.values(), MOST_COPIES if not kind.cards else 0)
-        for kind in numbers.goods.values()
-    )
+    copies = sum(_most_cards(numbers, good) for good in numbers.goods)
     if copies > _MOST_CARDS:
         what = says("edition.too_many_cards", place=_at("goods"), number=copies, most=_MOST_CARDS)
         yield Wrong((("goods",),), what)
@@ -146,12 +144,19 @@ def _box(numbers: Numbers) -> Findings:
                 yield Wrong((there, ("goods", good, "cards")), what)
 
 
-def _something_to_declare(numbers: Numbers) -> Findings:
+def _both_kinds(numbers: Numbers) -> Findings:
+    """Something to declare, and something to hide."""
+    where = (("goods",), ("players",))
+    always = {good: kind for good, kind in numbers.goods.items() if not kind.variant}
     for players in _tables(numbers):
-        legal = (good for good in numbers.legal_goods() if not numbers.goods[good].variant)
-        if not any(numbers.cards_in_play(good, players) for good in legal):
+        in_play = [kind for g, kind in always.items() if numbers.cards_in_play(g, players)]
+        if not any(kind.legal and not kind.any_legal for kind in in_play):
             what = says("edition.nothing_legal", place=_at("goods"), number=players)
-            yield Wrong((("goods",), ("players",)), what)
+            yield Wrong(where, what)
+            return
+        if all(kind.legal for kind in in_play):
+            what = says("edition.nothing_hidden", place=_at("goods"), number=players)
+            yield Wrong(where, what)
             return
 
 
@@ -249,11 +254,11 @@ def _askable(numbers: Numbers) -> Iterator[tuple[str, int]]:
 
 
 def _stand_ins(numbers: Numbers) -> Findings:
-    cards = sum(k.cards or MOST_COPIES for k in numbers.goods.values() if k.any_legal)
+    stand_ins = [good for good, kind in numbers.goods.items() if kind.any_legal]
+    cards = sum(_most_cards(numbers, good) for good in stand_ins)
     legal = len(numbers.legal_goods())
     if cards and legal and comb(cards + legal - 1, cards) > _MOST_WAYS:
-        place = next(good for good, kind in numbers.goods.items() if kind.any_legal)
-        there = ("goods", place, "cards")
+        there = ("goods", stand_ins[0], "cards")
         yield Wrong(
             (there, ("goods",)),
             says("edition.too_many_stand_ins", place=_at(dotted(there)), cards=cards, goods=legal),
@@ -298,6 +303,13 @@ def _alike(named: list[tuple[Place, Mapping[str, str]]]) -> Findings:
                 )
 
 
+def _most_cards(numbers: Numbers, good: GoodId) -> int:
+    """There may be more than the sheet says where the table is asked how many it owns."""
+    asked = {key for keys in numbers.asks.values() for key in keys}
+    kind = numbers.goods[good]
+    return max(kind.cards, MOST_COPIES) if f"goods.{good}{COPIES}" in asked else kind.cards
+
+
 def _tables(numbers: Numbers) -> range:
     least, most = numbers.players
     return range(least, most + 1)
@@ -332,7 +344,7 @@ _CHAPTERS: tuple[Callable[[Numbers], Findings], ...] = (
     _hand_and_bag,
     _deck,
     _box,
-    _something_to_declare,
+    _both_kinds,
     _ids,
     _titles,
     _only_for,
