@@ -325,8 +325,8 @@ def _unknown(place: Place, name: str, known: Iterable[str]) -> Message:
     known, at, found = tuple(known), _at(dotted(place)), _at(shown(name))
     near = nearest(name, known)
     if near is not None:
-        return says("edition.unknown_near", place=at, found=found, near=_at(near))
-    return says("edition.unknown", place=at, found=found, known=_at(", ".join(known)))
+        return says("edition.unknown_near", place=at, found=found, near=_at(shown(near)))
+    return says("edition.unknown", place=at, found=found, known=_at(", ".join(map(shown, known))))
 
 
 def _wrong(place: Place, key: str, *also: Place) -> Wrong:
