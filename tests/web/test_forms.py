@@ -418,7 +418,7 @@ def _everything(product: Product) -> object:
 
 NAMES = sorted(
     {field for kind in KINDS for field in kind.__struct_fields__}
-    | {"command", "box", "seats", "first", "instead_of", "options", "tag", "place", "mouth"}
+    | {"command", "box", "seats", "first", "instead_of", "options", "tag", "tags", "place", "mouth"}
     | {"goods.apple", "goods.", "goods.apple.silk", ".", ".goods", "seat.x", "round.1", "good."}
     | {"number.", "type", "then", "reader", "button"}
 )
@@ -559,3 +559,15 @@ def test_a_missing_field_at_the_simulator_is_named(tables: dict[Phase, Product])
     answer = tables[Phase.MARKET].browser("simulator").post("/simulator/do/hold", {"mouth": "blue"})
     assert answer.status_code == 409
     assert answer.text.startswith("Something in that form cannot be read: tag.")
+
+
+def test_ticked_cards_go_on_the_pile_and_as_many_are_drawn(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        product.begins("green", "blue", "yellow")
+        before = product.lies("hand:blue")
+        fields: Fields = {"seat": "blue", "tags": [before[0], before[2]]}
+        answer = product.browser("simulator").post("/simulator/do/swap", fields)
+        assert answer.status_code == 204
+        after = product.lies("hand:blue")
+        assert len(after) == len(before)
+        assert set(before) - set(after) == {before[0], before[2]}
