@@ -64,7 +64,7 @@ SENTENCES: dict[str, Sentence] = {
     "ui.not_playing": "This seat is not in the game; you see what everyone sees.",
     "ui.links_are_private": "Seats and the steward's page open by the links that the clerk printed "
     "when it started: each belongs to one person.",
-    "ui.knows": "{seat} knows besides:",
+    "ui.knows": "{seat} knows besides",
     "notation.fault": "Line {line}: {what}",
     "notation.not_expected": "“{found}” makes no sense there. Expected: {expected}.",
     "notation.meant": "“{found}” makes no sense there. Did you mean “{near}”? Expected: "

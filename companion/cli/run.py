@@ -20,7 +20,7 @@ from web.sentences import SENTENCES
 
 from .folders import own_shelf
 from .saying import complain, voice
-from .telling import told
+from .telling import Lines, changed, told
 
 INDENT = "    "
 
@@ -44,10 +44,11 @@ def run(words: list[str]) -> int:
     played = step = None
     try:
         played = _begun(read(content), own_shelf(asked.data), asked.edition)
+        plain = Plain(played, only_changes=asked.changes)
         for step in played.steps():
             if asked.until is not None and step.line > asked.until:
                 return 0
-            print(_json(played, step) if asked.json else _plain(played, step), flush=True)
+            print(_json(played, step) if asked.json else plain.told(step), flush=True)
     except BrokenPipeError:  # whoever reads it has seen enough
         sys.stdout = None
     except Fault as fault:
@@ -88,15 +89,26 @@ def _json(played: Run, step: Step) -> str:
     return msgspec.json.encode(one).decode()
 
 
-def _plain(played: Run, step: Step) -> str:
-    spoken, news = in_english(played, step), played.news(step)
-    text = step.text.strip()
-    lines = [f"{step.line}: {text if text.isprintable() else ascii(text)}"]
-    for audience, view in played.views(step).items():
-        own = news.get(audience, ()) if audience == PUBLIC else _own_news(news, audience)
-        lines += [INDENT + spoken.say(heard) for heard in own]
-        lines += [INDENT + line for line in told(view, spoken)]
-    return "\n".join(lines)
+class Plain:
+    """What is printed of the steps, one after another."""
+
+    def __init__(self, played: Run, *, only_changes: bool) -> None:
+        self._played = played
+        self._only_changes = only_changes
+        self._before: dict[Party, Lines] = {}
+
+    def told(self, step: Step) -> str:
+        spoken, news = in_english(self._played, step), self._played.news(step)
+        text = step.text.strip()
+        lines = [f"{step.line}: {text if text.isprintable() else ascii(text)}"]
+        for audience, view in self._played.views(step).items():
+            own = news.get(audience, ()) if audience == PUBLIC else _own_news(news, audience)
+            lines += [INDENT + spoken.say(heard) for heard in own]
+            now, before = told(view, spoken), self._before.get(audience, {})
+            lines += [INDENT + line for line in changed(now, before)]
+            if self._only_changes:
+                self._before[audience] = now
+        return "\n".join(lines)
 
 
 def _own_news(news: Mapping[Party, tuple[Message, ...]], audience: Party) -> list[Message]:
@@ -108,6 +120,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion run")
     parser.add_argument("file", help="the chronicle, or - for what comes in on standard input")
     parser.add_argument("--json", action="store_true", help="one JSON object a line of it")
+    parser.add_argument("--changes", action="store_true", help="print only what a line changed")
     parser.add_argument("--until", type=int, metavar="LINE", help="play no line after this one")
     parser.add_argument("--edition", help="a known edition or a path; else what it names")
     parser.add_argument("--data", type=Path, help="the folder that holds your own editions")

@@ -1,36 +1,54 @@
 """A table in lines of plain text: what everyone sees, or what one seat knows besides."""
 
+from collections.abc import Mapping
+
 from companion.game.cards import Heap
 from companion.game.contract import View
 from companion.game.messages import good_word, says, seat_word
+from companion.games.bags.deal_views import HandingOver, ShownProof
 from companion.games.bags.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
 from web.language import Voice
 
+Lines = Mapping[str, str]
+"""What stands before the colon, and what behind; the line of the round has nothing before it."""
 
-def told(view: View, voice: Voice) -> tuple[str, ...]:
+GONE = "–"
+"""Stands behind the colon where nothing is left of what was there."""
+
+
+def told(view: View, voice: Voice) -> Lines:
     """A seat is told its own only; what everyone sees it has seen."""
     if isinstance(view, SeatView):
-        return (_mine(view.mine, voice),)
+        return {
+            voice.say(says("ui.knows", seat=seat_word(view.mine.seat))): _mine(view.mine, voice)
+        }
     assert isinstance(view, PublicView), "at this table there is no other view"
-    return tuple(_public(view, voice))
+    return _public(view, voice)
 
 
-def _public(view: PublicView, voice: Voice) -> list[str]:
+def changed(lines: Lines, before: Lines) -> list[str]:
+    """The lines that are not as they were before."""
+    gone = dict.fromkeys((label for label in before if label not in lines), GONE)
+    new = {label: what for label, what in lines.items() if before.get(label) != what} | gone
+    return [f"{label}: {what}" if label else what for label, what in new.items()]
+
+
+def _public(view: PublicView, voice: Voice) -> Lines:
     number, rounds = view.round, view.rounds
     step = f"{voice.text('bags.round', number=number, all=rounds)}. {voice.say(view.next_step)}"
-    lines = [step, *(_seat(seat, voice) for seat in view.seats)]
+    lines = {"": step} | {voice.word(seat_word(one.seat)): _seat(one, voice) for one in view.seats}
     if view.chest is not None:
         chest, lying = view.chest, view.chest.legal + view.chest.face_up
         said = [voice.text("deal.gold", number=chest.gold), *_on_stand(lying, voice)]
         said += _face_down(chest.contraband, voice)
-        lines.append(f"{voice.text('seat.chest')}: {'; '.join(said)}")
+        lines[voice.text("seat.chest")] = "; ".join(said)
     for number, pile in enumerate(view.piles, 1):
         if pile.top is not None:
             top = voice.text("bags.pile_top", what=good_word(pile.top))
-            lines.append(f"{voice.text('bags.pile_of_several', pile=number)}: {top}")
+            lines[voice.text("bags.pile_of_several", pile=number)] = top
     if view.score is not None:
-        sheets = sorted(view.score.sheets, key=lambda sheet: sheet.rank)
-        lines += [f"{one.rank}. {voice.word(seat_word(one.seat))}: {one.total}" for one in sheets]
+        for one in sorted(view.score.sheets, key=lambda sheet: sheet.rank):
+            lines[f"{one.rank}. {voice.word(seat_word(one.seat))}"] = str(one.total)
     return lines
 
 
@@ -40,11 +58,10 @@ def _seat(seat: PublicSeat, voice: Voice) -> str:
         said.append(voice.text("bags.inspects"))
     if seat.bag is not None:
         said.append(_bag(seat.bag, voice))
-    said += _on_stand(seat.legal + seat.face_up, voice)
-    said += _face_down(seat.contraband, voice)
+    said += _lying(seat, voice)
     if seat.unsorted:
         said.append(voice.text("bags.unsorted", number=seat.unsorted))
-    return f"{voice.word(seat_word(seat.seat))}: {'; '.join(said)}"
+    return "; ".join(said)
 
 
 def _gold(gold: int | None, voice: Voice) -> str:
@@ -58,6 +75,15 @@ def _bag(bag: PublicBag, voice: Voice) -> str:
     if bag.shown is not None:
         said += f", {voice.text('bags.lies_open')}: {voice.goods(bag.shown)}"
     return said
+
+
+def _lying(seat: PublicSeat, voice: Voice) -> list[str]:
+    """At the end contraband is turned up; before, that which everyone saw lies among the rest."""
+    if seat.turned_up is None:
+        hidden = seat.contraband - sum(number for _, number in seat.face_up)
+        return _on_stand(seat.legal + seat.face_up, voice) + _face_down(hidden, voice)
+    turned_up = f"{voice.text('bags.contraband')}: {voice.goods(seat.turned_up)}"
+    return _on_stand(seat.legal, voice) + ([turned_up] if seat.turned_up else [])
 
 
 def _on_stand(heap: Heap, voice: Voice) -> list[str]:
@@ -77,5 +103,24 @@ def _mine(mine: Mine, voice: Voice) -> str:
         said.append(f"{voice.text('bags.contraband')}: {voice.goods(mine.contraband)}")
     if mine.contraband_unread:
         said.append(voice.text("bags.unsorted", number=mine.contraband_unread))
+    if mine.chest_contraband:
+        said.append(f"{voice.text('seat.chest')}: {voice.goods(mine.chest_contraband)}")
+    said += [_to_choose(handing, voice) for handing in mine.handing_over]
+    said += [_proof(proof, voice) for proof in mine.proofs]
     said.append(f"{voice.text('bags.gold')}: {mine.gold}")
-    return voice.say(says("ui.knows", seat=seat_word(mine.seat))) + f" {'; '.join(said)}"
+    return "; ".join(said)
+
+
+def _to_choose(handing: HandingOver, voice: Voice) -> str:
+    return voice.text("bags.hand_over", payee=seat_word(handing.taker), number=handing.number)
+
+
+def _proof(proof: ShownProof, voice: Voice) -> str:
+    """Among which cards it was not, where they were shown."""
+    missing = voice.goods(((proof.good, proof.number),))
+    said = f"{voice.text('bags.proof', seat=seat_word(proof.giver))} {missing}"
+    if proof.cards is None:
+        return said
+    among = f"{voice.text('bags.proof_among')} {voice.goods(proof.cards)}"
+    unread = f", {voice.text('bags.unsorted', number=proof.unread)}" if proof.unread else ""
+    return f"{said}. {among}{unread}"

@@ -72,6 +72,77 @@ def test_after_each_line_stands_what_everyone_sees_and_what_each_seat_knows(
     )
 
 
+def test_what_a_line_did_not_change_need_not_be_printed_again(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run(capsys, file, "--changes")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.endswith(
+        """\
+10: blue closes the bag
+    Blue closes the bag.
+    Round 1 of 9. Red declares one legal good and how many cards, and hands over the bag.
+    Blue: 50 gold; bag closed
+11: red declares 1 apple
+    Red declares: Apples × 1.
+    Round 1 of 9. Blue declares one legal good and how many cards, and hands over the bag.
+    Red: 50 gold; bag closed (Apples × 1)
+"""
+    )
+
+
+CARDS_OF_A_DEAL = (
+    BAGS
+    + """
+blue declares 1 apple
+green asks of blue: 2 mead from the bag, to pass blue
+blue changes offer 1: 1 mead from the bag, to pass blue
+green accepts offer 1
+green passes the bag of red
+green ends the round
+red closes the market
+blue packs 1 pepper
+blue packs 1 mead
+blue closes the bag
+green sits out
+blue declares 2 apples
+blue offers red: 1 contraband from the bag, to pass blue
+red accepts offer 2
+"""
+)
+
+
+def test_a_seat_is_told_what_it_was_shown_and_what_it_has_still_to_choose(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(CARDS_OF_A_DEAL)
+    told = run(capsys, file, "--changes")
+    assert told.err == ""
+    shown = (
+        "Blue showed you that this was not there: Mead × 1. Among these cards it is not: Silk × 1"
+    )
+    choose = "Promised to Red without a name: 1 of your contraband"
+    assert f"    Green knows besides: Bag: nothing; {shown}; Gold: 50\n" in told.out
+    assert told.out.endswith(
+        "    Blue knows besides: Bag: nothing; "
+        f"Contraband: Pepper × 1, Mead × 1, Silk × 1; {choose}; Gold: 50\n"
+    )
+
+
+def test_contraband_is_counted_face_down_until_the_end_turns_it_up(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty = "{0} closes the market\n{1} sits out\n{2} sits out\n{0} ends the round\n"
+    rounds = empty.format("red", "blue", "green") + empty.format("blue", "green", "red")
+    bags = BAGS.replace("first: green\n", "first: green\nbox: services_by_players.3 = 1\n")
+    passed = "blue declares 1 apple\ngreen passes the bag of blue\ngreen passes the bag of red\n"
+    file.write_text(bags + passed + "green ends the round\n" + rounds)
+    told = run(capsys, file)
+    assert told.err == ""
+    assert "    Blue: 50 gold; inspects; 1 card face down\n" in told.out
+    assert "\n    Blue: 50 gold; inspects; Contraband: Silk × 1\n    1. Red: 72\n" in told.out
+
+
 def test_as_json_each_step_is_one_object_with_the_news_and_the_views_of_all(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,0 +1,48 @@
+"""Finds the chronicles kept here, plays them, and says who knew what.
+
+Beside `NAME.txt` lies `NAME.known`: what `companion run --changes` prints of it.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from companion.chronicle.playing import Run, Step
+from companion.chronicle.reading import read
+from companion.cli.run import Plain
+from companion.shelf.boxes import Shelf
+
+HERE = Path(__file__).parent
+FIRST, SECOND = "sheriff-1e", "sheriff-2e"
+EXAMPLES = HERE / "examples"
+EVENINGS = (HERE / FIRST, HERE / SECOND)
+
+
+def chronicles(*folders: Path) -> list[Path]:
+    return sorted(path for folder in folders for path in folder.glob("*.txt"))
+
+
+def everything() -> list[Path]:
+    return chronicles(EXAMPLES, *EVENINGS)
+
+
+def beside(chronicle: Path) -> Path:
+    return chronicle.with_suffix(".known")
+
+
+def title(chronicle: Path) -> str:
+    return f"{chronicle.parent.name}/{chronicle.stem}"
+
+
+@cache
+def played(text: str) -> tuple[Run, tuple[Step, ...]]:
+    chronicle = read(text.encode())
+    owned = Shelf().take(chronicle.header.beginning.edition)
+    run = Run(chronicle, owned.game, owned.box)
+    return run, tuple(run.steps())
+
+
+def known(text: str, *, only_changes: bool = True, last: int = 0) -> str:
+    """Of all lines of a chronicle, or of the last ones."""
+    run, steps = played(text)
+    plain = Plain(run, only_changes=only_changes)
+    return "".join(f"{plain.told(step)}\n" for step in steps[-last:])

@@ -1,0 +1,167 @@
+"""Every worked example of the rulebooks is a chronicle, and ends as the rulebook says."""
+
+import pytest
+
+from companion.chronicle.faults import Fault
+from companion.cli.run import in_english
+
+from .keeping import EXAMPLES, FIRST, SECOND, chronicles, known, played
+
+BOTH = (FIRST, SECOND)
+ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "three-cards-are-changed-in-hope-of-chickens": (
+        (SECOND,),
+        ("Red is done at the market: 3 cards changed.",),
+    ),
+    "the-card-on-top-comes-with-the-chicken": (
+        (FIRST,),
+        ("Red is done at the market: 3 cards changed.", "Pile 2: on top: Cheese"),
+    ),
+    "four-apples-and-a-crossbow-leave-no-room-for-silk": (
+        BOTH,
+        ("Red knows besides: Bag: Apples × 4, Crossbows × 1; Gold: 50",),
+    ),
+    "two-chickens-bread-and-silk-are-called-four-chickens": (
+        BOTH,
+        (
+            "Red: 50 gold; bag closed (Chickens × 4)",
+            "Red knows besides: Bag: Bread × 1, Chickens × 2, Silk × 1; Gold: 50",
+        ),
+    ),
+    "two-chickens-cheese-and-silk-are-called-four-chickens": (
+        BOTH,
+        (
+            "Red: 50 gold; bag closed (Chickens × 4)",
+            "Red knows besides: Bag: Cheese × 1, Chickens × 2, Silk × 1; Gold: 50",
+        ),
+    ),
+    "eight-coins-and-two-apples-instead-of-five": (
+        BOTH,
+        (
+            "Red: 42 gold; bag passed (Apples × 2); Stand: Apples × 1; 1 card face down",
+            "Blue: 58 gold; inspects; Stand: Apples × 2, Bread × 2",
+        ),
+    ),
+    "all-that-a-bribe-may-be": (
+        BOTH,
+        (
+            "Red: 46 gold; bag passed (Cheese × 2); Stand: Cheese × 1",
+            "Blue knows besides: Bag: nothing; Contraband: Mead × 1, Silk × 1; Gold: 54",
+        ),
+    ),
+    "a-good-name-passes-without-a-bribe": (
+        BOTH,
+        (
+            "Red: 50 gold; bag passed (Cheese × 3); Stand: Cheese × 2; 1 card face down",
+            "Red knows besides: Bag: nothing; Contraband: Pepper × 1; Gold: 50",
+        ),
+    ),
+    "an-honest-merchant-is-paid-eight-for-four-chickens": (
+        BOTH,
+        (
+            "Green: 42 gold; inspects",
+            "Red: 58 gold; bag judged (Chickens × 4); Stand: Chickens × 4",
+        ),
+    ),
+    "one-apple-of-four-costs-ten": (
+        BOTH,
+        (
+            "Green: 60 gold; inspects",
+            "Red: 40 gold; bag judged (Apples × 4); Stand: Apples × 1",
+        ),
+    ),
+    "twenty-coins-for-a-pass-and-the-bag-of-another": (
+        BOTH,
+        (
+            "Red: 30 gold; bag passed (Apples × 1); Stand: Apples × 1",
+            "Blue: 46 gold; bag judged (Bread × 2); Stand: Bread × 1",
+        ),
+    ),
+    "a-promise-for-later-binds-nobody": (
+        BOTH,
+        ("Red: 54 gold; inspects; 1 card face down", "Green: 46 gold; bag judged (Chickens × 1)"),
+    ),
+    "one-hundred-and-twenty-five-points": (BOTH, ("2. Red: 125",)),
+    "ten-cheeses-and-a-gouda-beat-eleven-cheeses": (BOTH, ("1. Red: 101", "2. Blue: 93")),
+    "three-minutes-for-three-merchants": (
+        BOTH,
+        (
+            "Time is up: every bag not yet decided passes.",
+            "Yellow: 50 gold; bag passed (Apples × 1); 1 card face down",
+        ),
+    ),
+    "two-deputies-pass-take-twelve-act-alone-open-and-share": (
+        (SECOND,),
+        (
+            "Green: 58 gold; bag judged (Bread × 4); Stand: Bread × 4",
+            "Red: 52 gold; inspects",
+            "Blue: 60 gold; inspects",
+            "Yellow: 42 gold; bag passed (Apples × 2); Stand: Apples × 1; 1 card face down",
+            "Orange: 38 gold; bag passed (Cheese × 2); 2 cards face down",
+        ),
+    ),
+    "three-peppers-buy-a-card-of-the-black-market": (
+        (SECOND,),
+        (
+            "Red: 50 gold; bag passed (Apples × 2); "
+            "Stand: Apples × 1, Black-market pepper (30) × 1; 1 card face down",
+        ),
+    ),
+}
+"""Each example: the editions whose rulebook has it, and what is seen at the end of it."""
+
+FORBIDDEN = (
+    (
+        "four-apples-and-a-crossbow-leave-no-room-for-silk",
+        "red packs 1 crossbow",
+        "red packs 1 silk",
+        "There are 5 cards in the bag, and no more go in.",
+    ),
+    (
+        "two-chickens-bread-and-silk-are-called-four-chickens",
+        "yellow closes the bag",
+        "red declares 4 silk",
+        "Contraband is never declared.",
+    ),
+    (
+        "twenty-coins-for-a-pass-and-the-bag-of-another",
+        "green accepts offer 1",
+        "green passes the bag of blue for 46 gold",
+        "Somebody has paid for that bag to be opened",
+    ),
+)
+"""An example, the line behind which somebody tries something, that, and what is answered."""
+
+
+def text(example: str, edition: str = "") -> str:
+    """The chronicle; of another edition than it was written for, if that has the example too."""
+    written = (EXAMPLES / f"{example}.txt").read_text("utf-8")
+    return written.replace(f"edition: {SECOND}", f"edition: {edition or SECOND}")
+
+
+def test_every_example_has_its_chronicle_and_every_chronicle_is_an_example() -> None:
+    assert {path.stem for path in chronicles(EXAMPLES)} == set(ENDS)
+
+
+@pytest.mark.parametrize(
+    ("example", "edition"),
+    [(example, edition) for example, (editions, _) in ENDS.items() for edition in editions],
+)
+def test_it_ends_as_the_rulebook_of_each_edition_says(example: str, edition: str) -> None:
+    seen = [
+        line.strip()
+        for line in known(text(example, edition), only_changes=False, last=1).splitlines()
+    ]
+    _, ends = ENDS[example]
+    assert [line for line in ends if line not in seen] == []
+
+
+@pytest.mark.parametrize(("example", "behind", "said", "answer"), FORBIDDEN)
+@pytest.mark.parametrize("edition", BOTH)
+def test_what_the_rulebook_forbids_there_is_refused(
+    example: str, behind: str, said: str, answer: str, edition: str
+) -> None:
+    before, _, _ = text(example, edition).partition(f"{behind}\n")
+    with pytest.raises(Fault) as wrong:
+        played(f"{before}{behind}\n{said}\n")
+    assert in_english().say(wrong.value.why).startswith(answer)
