@@ -28,7 +28,7 @@ from companion.game.values import (
     SeatId,
     seated,
 )
-from companion.games.bags import bargains, debts, deputies, places
+from companion.games.bags import bargains, choosing, debts, deputies, places
 from companion.games.bags import commands as c
 from companion.games.bags.black_market import may_claim
 from companion.games.bags.burning import may_burn
@@ -114,7 +114,7 @@ class BagsMoves:
             case Phase.INSPECTING:
                 return _decides(table, sheriff, chance)
             case Phase.CLOSING:
-                waiting = bargains.awaited(table)
+                waiting = choosing.awaited(table)
                 if waiting is not None:
                     return _sorts(table, waiting, chance)
                 return chance.choice(
@@ -554,14 +554,14 @@ def _draws(table: Table, chance: Random) -> c.DrawDeputies:
 
 
 def _chooser(table: Table) -> Bargain | None:
-    due = (bargains.has_to_choose(table, seat) for seat in table.seats)
+    due = (choosing.has_to_choose(table, seat) for seat in table.seats)
     return next((bargain for bargain in due if bargain is not None), None)
 
 
 def _hands_over(table: Table, bargain: Bargain, chance: Random) -> Move:
     """The giver chooses, by name or by reader, or somebody says that it is done."""
-    giver, promised = bargain.terms.giver, bargains.to_choose(table, bargain)[0]
-    card = chance.choice(bargains.choices(table, bargain, promised.place))
+    giver, promised = bargain.terms.giver, choosing.to_choose(table, bargain)[0]
+    card = chance.choice(choosing.choices(table, bargain, promised.place))
     untold = c.HandOver(giver, bargain.number)
     named = c.HandOver(giver, bargain.number, {card.good or GoodId("pepper"): 1})
     if card.copy and chance.random() < 0.3:
@@ -646,10 +646,10 @@ def _times(table: Table, sheriff: Party, chance: Random) -> Move:
 
 def _hands_all_over(table: Table) -> Command | None:
     """What was promised is handed over, and nobody has to say which cards those were."""
-    awaited = bargains.awaited(table)
+    awaited = choosing.awaited(table)
     if awaited is None:
         return None
-    chooses = bargains.has_to_choose(table, awaited)
+    chooses = choosing.has_to_choose(table, awaited)
     return c.HandOver(awaited, chooses.number) if chooses else c.NameCard(awaited)
 
 

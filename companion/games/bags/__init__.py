@@ -6,7 +6,8 @@ may agree on. What follows from a command is decided in one file a chapter of th
 
 * the round: `rounds.py`, `deputies.py`, `market.py`, `at_the_pile.py`, `looking.py`, `packing.py`,
   `sealing.py`, `declaring.py`, `inspecting.py`, `confiscating.py`, `timing.py`, `scoring.py`;
-* the talk: `offers.py`, `deals.py`, `handing.py`, over what `promises.py` and `bargains.py` keep;
+* the talk: `offers.py`, `deals.py`, `handing.py`, `choosing.py`, over what `promises.py` and
+  `bargains.py` keep;
 * what is owed, claimed, burned: `debts.py`, `black_market.py`, `burning.py`;
 * what is put right: `correcting.py`, `reversing.py`, over `places.py` and `outcomes.py`.
 

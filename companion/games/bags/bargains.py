@@ -1,16 +1,14 @@
 """How offers and deals lie on the table, and what each thing that happens to them changes."""
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from companion.game.cards import Card, Cards, without
+from companion.game.contract import Event
 from companion.game.values import SeatId
 
 from . import events as e
 from . import outcomes
-from .promises import ANY_CONTRABAND, Bargain, Noted, Offer, Place, Promised
-from .showing import face_down
+from .promises import Bargain, Noted, Offer, Place, Promised, Proof
 from .state import BagStage, Stand, Table, with_stand, without_cards
 
 
@@ -44,63 +42,46 @@ def bound_to_open(table: Table, bag: SeatId) -> tuple[SeatId, ...]:
     )
 
 
-def keeps_waiting(table: Table, giver: SeatId) -> bool:
-    """Whether this seat has still to name cards that may be promised, or to choose some."""
-    mine = [bargain for bargain in table.bargains if bargain.terms.giver == giver and bargain.due]
-    return any(table.stands[giver].unsorted or to_choose(table, bargain) for bargain in mine)
+def may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:
+    """Whether it may be among cards without a name, or in a bag that is still closed."""
+    if table.stands[giver].unsorted:
+        return True
+    closed = table.bags[giver].stage in (BagStage.SEALED, BagStage.OPENED)
+    return closed and missing.place is not Place.STAND
 
 
-def awaited(table: Table) -> SeatId | None:
-    """Who of them is waited for first."""
-    givers = (bargain.terms.giver for bargain in table.bargains)
-    return next((giver for giver in givers if keeps_waiting(table, giver)), None)
-
-
-def to_choose(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
-    """What the giver has still to choose cards for: contraband that the deal did not name. Of how
-    many cards, everyone can see."""
-    return tuple(
-        promised
-        for promised in bargain.due
-        if promised.good == ANY_CONTRABAND and how_many(table, bargain, promised.place)
+def handing_event(
+    table: Table,
+    bargain: Bargain,
+    cards: Cards,
+    left: tuple[Promised, ...],
+    proofs: tuple[Proof, ...],
+    *,
+    hidden: bool,
+) -> Event:
+    """What changes hands for a deal now; `hidden`: something that not everyone saw."""
+    kind = e.PromiseSettled if hidden else e.GoodsHandedOver
+    return kind(
+        number=bargain.number,
+        giver=bargain.terms.giver,
+        taker=bargain.terms.taker,
+        legal=tuple(card for card in cards if table.numbers.is_legal(card)),
+        contraband=tuple(card for card in cards if not table.numbers.is_legal(card)),
+        left=left,
+        seen_by=_who_sees(table, bargain),
+        proofs=proofs,
     )
 
 
-def has_to_choose(table: Table, giver: SeatId) -> Bargain | None:
-    """The first deal for which this giver has to choose; those made later wait for it, or what is
-    left for them would tell which cards were chosen."""
-    mine = (bargain for bargain in table.bargains if bargain.terms.giver == giver)
-    return next((bargain for bargain in mine if to_choose(table, bargain)), None)
+def takers(table: Table, bargain: Bargain) -> tuple[SeatId, ...]:
+    taker = bargain.terms.taker
+    return (taker,) if taker in table.seats else table.officers
 
 
-def how_many(table: Table, bargain: Bargain, place: Place) -> int:
-    """Among how many face-down cards the giver chooses."""
-    giver = bargain.terms.giver
-    lying = len(face_down(table.numbers, table.stands[giver]))
-    return min(lying, len(_brought(table, giver))) if place is Place.BAG else lying
-
-
-def number_to_choose(table: Table, bargain: Bargain) -> int:
-    """As far as so many cards are there."""
-    parts = to_choose(table, bargain)
-    there = sum(min(p.number, how_many(table, bargain, p.place)) for p in parts)
-    return min(there, how_many(table, bargain, Place.ANYWHERE))
-
-
-def choices(table: Table, bargain: Bargain, place: Place) -> Cards:
-    """The cards themselves; where some that a bag brought go by another name now, any may do."""
-    giver = bargain.terms.giver
-    lying = face_down(table.numbers, table.stands[giver])
-    if place is not Place.BAG:
-        return lying
-    there = tuple((Counter(lying) & Counter(_brought(table, giver))).elements())
-    enough = len(there) == how_many(table, bargain, place)
-    return there if enough else there + without(lying, there)
-
-
-def _brought(table: Table, seat: SeatId) -> Cards:
-    outcome = table.bags[seat].outcome if seat in table.bags else None
-    return outcome.contraband if outcome else ()
+def _who_sees(table: Table, bargain: Bargain) -> tuple[SeatId, ...] | None:
+    if table.options.bribes_shown:
+        return None
+    return (bargain.terms.giver, *takers(table, bargain))
 
 
 def is_about(offer: Offer, bag: SeatId) -> bool:

@@ -9,7 +9,7 @@ from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId, Party, SeatId
 
-from . import bargains
+from . import choosing
 from . import commands as c
 from . import events as e
 from .showing import face_down, shown_of
@@ -97,7 +97,7 @@ def _owes(table: Table, seat: SeatId) -> bool:
 
 def _promised(table: Table, seat: SeatId) -> bool:
     """Whether something that this seat promised is still to be handed over."""
-    return bargains.keeps_waiting(table, seat)
+    return choosing.keeps_waiting(table, seat)
 
 
 def _came_back(table: Table, seat: SeatId) -> bool:

@@ -4,7 +4,8 @@ from companion.game.cards import Heap, unread
 from companion.game.messages import Message
 from companion.game.values import GoodId, SeatId, Value
 
-from .bargains import bought, choices, has_to_choose, number_to_choose, to_choose, waits_for
+from .bargains import bought, waits_for
+from .choosing import choices, has_to_choose, number_to_choose, to_choose
 from .promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
 from .spoken import done_for_it, given
 from .state import Table

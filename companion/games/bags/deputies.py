@@ -14,7 +14,7 @@ from companion.game.values import Party, Role, SeatId
 from . import commands as c
 from . import events as e
 from .apply import folded
-from .bargains import to_choose
+from .choosing import to_choose
 from .showing import face_down, market_cards
 from .state import CHEST, Table, Wish
 

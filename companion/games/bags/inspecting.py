@@ -7,8 +7,8 @@ from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, SeatId
 
+from . import choosing, deputies, handing
 from . import commands as c
-from . import deputies, handing
 from . import events as e
 from .apply import apply, folded
 from .bargains import bound_to_open
@@ -94,7 +94,7 @@ def card_laid_on(table: Table, command: CardRead, by: Party) -> Decision:
     opened = [seat for seat in table.merchants if _stage(table, seat) is BagStage.OPENED]
     if opened:
         return _shown(table, _bag_of(table, card, opened, command.seat), card)
-    handed = handing.card_laid_on(table, command.seat, card)
+    handed = choosing.card_laid_on(table, command.seat, card)
     if handed:
         return handed
     if card in table.bags[command.seat].cards or card in table.stands[command.seat].all():

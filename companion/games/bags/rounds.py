@@ -9,7 +9,7 @@ from companion.game.values import Party
 from . import asking, piles
 from . import commands as c
 from . import events as e
-from .bargains import awaited
+from .choosing import awaited
 from .options import chosen
 from .state import Table
 

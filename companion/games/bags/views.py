@@ -10,9 +10,9 @@ from companion.game.tabletime import Timer
 from companion.game.values import GoodId, Party, Role, SeatId, Value
 
 from . import market, piles
-from .bargains import awaited
 from .black_market import claimable
 from .burning import can_burn, may_burn
+from .choosing import awaited
 from .deal_views import Deals, HandingOver, ShownProof, deals, handing_over, proofs
 from .debts import debt_of, payable, suggestions
 from .deputies import next_to_pick

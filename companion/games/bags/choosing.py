@@ -1,0 +1,231 @@
+"""Contraband that a deal did not name: which cards go, the giver chooses.
+
+The clerk's own choice would tell of the cards that stay. Whoever else knows that some went says so
+without a name.
+"""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from companion.game.cards import UNREAD, Card, Cards, without
+from companion.game.contract import Event
+from companion.game.messages import Refusal, refuse
+from companion.game.values import Party, SeatId
+
+from . import commands as c
+from . import events as e
+from .apply import folded
+from .bargains import handing_event, may_turn_up
+from .debts import going_on
+from .promises import ANY_CONTRABAND, Bargain, Place, Promised
+from .showing import face_down, market_cards, shown_of, unseen
+from .state import PILE, Table
+
+Decision = tuple[Event, ...] | Refusal
+Events = tuple[Event, ...]
+
+
+def hand_over(table: Table, command: c.HandOver, by: Party) -> Decision:
+    """The giver's choice. Others need not be told which cards went, so nobody but the giver names
+    any; then the clerk only knows how many."""
+    bargain = next((b for b in table.bargains if b.number == command.deal), None)
+    if bargain is None or bargain.terms.giver != command.seat or not to_choose(table, bargain):
+        return refuse("why.nothing_to_hand_over")
+    if bargain != has_to_choose(table, command.seat):
+        return refuse("why.earlier_deal_first")
+    named = [(good, number) for good, number in command.goods.items() if number]
+    if not named:
+        return _with_debts(table, _untold(table, bargain), command.seat)
+    if by.seat != command.seat:
+        return refuse("why.handed_in_secret")
+    if any(number < 0 for _, number in named):
+        return refuse("why.nothing_given")
+    if any(good not in table.numbers.kinds for good, _ in named):
+        return refuse("why.no_such_good")
+    due = sum(promised.number for promised in to_choose(table, bargain))
+    if sum(number for _, number in named) > due:
+        return refuse("why.more_than_promised", number=due)
+    if any(table.numbers.lies_open(good) for good, _ in named):
+        return refuse("why.not_on_stand")
+    cards = [Card(good) for good, number in named for _ in range(number)]
+    handed = _chosen(table, bargain, cards)
+    return handed if isinstance(handed, Refusal) else _with_debts(table, handed, command.seat)
+
+
+def card_laid_on(table: Table, seat: SeatId, card: Card) -> Events:
+    """The giver holds a card that is to be handed over to the own reader; nothing if it cannot be
+    one of them."""
+    bargain = has_to_choose(table, seat)
+    if bargain is None or card.good is None or table.numbers.lies_open(card.good):
+        return ()
+    handed = _chosen(table, bargain, [card])
+    return () if isinstance(handed, Refusal) else _with_debts(table, handed, seat)
+
+
+def _with_debts(table: Table, handed: Events, seat: SeatId) -> Events:
+    """What is gone can pay no debt any more."""
+    return handed + going_on(folded(table, handed), seat)
+
+
+def _chosen(table: Table, bargain: Bargain, shown: list[Card]) -> Decision:
+    """Each card for the first part of the promise that it fits, the bag's first."""
+    happened: Events = ()
+    for card in shown:
+        now = folded(table, happened)
+        step = _one_chosen(now, _same(now, bargain), card)
+        if not step:
+            return refuse("why.not_on_stand")
+        happened += step
+    return happened + without_a_choice(folded(table, happened), bargain.terms.giver)
+
+
+def _one_chosen(table: Table, bargain: Bargain, card: Card) -> Events:
+    for promised in _the_bag_first(to_choose(table, bargain)):
+        lying = choices(table, bargain, promised.place)
+        if card.copy and card not in lying and table.place_of(card) not in (None, PILE):
+            continue
+        found = shown_of(lying, (card,), believed=False)
+        if found is not None:
+            (shown,), (taken_for,) = found
+            if taken_for != UNREAD:
+                return (_settled(table, bargain, promised, (taken_for,)),)
+            named = e.ContrabandNamed(bargain.terms.giver, shown)
+            return (named, _settled(table, bargain, promised, (shown,)))
+    return ()
+
+
+def _untold(table: Table, bargain: Bargain) -> Events:
+    """All that was to be chosen went, face down; unless those cards are all there are, their names
+    are forgotten, even if they are alike: the taker would learn that they are."""
+    happened: Events = ()
+    for promised in _the_bag_first(to_choose(table, bargain)):
+        now = folded(table, happened)
+        same = _same(now, bargain)
+        lying = choices(now, same, promised.place)
+        number = min(promised.number, how_many(now, same, promised.place))
+        unknown = unseen(table.numbers, now.stands[bargain.terms.giver])
+        hidden = tuple((Counter(lying) & Counter(unknown)).elements())
+        cards = (hidden + without(lying, hidden))[:number]
+        known = tuple(card for card in hidden if card != UNREAD)
+        if known and number < len(lying):
+            happened += (e.NamesForgotten(bargain.terms.giver, known),)
+            cards = ((UNREAD,) * len(hidden) + without(lying, hidden))[:number]
+        if cards:
+            whole = not may_turn_up(now, bargain.terms.giver, promised)
+            happened += (_settled(now, same, promised, cards, whole=whole),)
+    return happened + without_a_choice(folded(table, happened), bargain.terms.giver)
+
+
+def without_a_choice(table: Table, giver: SeatId) -> Events:
+    """Contraband that was not named goes by itself where all there is must go; of that everyone
+    sees the number; cards of the black market go last. Else the giver chooses: what the clerk
+    chose would tell of the rest. A deal made later waits, or it would take what is chosen from."""
+    happened: Events = ()
+    while (step := _nextwithout_a_choice(folded(table, happened), giver)) is not None:
+        happened += (step,)
+    return happened
+
+
+def _nextwithout_a_choice(table: Table, giver: SeatId) -> Event | None:
+    for bargain in table.bargains:
+        for promised in bargain.due if bargain.terms.giver == giver else ():
+            if promised.good == ANY_CONTRABAND and not may_turn_up(table, giver, promised):
+                number = how_many(table, bargain, promised.place)
+                if number <= promised.number or _takes_all(table, bargain):
+                    number = min(number, promised.number)
+                    cards = choices(table, bargain, promised.place)[:number]
+                    if promised.place is not Place.BAG and not table.options.fixed_market_cards:
+                        cards += market_cards(table.numbers, table.stands[giver])
+                    cards = cards[: promised.number]
+                    return _settled(table, bargain, promised, cards, whole=True)
+        if bargain.terms.giver == giver and to_choose(table, bargain):
+            return None
+    return None
+
+
+def _takes_all(table: Table, bargain: Bargain) -> bool:
+    """Whether the parts of this deal together take every card there is to choose from."""
+    parts = to_choose(table, bargain)
+    if any(may_turn_up(table, bargain.terms.giver, promised) for promised in parts):
+        return False
+    return number_to_choose(table, bargain) >= how_many(table, bargain, Place.ANYWHERE)
+
+
+def _settled(
+    table: Table, bargain: Bargain, promised: Promised, cards: Cards, *, whole: bool = False
+) -> Event:
+    """These cards for what was promised without names; `whole`: nothing of it stays due."""
+    at = bargain.due.index(promised)
+    number = 0 if whole else promised.number - len(cards)
+    rest = (replace(promised, number=number),) if number else ()
+    left = bargain.due[:at] + rest + bargain.due[at + 1 :]
+    return handing_event(table, bargain, cards, left, (), hidden=True)
+
+
+def _same(table: Table, bargain: Bargain) -> Bargain:
+    """The deal as it stands now."""
+    return next(one for one in table.bargains if one.number == bargain.number)
+
+
+def _the_bag_first(due: tuple[Promised, ...]) -> list[Promised]:
+    return sorted(due, key=lambda promised: promised.place is not Place.BAG)
+
+
+def keeps_waiting(table: Table, giver: SeatId) -> bool:
+    """Whether this seat has still to name cards that may be promised, or to choose some."""
+    mine = [bargain for bargain in table.bargains if bargain.terms.giver == giver and bargain.due]
+    return any(table.stands[giver].unsorted or to_choose(table, bargain) for bargain in mine)
+
+
+def awaited(table: Table) -> SeatId | None:
+    """Who of them is waited for first."""
+    givers = (bargain.terms.giver for bargain in table.bargains)
+    return next((giver for giver in givers if keeps_waiting(table, giver)), None)
+
+
+def to_choose(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
+    """What the giver has still to choose cards for: contraband that the deal did not name. Of how
+    many cards, everyone can see."""
+    return tuple(
+        promised
+        for promised in bargain.due
+        if promised.good == ANY_CONTRABAND and how_many(table, bargain, promised.place)
+    )
+
+
+def has_to_choose(table: Table, giver: SeatId) -> Bargain | None:
+    """The first deal for which this giver has to choose; those made later wait for it, or what is
+    left for them would tell which cards were chosen."""
+    mine = (bargain for bargain in table.bargains if bargain.terms.giver == giver)
+    return next((bargain for bargain in mine if to_choose(table, bargain)), None)
+
+
+def how_many(table: Table, bargain: Bargain, place: Place) -> int:
+    """Among how many face-down cards the giver chooses."""
+    giver = bargain.terms.giver
+    lying = len(face_down(table.numbers, table.stands[giver]))
+    return min(lying, len(_brought(table, giver))) if place is Place.BAG else lying
+
+
+def number_to_choose(table: Table, bargain: Bargain) -> int:
+    """As far as so many cards are there."""
+    parts = to_choose(table, bargain)
+    there = sum(min(p.number, how_many(table, bargain, p.place)) for p in parts)
+    return min(there, how_many(table, bargain, Place.ANYWHERE))
+
+
+def choices(table: Table, bargain: Bargain, place: Place) -> Cards:
+    """The cards themselves; where some that a bag brought go by another name now, any may do."""
+    giver = bargain.terms.giver
+    lying = face_down(table.numbers, table.stands[giver])
+    if place is not Place.BAG:
+        return lying
+    there = tuple((Counter(lying) & Counter(_brought(table, giver))).elements())
+    enough = len(there) == how_many(table, bargain, place)
+    return there if enough else there + without(lying, there)
+
+
+def _brought(table: Table, seat: SeatId) -> Cards:
+    outcome = table.bags[seat].outcome if seat in table.bags else None
+    return outcome.contraband if outcome else ()
