@@ -17,7 +17,7 @@ UNFINISHED = "what is still secret is left out"
 KEYS = ("chronicle", "edition", "box", "seats", "first", "agreed", "read off", "unfinished")
 _ENTRY = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)?)\s*:\s*(.*?)\s*(?:\s#.*)?")
 _NAME = re.compile(r"[^\W_][\w.'-]*")
-_NUMBER = re.compile(r"(\S+)\s*=\s*(-?[0-9]{1,5})")  # more of anything no box holds
+_NUMBER = re.compile(r"([\w.-]+)\s*=\s*(-?[0-9]{1,5})")  # more of anything no box holds
 
 Row = tuple[int, str]
 """A line with its number in the file."""

@@ -212,6 +212,7 @@ def test_seats_that_no_board_has_are_called_by_their_names(
         (HEADER + "seats: red\n", 5, "“seats” stands there twice"),
         (HEADER + "agreed: tmier\n", 5, "no such option"),
         (HEADER + "box: inspection_s\n", 5, "Expected: a key = a number of at most 5"),
+        (HEADER + "box: purse\0 = 1\n", 5, "Expected: a key = a number of at most 5 digits."),
         (HEADER + "box: purse = -1\n", 5, "purse"),
         (HEADER + "box: coins = 999999\n", 5, "Expected: a key = a number of at most 5 digits."),
         (HEADER + "box: no.such = 3\n", 5, "no.such"),
