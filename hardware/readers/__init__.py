@@ -1,11 +1,16 @@
-"""The readers, one file a chip; each keeps `hardware.ports.TagReader`.
+"""The readers, one class a chip; each keeps `hardware.ports.TagReader`.
 
-May import: the ports and signals of this library, and the one package that reaches its chip, which
-is imported when the reader is built, so that a laptop without it still runs everything else.
+May import: the ports and signals of this library. The one package that reaches a chip is imported
+when the chip is opened, at the first look, so that a laptop without it still runs everything else.
 
 Decisions:
 
 * Only the composition root imports a reader; all others are handed one.
-* `rc522` takes its place here when it is written; until then `scripted` is the only file.
+* Three floors for the RC522: `iso14443` has the frames and no procedure, `inventory` the procedures
+  and no chip, `mfrc522_chip` the registers and no cards. `rc522` is the reader made of them.
+* A tag is its whole number. It counts only if it was selected by that number and acknowledged with
+  a right check sum, so noise invents nobody.
+* A look says it is unresolved if anybody gave a sign and was not read: a half answer, a collision
+  of which only one side was met, a request that was answered to the last.
 * Every reader passes the one contract test, `tests/hardware/test_every_reader.py`.
 """

@@ -7,8 +7,13 @@ from pathlib import Path
 import pytest
 
 from hardware.ports import DeviceLost, TagReader
+from hardware.readers.mfrc522_chip import Wiring
+from hardware.readers.rc522 import Rc522
 from hardware.readers.scripted import ScriptedReader
 from hardware.signals import Look, ReaderName, TagId
+from hardware.simulator.rc522.stand_ins import in_place
+from hardware.simulator.rc522.tags import Tag
+from hardware.simulator.rc522.workbench import Workbench
 from hardware.simulator.table import LOOKS_AT_AN_EMPTY_MOUTH, SimulatedTable
 from hardware.simulator.world import tag_for
 
@@ -67,7 +72,41 @@ def simulated_bench(folder: Path, cleanup: ExitStack) -> Bench:
     return lambda meets: PreparedReader(table, meets)
 
 
-@pytest.fixture(params=[scripted_bench, simulated_bench], ids=["scripted", "simulated"])
+class PreparedField:
+    """An RC522 on a simulated chip whose field is laid out before each look."""
+
+    def __init__(self, bench: Workbench, meets: Sequence[TagId | DeviceLost | None]) -> None:
+        self._spot = bench.spots[0, 0]
+        self._meets = iter(meets)
+        self._reader = Rc522(
+            Wiring(bus=0, device=0), now_s=bench.clock.now_s, sleep=bench.clock.sleep
+        )
+
+    def look(self, expected: frozenset[TagId]) -> Look:
+        meets = next(self._meets, None)
+        for tag in self._spot.field.tags:
+            self._spot.field.take(tag)
+        if isinstance(meets, DeviceLost):
+            self._spot.wire.unplug()
+        elif not self._spot.wire.plugged:
+            self._spot.wire.plug_in()
+        if isinstance(meets, str):
+            self._spot.field.put(Tag(bytes.fromhex(meets)))
+        return self._reader.look(expected)
+
+    def close(self) -> None:
+        self._reader.close()
+
+
+def rc522_bench(_folder: Path, cleanup: ExitStack) -> Bench:
+    bench = Workbench()
+    cleanup.enter_context(in_place(bench.wires))
+    return lambda meets: PreparedField(bench, meets)
+
+
+@pytest.fixture(
+    params=[scripted_bench, simulated_bench, rc522_bench], ids=["scripted", "simulated", "rc522"]
+)
 def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Bench]:
     with ExitStack() as cleanup:
         yield request.param(tmp_path, cleanup)

@@ -12,23 +12,24 @@ Node = tuple[int, int]
 class Wire:
     """One reader's chip select and data lines, and how they are broken, if they are.
 
-    `stuck` is what every byte reads while the data line is stuck or nothing is plugged in. After
-    `breaks_after` more transfers it will be.
+    `stuck` is what every byte reads while the data line is stuck; unplugged, it floats at
+    `floating`. After `breaks_after` more transfers it will be unplugged.
     """
 
     def __init__(self, chip: Chip) -> None:
         self.chip = chip
         self.stuck: int | None = None
+        self.floating = 0xFF
         self.plugged = True
         self.breaks_after: int | None = None
         self.transfers = 0
 
-    def unplug(self, floating: int = 0xFF) -> None:
-        self.plugged, self.stuck = False, floating
+    def unplug(self) -> None:
+        self.plugged = False
 
     def plug_in(self) -> None:
         """A chip just plugged in has lost its memory with its power."""
-        self.plugged, self.stuck = True, None
+        self.plugged, self.breaks_after = True, None
         self.chip.brown_out()
 
     def transfer(self, sent: Sequence[int]) -> list[int]:
@@ -37,7 +38,7 @@ class Wire:
             self.breaks_after -= 1
             if self.breaks_after < 0:
                 self.unplug()
-        answer = self.chip.transfer(sent) if self.plugged else [0] * len(sent)
+        answer = self.chip.transfer(sent) if self.plugged else [self.floating] * len(sent)
         return answer if self.stuck is None else [self.stuck] * len(sent)
 
 

@@ -389,7 +389,8 @@ def test_a_wire_that_is_stuck_or_unplugged_reads_always_the_same(floating: int) 
     desk.wire.stuck = None
     assert desk.read(VERSION) == 0x92
 
-    desk.wire.unplug(floating)
+    desk.wire.floating = floating
+    desk.wire.unplug()
     assert desk.read(VERSION) == floating
     desk.wire.plug_in()
     assert (desk.read(VERSION), desk.read(TX_CONTROL)) == (0x92, 0x80)

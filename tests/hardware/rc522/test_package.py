@@ -138,7 +138,7 @@ def test_the_stand_ins_are_found_only_while_they_are_asked_for() -> None:
     """In a process of its own, where nobody else has imported or replaced anything."""
     script = """
 import sys
-import companion.assembly, web.app
+import companion.assembly, web.app, hardware.readers.rc522
 from hardware.simulator.rc522 import stand_ins
 from hardware.simulator.rc522.workbench import Workbench
 named = lambda: {name.split(".")[0] for name in sys.modules} & {"mfrc522", "spidev", "RPi"}

@@ -1,0 +1,263 @@
+"""The MFRC522 chip, register by register, through the register access of the `mfrc522` package.
+
+The package's own exchanges are never used: they wait two thousand reads for an answer that does not
+come, take a collision for a failure, and cut long numbers. Only its `Read_MFRC522`, `Write_MFRC522`
+and its `spi` are.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+
+from hardware.ports import DeviceLost
+from hardware.readers.iso14443 import SILENCE, Answer, Frame
+
+COMMAND, COM_IRQ, ERROR, FIFO_DATA, FIFO_LEVEL = 0x01, 0x04, 0x06, 0x09, 0x0A
+CONTROL, BIT_FRAMING, COLL, MODE, TX_MODE, RX_MODE = 0x0C, 0x0D, 0x0E, 0x11, 0x12, 0x13
+TX_CONTROL, TX_ASK, RF_CFG, GS_N, CW_GS_P = 0x14, 0x15, 0x26, 0x27, 0x28
+T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW = 0x2A, 0x2B, 0x2C, 0x2D
+AUTO_TEST, VERSION = 0x36, 0x37
+
+IDLE, MEM, CALCULATE, TRANSCEIVE, SOFT_RESET = 0x00, 0x01, 0x03, 0x0C, 0x0F
+RECEIVED, IDLED, TIMED_OUT, NEVER_SET = 0x20, 0x10, 0x01, 0x80
+COLLIDED, GARBLED, POSITION_UNKNOWN = 0x08, 0x57, 0x20
+POWER_DOWN, START, FLUSH, CLEAR_ALL = 0x10, 0x80, 0x80, 0x7F
+ANTENNA_OFF, ANTENNA_ON = 0x80, 0x83
+UNWIRED = (0x00, 0xFF)
+
+GAINS_DB = {18: 0x08, 23: 0x18, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}
+# Ticks of 25 µs. An answer begins after 0.1 ms and stops the timer; the rest is slack.
+TICK = (0x80, 0xA9)
+SILENT_AFTER_TICKS = 20
+SILENT_AFTER_S = SILENT_AFTER_TICKS * 25e-6
+# A chip that has still not said anything by then is dead, whatever the machine was busy with.
+DEAD_AFTER_S = 0.01
+REST_S = 0.0001
+# What a short sleep takes longer than it was asked for, on most machines.
+OVERSLEEPS_S = 0.00006
+WAKES_UP_IN_S = 0.05
+STEPS_TO_WAKE_UP = 20
+
+# What the FIFO holds after the self-test of the data sheet, by version.
+SELF_TEST = {
+    0x91: "576db6642edd98db",
+    0x92: "e08d3cf25809d2e1",
+    0x88: "3201f182fdbc1fc9",
+}
+
+
+class Wiring(Struct, frozen=True, kw_only=True):
+    """Where a chip hangs: /dev/spidev<bus>.<device>, and the BCM pin of its reset line."""
+
+    bus: int
+    device: int
+    reset_pin: int = 25
+    speed_hz: int = 1_000_000
+
+    @property
+    def node(self) -> str:
+        return f"/dev/spidev{self.bus}.{self.device}"
+
+
+class SelfTest(Struct, frozen=True):
+    """`passed` is None for a version of which nobody knows the right answer."""
+
+    version: int
+    passed: bool | None
+
+
+class Mfrc522Chip:
+    """One open chip. Whatever goes wrong with it is a DeviceLost with its node in the sentence."""
+
+    def __init__(
+        self, wiring: Wiring, now_s: Callable[[], float], sleep: Callable[[float], None]
+    ) -> None:
+        self.gain_db = 38
+        self._node = wiring.node
+        self._now_s = now_s
+        self._sleep = sleep
+        self._package = _opened(wiring)
+        self._sleep(WAKES_UP_IN_S)
+
+    def close(self) -> None:
+        """Give the device file back. The pins stay as they are: the reset line is shared, and
+        letting go of it would hold every other chip on it still."""
+        self._package.spi.close()
+
+    def version(self) -> int:
+        return int(self._package.Read_MFRC522(VERSION))
+
+    def is_set_up(self, antenna: int = ANTENNA_OFF) -> bool:
+        """Does it still hold every setting? A chip whose power dipped has lost them, and says
+        nothing. Raises DeviceLost if nobody is there."""
+        settings = {**self._settings(), TX_CONTROL: antenna}
+        version, *held = self._read_many([VERSION, *settings])
+        self._require_answer(version)
+        return held == list(settings.values())
+
+    def set_up(self) -> None:
+        """Reset the chip and set it up, with the field off."""
+        self._require_answer(self.version())
+        self._write(COMMAND, SOFT_RESET)
+        for _ in range(STEPS_TO_WAKE_UP):
+            self._sleep(REST_S)
+            if not self._package.Read_MFRC522(COMMAND) & POWER_DOWN:
+                break
+        for register, value in self._settings().items():
+            self._write(register, value)
+        self._write(COLL, 0)  # what was received after a collision is nobody's
+        if not self.is_set_up():
+            raise DeviceLost(
+                f"The reader at {self._node} does not keep its settings; its wires are too long "
+                "or loose, or its supply is too weak. Shorten them, and give it its own 3.3 V."
+            )
+
+    def antenna(self, on: bool) -> None:
+        self._write(TX_CONTROL, ANTENNA_ON if on else ANTENNA_OFF)
+
+    def exchange(self, frame: Frame) -> Answer:
+        """Send a frame and wait for its answer, for the chip's own timer, or for our patience."""
+        framing = frame.align << 4 | frame.last_bits
+        self._write(COMMAND, IDLE)
+        self._write(BIT_FRAMING, framing)
+        self._write(COM_IRQ, CLEAR_ALL)
+        self._write(FIFO_LEVEL, FLUSH)
+        self._package.spi.xfer2([FIFO_DATA << 1, *frame.data])
+        self._write(COMMAND, TRANSCEIVE)
+        self._write(BIT_FRAMING, START | framing)
+        if not self._is_answered(frame):
+            return SILENCE
+        return self._received(frame)
+
+    def self_test(self) -> SelfTest:
+        """The test of the data sheet; the chip must be set up again afterwards."""
+        version = self.version()
+        self._require_answer(version)
+        self._write(COMMAND, SOFT_RESET)
+        self._sleep(WAKES_UP_IN_S)
+        self._package.spi.xfer2([FIFO_DATA << 1, *bytes(25)])
+        self._write(COMMAND, MEM)
+        self._write(AUTO_TEST, 0x09)
+        self._write(FIFO_DATA, 0x00)
+        self._write(COMMAND, CALCULATE)
+        self._sleep(WAKES_UP_IN_S)
+        answer = bytes(self._read_many([FIFO_DATA] * 64))
+        self._write(AUTO_TEST, 0x00)
+        left = hashlib.sha256(answer).hexdigest()[:16]
+        return SelfTest(version, left == SELF_TEST[version] if version in SELF_TEST else None)
+
+    def _settings(self) -> dict[int, int]:
+        return {
+            TX_MODE: 0x00,
+            RX_MODE: 0x00,
+            MODE: 0x3D,
+            TX_ASK: 0x40,
+            T_MODE: TICK[0],
+            T_PRESCALER: TICK[1],
+            T_RELOAD_HIGH: 0,
+            T_RELOAD_LOW: SILENT_AFTER_TICKS - 1,
+            # The strength NXP's own library drives an antenna with.
+            GS_N: 0xFF,
+            CW_GS_P: 0x3F,
+            RF_CFG: GAINS_DB[self.gain_db],
+        }
+
+    def _is_answered(self, frame: Frame) -> bool:
+        began_s = self._now_s()
+        # Asking while the air is busy only costs time on the wire.
+        air_s = frame.answered_s if frame.answer_bits else frame.sent_s + SILENT_AFTER_S
+        self._sleep(air_s - OVERSLEEPS_S)
+        while True:
+            late = self._now_s() - began_s > DEAD_AFTER_S
+            happened = self._package.Read_MFRC522(COM_IRQ)
+            if happened & NEVER_SET:
+                break
+            if happened & (RECEIVED | IDLED):
+                return True
+            if happened & TIMED_OUT:
+                return False
+            if late:
+                break
+            self._sleep(REST_S)
+        raise DeviceLost(
+            f"The reader at {self._node} stopped answering in the middle of a look; its cable or "
+            "its power may be loose. It is tried again by itself."
+        )
+
+    def _received(self, frame: Frame) -> Answer:
+        asked = [ERROR, FIFO_LEVEL, CONTROL, COLL, *[FIFO_DATA] * frame.answer_bytes]
+        error, level, control, coll, *read = self._read_many(asked)
+        last = control & 0x07
+        collided_at = None
+        # A collision first: the bits after it make the parity wrong as a matter of course.
+        if error & COLLIDED and not coll & POSITION_UNKNOWN:
+            collided_at = ((coll & 0x1F) or 32) - 1
+        return Answer(
+            data=bytes(read[:level]),
+            bits=level * 8 - (8 - last if last else 0),
+            collided_at=collided_at,
+            garbled=level > len(read)
+            or bool(error & GARBLED)
+            or (bool(error & COLLIDED) and collided_at is None),
+        )
+
+    def _require_answer(self, version: int) -> None:
+        if version in UNWIRED:
+            raise DeviceLost(
+                f"No reader answers at {self._node} (it reads {version:02X}): nothing is plugged "
+                "in there, or a wire or a soldered pin is loose. Check MISO, chip select and 3.3 V."
+            )
+
+    def _write(self, register: int, value: int) -> None:
+        self._package.Write_MFRC522(register, value)
+
+    def _read_many(self, registers: Sequence[int]) -> list[int]:
+        """Read in one transfer: each byte asks for what the next one brings."""
+        asked = [register << 1 | 0x80 for register in registers]
+        answer: list[int] = self._package.spi.xfer2([*asked, 0])
+        return answer[1:]
+
+
+def _opened(wiring: Wiring) -> Any:
+    """The package's object for one chip, numbering pins as BCM does."""
+    at = f"The reader at {wiring.node} cannot be opened"
+    try:
+        package = import_module("mfrc522").MFRC522(
+            bus=wiring.bus,
+            device=wiring.device,
+            spd=wiring.speed_hz,
+            pin_mode=11,
+            pin_rst=wiring.reset_pin,
+        )
+        package.Read_MFRC522, package.Write_MFRC522, package.spi  # noqa: B018
+    except ImportError as why:
+        raise DeviceLost(
+            f"{at}: {why}. Install it as the README says: pip install --no-deps mfrc522==0.0.7, "
+            "with spidev and rpi-lgpio from the system."
+        ) from why
+    except RuntimeError as why:
+        raise DeviceLost(
+            f"{at}: this is no Raspberry Pi, or its pins are out of reach ({why}). Start with "
+            "--simulate elsewhere; on a Pi put rpi-lgpio in the place of RPi.GPIO."
+        ) from why
+    except (AttributeError, TypeError) as why:
+        raise DeviceLost(
+            f"{at}: another package answers to the name mfrc522 ({why}). Remove mfrc522-python and "
+            "install mfrc522==0.0.7."
+        ) from why
+    except FileNotFoundError as why:
+        raise DeviceLost(
+            f"{at}: there is no such device. Switch SPI on in raspi-config, and add the overlay "
+            "that the page of your board names for further chip selects; then restart the Pi."
+        ) from why
+    except PermissionError as why:
+        raise DeviceLost(
+            f"{at}: it may not be used by you. Add yourself to the groups spi and gpio, and sign "
+            "in again."
+        ) from why
+    except (OSError, ValueError) as why:
+        raise DeviceLost(f"{at}: {why}. Check that nothing else uses it, then try again.") from why
+    return package

@@ -1,0 +1,112 @@
+"""The RC522 reader: looks with a fresh field, reads everybody in it, and switches the field off.
+
+The field is on only during a look, since two fields near one another spoil both, and so every look
+begins with tags that have forgotten the last one. A chip that lost its settings is set up again; a
+chip that does not answer is lost until a later look finds it.
+"""
+
+import time
+from collections.abc import Callable
+
+from hardware.ports import DeviceLost
+from hardware.readers.inventory import look_around
+from hardware.readers.mfrc522_chip import ANTENNA_ON, GAINS_DB, Mfrc522Chip, SelfTest, Wiring
+from hardware.signals import Look, TagId
+
+# A tag is awake after at most this long in a field, and has forgotten everything after as long
+# without one.
+FIELD_REST_S = 0.005
+
+
+class Rc522:
+    """One RC522 at its place on the bus. It shares nothing with any other."""
+
+    def __init__(
+        self,
+        wiring: Wiring,
+        *,
+        gain_db: int = 38,
+        now_s: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.set_ups = 0
+        self._wiring = wiring
+        self._gain_db = gain_db
+        self._now_s = now_s
+        self._sleep = sleep
+        self._chip: Mfrc522Chip | None = None
+        self._closed = False
+        self._stumbled = False
+        self._dark_since_s = now_s()
+
+    def look(self, expected: frozenset[TagId]) -> Look:
+        try:
+            return self._look(expected)
+        except OSError as why:
+            self._chip = None
+            raise DeviceLost(
+                f"The reader at {self._wiring.node} was lost in the middle of a look ({why}). It "
+                "is opened again by itself."
+            ) from why
+
+    def set_gain(self, gain_db: int) -> None:
+        """Listen more or less keenly from the next look on."""
+        if gain_db not in GAINS_DB:
+            raise ValueError(f"An RC522 amplifies by {', '.join(map(str, GAINS_DB))} dB.")
+        self._gain_db = gain_db
+
+    def self_test(self) -> SelfTest:
+        """The chip's own test. Raises DeviceLost."""
+        chip = self._ready_chip()
+        result = chip.self_test()
+        self._set_up(chip)
+        return result
+
+    def close(self) -> None:
+        if self._chip and not self._closed:
+            self._chip.antenna(False)
+            self._chip.close()
+        self._closed = True
+
+    def _look(self, expected: frozenset[TagId]) -> Look:
+        chip = self._ready_chip()
+        self._light(chip)
+        try:
+            look = look_around(chip, expected)
+            stayed_awake = chip.is_set_up(ANTENNA_ON)
+        except DeviceLost:
+            # Once may be a dip of its power: then setting it up again brings it back.
+            if self._stumbled:
+                raise
+            self._stumbled = True
+            self._set_up(chip)
+            return Look(seen=frozenset(), unresolved=True)
+        self._stumbled = False
+        self._darken(chip)
+        # What a chip did not see that fell asleep meanwhile may be there all the same.
+        return look if stayed_awake else Look(seen=look.seen, unresolved=True)
+
+    def _ready_chip(self) -> Mfrc522Chip:
+        if self._closed:
+            raise DeviceLost(f"The reader at {self._wiring.node} was closed; build a new one.")
+        chip = self._chip = self._chip or Mfrc522Chip(self._wiring, self._now_s, self._sleep)
+        chip.gain_db = self._gain_db
+        if not chip.is_set_up():
+            self._set_up(chip)
+        return chip
+
+    def _set_up(self, chip: Mfrc522Chip) -> None:
+        chip.set_up()
+        self.set_ups += 1
+        self._dark_since_s = self._now_s()
+
+    def _light(self, chip: Mfrc522Chip) -> None:
+        dark_for_s = self._now_s() - self._dark_since_s
+        if dark_for_s < FIELD_REST_S:
+            self._sleep(FIELD_REST_S - dark_for_s)
+        chip.antenna(True)
+        self._sleep(FIELD_REST_S)
+
+    def _darken(self, chip: Mfrc522Chip) -> None:
+        chip.antenna(False)
+        self._dark_since_s = self._now_s()

@@ -1,0 +1,306 @@
+"""The RC522 driver, over the real `mfrc522` package, on a simulated chip."""
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from hardware.ports import DeviceLost
+from hardware.readers.mfrc522_chip import SelfTest, Wiring
+from hardware.readers.rc522 import Rc522
+from hardware.signals import Look, TagId
+from hardware.simulator.rc522 import stand_ins
+from hardware.simulator.rc522.field import Weather
+from hardware.simulator.rc522.tags import Tag
+from hardware.simulator.rc522.workbench import Spot, Workbench
+
+NOBODY: frozenset[TagId] = frozenset()
+APPLE, SILK, FOREIGN = TagId("04112233445580"), TagId("04998877665580"), TagId("DEADBEEF")
+SIX = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
+MS = 1_000_000
+
+
+@pytest.fixture
+def bench() -> Iterator[Workbench]:
+    bench = Workbench(nodes=SIX)
+    with stand_ins.in_place(bench.wires):
+        yield bench
+
+
+@pytest.fixture
+def spot(bench: Workbench) -> Spot:
+    return bench.spots[0, 0]
+
+
+def reader_of(bench: Workbench, node: tuple[int, int] = (0, 0)) -> Rc522:
+    wiring = Wiring(bus=node[0], device=node[1])
+    return Rc522(wiring, now_s=bench.clock.now_s, sleep=bench.clock.sleep)
+
+
+def card(tag: TagId) -> Tag:
+    return Tag(bytes.fromhex(tag), sak=0x08 if len(tag) == 8 else 0)
+
+
+def test_an_empty_field_is_looked_at_in_few_transfers(bench: Workbench, spot: Spot) -> None:
+    reader = reader_of(bench)
+    reader.look(NOBODY)
+    before = spot.wire.transfers
+
+    assert reader.look(NOBODY) == Look(seen=NOBODY)
+    assert spot.wire.transfers - before <= 16
+
+
+def test_a_card_that_lies_still_is_seen_in_every_look(bench: Workbench, spot: Spot) -> None:
+    reader = reader_of(bench)
+    spot.field.put(card(APPLE))
+
+    assert [reader.look(NOBODY) for _ in range(20)] == [Look(seen=frozenset({APPLE}))] * 20
+
+
+def test_cards_come_and_go(bench: Workbench, spot: Spot) -> None:
+    reader = reader_of(bench)
+    apple, silk, foreign = card(APPLE), card(SILK), card(FOREIGN)
+    looks = []
+    for put, take in ((apple, None), (silk, None), (foreign, apple), (None, silk), (None, foreign)):
+        if put:
+            spot.field.put(put)
+        if take:
+            spot.field.take(take)
+        looks.append(reader.look(NOBODY).seen)
+
+    assert looks == [{APPLE}, {APPLE, SILK}, {SILK, FOREIGN}, {FOREIGN}, NOBODY]
+
+
+def test_who_is_expected_and_silent_is_missing(bench: Workbench, spot: Spot) -> None:
+    reader = reader_of(bench)
+    spot.field.put(card(APPLE))
+    spot.field.put(card(FOREIGN))
+
+    assert reader.look(frozenset({APPLE, SILK})) == Look(
+        seen=frozenset({APPLE, FOREIGN}), missing=frozenset({SILK})
+    )
+
+
+def test_the_field_is_on_only_during_a_look(bench: Workbench, spot: Spot) -> None:
+    reader = reader_of(bench)
+    lit = []
+    bench.clock.at(bench.clock.now_ns + 64 * MS, lambda: lit.append(spot.field.is_on))
+    reader.look(NOBODY)
+
+    assert lit == [True]
+    assert not spot.field.is_on
+
+
+def test_six_readers_take_turns_and_share_nothing(bench: Workbench) -> None:
+    readers = {node: reader_of(bench, node) for node in SIX}
+    fields = [spot.field for spot in bench.spots.values()]
+    cards = {node: TagId(f"0400000000{node[0]}{node[1]}80") for node in SIX}
+    for node, spot in bench.spots.items():
+        spot.field.neighbours += [field for field in fields if field is not spot.field]
+        spot.field.weather = Weather(from_neighbour=1.0)
+        spot.field.put(card(cards[node]))
+    bench.spots[0, 2].wire.unplug()
+
+    for _ in range(2):
+        for node, reader in readers.items():
+            if node == (0, 2):
+                with pytest.raises(DeviceLost, match=r"spidev0\.2"):
+                    reader.look(NOBODY)
+            else:
+                assert reader.look(NOBODY) == Look(seen=frozenset({cards[node]}))
+
+
+@pytest.mark.parametrize("floating", [0x00, 0xFF])
+def test_a_stuck_line_is_a_lost_reader_until_it_is_free(
+    bench: Workbench, spot: Spot, floating: int
+) -> None:
+    reader = reader_of(bench)
+    spot.field.put(card(APPLE))
+    spot.wire.stuck = floating
+    for _ in range(2):
+        with pytest.raises(DeviceLost, match=f"reads {floating:02X}.*Check MISO"):
+            reader.look(NOBODY)
+
+    spot.wire.stuck = None
+    assert reader.look(NOBODY).seen == {APPLE}
+
+
+@pytest.mark.parametrize("floating", [0x00, 0xFF])
+def test_unplugged_at_any_moment_of_a_look_it_tells_nothing_wrong_and_comes_back(
+    bench: Workbench, spot: Spot, floating: int
+) -> None:
+    reader = reader_of(bench)
+    spot.field.put(card(APPLE))
+    spot.wire.floating = floating
+    reader.look(NOBODY)
+    lost = 0
+    for transfers in range(80):
+        spot.wire.breaks_after = transfers
+        try:
+            look = reader.look(NOBODY)
+            assert look.seen <= {APPLE}
+            assert look.seen or look.unresolved
+        except DeviceLost:
+            lost += 1
+        spot.wire.plug_in()
+        assert APPLE in (reader.look(NOBODY).seen | reader.look(NOBODY).seen)
+
+    assert lost > 60
+
+
+def test_a_chip_that_resets_itself_at_any_moment_tells_nothing_wrong_and_is_set_up_again(
+    bench: Workbench, spot: Spot
+) -> None:
+    reader = reader_of(bench)
+    spot.field.put(card(APPLE))
+    reader.look(NOBODY)
+    set_ups = reader.set_ups
+    for quarter in range(100):
+        bench.clock.at(bench.clock.now_ns + quarter * MS // 4, spot.chip.brown_out)
+        look = reader.look(NOBODY)
+        assert look.seen <= {APPLE}
+        assert look.seen or look.unresolved
+        bench.clock.pass_ns(30 * MS)
+        assert reader.look(NOBODY) == Look(seen=frozenset({APPLE}))
+
+    assert reader.set_ups - set_ups >= 80
+
+
+def test_a_chip_that_keeps_its_registers_and_never_answers_is_lost(
+    bench: Workbench, spot: Spot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = reader_of(bench)
+    monkeypatch.setattr(spot.chip, "_transmit", lambda _frame, _length: None)
+    assert reader.look(NOBODY).unresolved
+    with pytest.raises(DeviceLost, match="middle of a look"):
+        reader.look(NOBODY)
+
+    monkeypatch.undo()
+    assert reader.look(NOBODY) == Look(seen=NOBODY)
+
+
+def test_a_chip_that_keeps_no_settings_is_named(
+    bench: Workbench, spot: Spot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spot.chip, "_write", lambda _address, _value: None)
+
+    with pytest.raises(DeviceLost, match="keep its settings"):
+        reader_of(bench).look(NOBODY)
+
+
+def test_a_device_file_that_fails_in_mid_look_is_opened_again(
+    bench: Workbench, spot: Spot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = reader_of(bench)
+    reader.look(NOBODY)
+
+    def broken(*_what: object) -> list[int]:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(spot.wire, "transfer", broken)
+    with pytest.raises(DeviceLost, match="Input/output error"):
+        reader.look(NOBODY)
+    monkeypatch.undo()
+    assert reader.look(NOBODY) == Look(seen=NOBODY)
+
+
+def test_a_weak_tag_is_seen_with_more_gain(bench: Workbench, spot: Spot) -> None:
+    reader = reader_of(bench)
+    spot.field.put(Tag(bytes.fromhex(APPLE), needs=0.01), coupling=0.05)
+    assert reader.look(NOBODY).seen == NOBODY
+
+    reader.set_gain(48)
+    assert reader.look(NOBODY).seen == {APPLE}
+    with pytest.raises(ValueError, match="18, 23, 33, 38, 43, 48"):
+        reader.set_gain(50)
+
+
+@pytest.mark.parametrize(
+    ("version", "passed"), [(0x91, True), (0x92, True), (0x88, True), (0xB2, None)]
+)
+def test_the_self_test_knows_the_genuine_versions_and_a_clone(
+    bench: Workbench, spot: Spot, version: int, passed: bool | None
+) -> None:
+    reader = reader_of(bench)
+    spot.chip.version = version
+    spot.chip.brown_out()
+    spot.field.put(card(APPLE))
+
+    assert reader.self_test() == SelfTest(version, passed)
+    assert reader.look(NOBODY).seen == {APPLE}
+
+
+def test_a_chip_that_fails_its_self_test_is_told(bench: Workbench, spot: Spot) -> None:
+    reader = reader_of(bench)
+    reader.look(NOBODY)
+    spot.chip.version = 0x91
+    spot.chip.transfer([0x36 << 1, 0])
+
+    # It says it is a 92 until it is reset, and then answers as a 91 would.
+    assert reader.self_test() == SelfTest(0x92, False)
+
+
+def test_closing_leaves_other_readers_and_other_peoples_pins_alone(bench: Workbench) -> None:
+    gpio = import_module("RPi.GPIO")
+    gpio.setmode(gpio.BCM)
+    gpio.setup(18, gpio.OUT)
+    first, second = reader_of(bench), reader_of(bench, (0, 1))
+    bench.spots[0, 1].field.put(card(APPLE))
+    first.look(NOBODY)
+    second.look(NOBODY)
+
+    first.close()
+    first.close()
+
+    gpio.output(18, gpio.HIGH)
+    assert gpio.getmode() == gpio.BCM
+    assert second.look(NOBODY).seen == {APPLE}
+    assert second.set_ups == 1
+    with pytest.raises(DeviceLost, match="closed"):
+        first.look(NOBODY)
+
+
+def test_nothing_is_opened_before_the_first_look() -> None:
+    reader = Rc522(Wiring(bus=0, device=0))
+    reader.close()
+
+    assert "mfrc522" not in sys.modules
+
+
+NO_PI = 'raise RuntimeError("This module can only be run on a Raspberry Pi!")'
+NOT_INSTALLED = "raise ModuleNotFoundError(\"No module named 'spidev'\")"
+OTHER_PACKAGE = "class MFRC522:\n    def __init__(self, **how): pass\n    def ReadReg(self): pass"
+NOT_ALLOWED = "class MFRC522:\n    def __init__(self, **how): raise PermissionError(13, 'denied')"
+NO_DEVICE = "class MFRC522:\n    def __init__(self, **how): raise FileNotFoundError(2, 'none')"
+BUSY = "class MFRC522:\n    def __init__(self, **how): raise OSError(16, 'Device or resource busy')"
+
+
+@pytest.mark.parametrize(
+    ("package", "remedy"),
+    [
+        (NO_PI, "no Raspberry Pi.*--simulate"),
+        (NOT_INSTALLED, "pip install --no-deps mfrc522"),
+        (OTHER_PACKAGE, "Remove mfrc522-python"),
+        (NOT_ALLOWED, "groups spi and gpio"),
+        (NO_DEVICE, "raspi-config"),
+        (BUSY, "nothing else uses it"),
+    ],
+)
+def test_a_reader_that_cannot_be_opened_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str, remedy: str
+) -> None:
+    (tmp_path / "mfrc522.py").write_text(package)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "mfrc522", raising=False)
+    try:
+        with pytest.raises(DeviceLost, match=f"spidev0.0 cannot be opened.*{remedy}"):
+            Rc522(Wiring(bus=0, device=0)).look(NOBODY)
+    finally:
+        sys.modules.pop("mfrc522", None)
+
+
+def test_a_device_file_that_does_not_exist_is_named(bench: Workbench) -> None:
+    with pytest.raises(DeviceLost, match=r"/dev/spidev2\.0.*no such device.*overlay"):
+        reader_of(bench, (2, 0)).look(NOBODY)
