@@ -11,7 +11,7 @@ _COMMANDS = {
     "export": "write the chronicle of a game",
     "score": "score what everyone holds at the end of a game, read from a file",
     "edition": "check an edition's file, or show an edition as a table",
-    "bench": "measure what the rules cost",
+    "bench": "measure what the rules and the readers cost",
     "board": "check a board's wiring and draw its table of wires",
 }
 

@@ -1,4 +1,4 @@
-"""`companion bench rules`: what the rules cost, beside the rules of other games."""
+"""`companion bench`: what the rules cost, beside those of other games; what the readers cost."""
 
 import argparse
 import warnings
@@ -8,6 +8,7 @@ from random import Random
 from time import perf_counter_ns
 from typing import Any
 
+from companion.cli import bench_readers
 from companion.game.contract import AnyGame, Box, Command, Setup
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, Party, SeatId, seated
@@ -27,10 +28,14 @@ INSTALL = "pip install chess rlcard"
 
 def run(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="companion bench")
-    parser.add_argument("what", choices=["rules"], help="what is measured")
-    parser.add_argument("--count", type=_at_least_one, default=30, help="how many whole games")
-    parser.add_argument("--seed", type=int, default=1, help="of the decks and the players")
+    parser.add_argument("what", choices=["rules", "readers"], help="what is measured")
+    parser.add_argument(
+        "--count", type=_at_least_one, default=30, help="how many whole games, or draws of cards"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of the decks, players and cards")
     asked = parser.parse_args(words)
+    if asked.what == "readers":
+        return bench_readers.run(asked.count, asked.seed)
     loop_us = bare_loop_us()
     print(f"one bare loop iteration: {loop_us:.4f} µs (the unit; best of {LOOPS})")
     bench = Bench()

@@ -37,6 +37,10 @@ MOST_QUESTIONS = 48
 CALLS = 2
 
 
+Beginning = tuple[int, int]
+"""The lowest bits of a block, and how many of them."""
+
+
 class Air(Protocol):
     def exchange(self, frame: Frame) -> Answer:
         """Send a frame and wait for the answer, or for the end of the time it may take."""
@@ -116,6 +120,8 @@ class Inventory:
         self.failures = 0
         self._air = air
         self._owed: list[Owed] = []
+        # How the numbers of those begin who were heard beside one that was followed.
+        self._others: list[Beginning] = []
         self._ended_in_silence = False
 
     def take(self) -> None:
@@ -132,6 +138,7 @@ class Inventory:
             asked_again = tag is not None
             if tag is None:
                 self.failures += 1
+                self._others.clear()
             else:
                 self._air.exchange(HALT)
                 self.seen.add(tag)
@@ -162,8 +169,10 @@ class Inventory:
         """Where tags differ, follow those that say 1, or after a failure those that say 0; the
         others will be met in a later turn."""
         followed = self.failures % 2 ^ 1
-        known = count = 0
-        retreats: list[tuple[int, int]] = []
+        retreats: list[Beginning] = [(0, 0)]
+        if not before and self._others:
+            retreats.insert(0, self._others.pop())
+        known, count = retreats.pop(0)
         for _ in range(MOST_QUESTIONS):
             answer = self._air.exchange(anticollision(len(before), known, count))
             if answer == SILENCE:
@@ -184,6 +193,8 @@ class Inventory:
             self._owed.append(Owed(before, known, count, place))
             other = _lowest(heard, place) | (1 - followed) << place, place + 1
             retreats = [other, *_beginnings(heard, count, place)]
+            if not before:
+                self._others.append(other)
             known, count = _lowest(heard, place) | followed << place, place + 1
         return None
 
@@ -196,7 +207,7 @@ def _right_block(heard: int, start: int, answer: Answer) -> bytes | None:
     return block if block == with_check(block[:4]) else None
 
 
-def _beginnings(heard: int, count: int, place: int) -> list[tuple[int, int]]:
+def _beginnings(heard: int, count: int, place: int) -> list[Beginning]:
     """Ever shorter beginnings of what was heard. At each bit the strong drown the weak, so what
     was heard may be a mixture that is nobody's; its first new bit at least is somebody's."""
     ways = []

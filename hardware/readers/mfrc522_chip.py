@@ -79,6 +79,7 @@ class Mfrc522Chip:
         self._node = wiring.node
         self._now_s = now_s
         self._sleep = sleep
+        self._fifo_is_empty = False
         self._package = _opened(wiring)
         self._sleep(WAKES_UP_IN_S)
 
@@ -124,7 +125,9 @@ class Mfrc522Chip:
         self._write(COMMAND, IDLE)
         self._write(BIT_FRAMING, framing)
         self._write(COM_IRQ, CLEAR_ALL)
-        self._write(FIFO_LEVEL, FLUSH)
+        if not self._fifo_is_empty:
+            self._write(FIFO_LEVEL, FLUSH)
+        self._fifo_is_empty = False
         self._package.spi.xfer2([FIFO_DATA << 1, *frame.data])
         self._write(COMMAND, TRANSCEIVE)
         self._write(BIT_FRAMING, START | framing)
@@ -190,6 +193,7 @@ class Mfrc522Chip:
     def _received(self, frame: Frame) -> Answer:
         asked = [ERROR, FIFO_LEVEL, CONTROL, COLL, *[FIFO_DATA] * frame.answer_bytes]
         error, level, control, coll, *read = self._read_many(asked)
+        self._fifo_is_empty = level <= frame.answer_bytes
         last = control & 0x07
         collided_at = None
         # A collision first: the bits after it make the parity wrong as a matter of course.

@@ -1,0 +1,78 @@
+"""`companion bench readers` reaches its figures, and prints them beside the package's own."""
+
+import re
+
+import pytest
+
+from companion.__main__ import main
+from companion.cli import bench_readers
+from companion.cli.bench_readers import Cost, Figure
+
+
+@pytest.fixture(scope="module")
+def figures() -> tuple[Figure, ...]:
+    return bench_readers.figures(count=12, seed=1)
+
+
+def test_every_limit_is_reached(figures: tuple[Figure, ...]) -> None:
+    assert [line.work for line in figures if not line.is_reached] == []
+    assert [(line.most_transfers, line.most_ms) for line in figures] == [
+        (16, 2.2), (None, 10), (None, 60), (None, 46), (None, 25), (None, 60),
+    ]  # fmt: skip
+
+
+def test_transfers_are_as_few_as_they_were(figures: tuple[Figure, ...]) -> None:
+    most = (13, 41, 290, 290, 121, 78)
+
+    assert [
+        line.work for line, few in zip(figures, most, strict=True) if line.ours.transfers > few
+    ] == []
+
+
+def test_the_package_spins_at_empty_fields_and_reads_no_whole_number(
+    figures: tuple[Figure, ...],
+) -> None:
+    transfers = [line.package and line.package.transfers for line in figures]
+
+    assert transfers == [2013, None, None, None, None, 6 * 2013]
+
+
+def test_it_prints_a_line_for_each_work(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "readers", "--count", "2", "--seed", "5"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+
+    rows = [line for line in lines if re.search(r"\d+ / \d+\.\d ms( \(\d+\.\d\))?  .*\d ms$", line)]
+    assert [row.split("  ")[0] for row in rows] == [
+        "look at an empty field",
+        "one 7-byte tag, from first sight to its number",
+        "five 7-byte tags, inventory, 60 µs and 1 MHz",
+        "five 7-byte tags, inventory, 20 µs and 4 MHz",
+        "five known tags by directed select",
+        "six idle readers in turn, a round",
+    ]
+    assert sum("never" in row for row in rows) == 4
+
+
+def test_a_limit_that_is_not_reached_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slow = Cost(transfers=9, ms=9.0, worst_ms=12.0)
+    line = Figure(work="some work", package=None, ours=slow, most_ms=8)
+    monkeypatch.setattr(bench_readers, "figures", lambda _count, _seed: (line,))
+
+    bench_readers.run(1, 1)
+    assert "9 / 9.0 ms (12.0)  8 ms  NOT REACHED" in capsys.readouterr().out
+
+
+def test_without_the_package_it_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def missing(name: str) -> None:
+        raise ModuleNotFoundError(f"No module named {name!r}")
+
+    monkeypatch.setattr(bench_readers, "import_module", missing)
+
+    assert main(["bench", "readers"]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("Not measured: No module named 'mfrc522'.")
+    assert "pip install --no-deps mfrc522==0.0.7" in said
