@@ -1,0 +1,65 @@
+"""Whole evenings of every kind: of each number of players, with each option and each phrase."""
+
+from collections.abc import Iterator
+
+from companion.chronicle.common import PHRASES as COMMON
+from companion.chronicle.kinds import Line
+from companion.chronicle.patterns import BY, pattern
+from companion.chronicle.reading import read, timed
+from companion.chronicle.tokens import tokens
+from companion.game.values import PUBLIC
+from companion.games.bags.game import Bags
+from companion.games.bags.options import Options
+from companion.games.bags.views import PublicView
+
+from .keeping import EVENINGS, FIRST, SECOND, chronicles, everything, played
+
+TABLES = {(FIRST, 3), (FIRST, 4), (FIRST, 5), (SECOND, 3), (SECOND, 4), (SECOND, 5), (SECOND, 6)}
+PATTERNS = tuple(pattern(phrase) for phrase in (*Bags.phrases, *COMMON))
+Said = tuple[str, str]
+"""A phrase, and a word that may be said in it; the empty one is the phrase itself."""
+
+
+def texts(*, whole: bool) -> list[str]:
+    paths = chronicles(*EVENINGS) if whole else everything()
+    return [path.read_text("utf-8") for path in paths]
+
+
+def test_each_edition_is_played_by_every_number_of_players_to_the_score() -> None:
+    tables = set()
+    for path in chronicles(*EVENINGS):
+        run, steps = played(path.read_text("utf-8"))
+        view = run.views(steps[-1])[PUBLIC]
+        assert isinstance(view, PublicView)
+        assert (path.stem, view.score is not None) == (path.stem, True)
+        tables.add((path.parent.name, len(run.seats)))
+    assert tables == TABLES
+
+
+def test_some_tables_have_agreed_on_nothing_and_each_option_is_agreed_on_somewhere() -> None:
+    agreed: set[str] = set()
+    bare = 0
+    for text in texts(whole=True):
+        setup = read(text.encode()).header.beginning.setup
+        options = {option for option, chosen in setup.options.items() if chosen}
+        bare += not options
+        agreed |= options
+    assert agreed == set(Options.__struct_fields__)
+    assert bare > 1
+
+
+def test_everything_that_can_be_said_is_said() -> None:
+    """Every phrase, with every word that may be left out of it."""
+    said = {one for text in texts(whole=False) for one in _said(text)}
+    sayable = {(one.phrase.text, word) for one in PATTERNS for word in ("", *one.slots - {BY})}
+    assert sorted(sayable - said) == []
+
+
+def _said(text: str) -> Iterator[Said]:
+    run, steps = played(text)
+    for step in steps[1:]:
+        line = Line(tokens(timed(step.text)[1]), run.game.known(step.before.table))
+        for one in PATTERNS:
+            for fields in one.read(line):
+                yield one.phrase.text, ""
+                yield from ((one.phrase.text, word) for word in fields)
