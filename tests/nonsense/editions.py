@@ -5,8 +5,10 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.cli.saying import typeset
-from companion.game.contract import Box
+from companion.game.contract import Box, Setup
 from companion.game.messages import Message
 from companion.game.texts import decoded
 from companion.games.bags.game import Bags
@@ -30,6 +32,15 @@ WORDS = (
 )
 
 
+class AsSupposed(BagsMoves):
+    """People whose copies show what their edition supposes, so that the numbers make sense."""
+
+    def setup(self, box: Box, chance: Random) -> Setup:
+        asked = [ask for asks in self.game.asks(box).values() for ask in asks]
+        numbers = {ask.key: ask.suggested or 1 for ask in asked}
+        return replace(super().setup(box, chance), numbers=numbers)
+
+
 def check(data: bytes, seed: int = 0) -> bool:
     """Whether it was taken for an edition; then a game of it finds its end."""
     sheet = decoded(data)
@@ -43,7 +54,7 @@ def check(data: bytes, seed: int = 0) -> bool:
         return False
     assert typeset(GAME.printed(box), GAME.names(box))
     with suppress(CardsContradict):  # of so few cards people name one twice, and stop there
-        game = Watched(BagsMoves(GAME, [box]), seed)
+        game = Watched(AsSupposed(GAME, [box]), seed)
         if game.kind is Kind.STRAIGHT:  # who wants to win knows the editions that are printed
             game.kind = Kind.WILD
         game.play()

@@ -231,16 +231,17 @@ def _options(numbers: Numbers) -> Findings:
             place = ("left_out", number)
             yield Wrong((place,), _unknown(place, option, known))
     for option, keys in numbers.asks.items():
-        here = tuple(one for one in known if one not in numbers.left_out)
-        yield from _known(("asks", option), here)
+        left = tuple(one for one in known if one not in numbers.left_out)
+        yield from _known(("asks", option), left)
         for number, key in enumerate(keys):
-            there, askable = ("asks", option, number), dict(_askable(numbers))
+            here, askable = ("asks", option, number), dict(_askable(numbers))
             if key not in askable:
-                yield Wrong((there, ("goods",), ("black_market",)), _unknown(there, key, askable))
+                yield Wrong((here, ("goods",), ("black_market",)), _unknown(here, key, askable))
             elif askable[key] > most_read(key):
-                found, most = askable[key], most_read(key)
-                what = says("edition.too_much_asked", place=_at(key), number=found, most=most)
-                yield Wrong((there, tuple(key.split("."))), what)
+                there, found, most = tuple(key.split(".")), askable[key], most_read(key)
+                at = _at(dotted(there))
+                what = says("edition.too_much_asked", place=at, number=found, most=most)
+                yield Wrong((here, there), what)
 
 
 def _askable(numbers: Numbers) -> Iterator[tuple[str, int]]:
