@@ -148,7 +148,8 @@ class BagsMoves:
                 return c.SealBag(unsealed[0], table.round)
             case Phase.DECLARING:
                 legal = table.numbers.legal_goods()[0]
-                return c.Declare(table.next_to_declare() or seat, legal, 1)
+                least = table.numbers.bag_min
+                return c.Declare(table.next_to_declare() or seat, legal, least)
             case Phase.INSPECTING if opened:
                 bag = table.bags[opened[0]]
                 if any(card.good is None for card in bag.cards):
