@@ -1,5 +1,7 @@
 """What is said aloud and who sees what: cut by audience, and never more than the table shows."""
 
+from msgspec.structs import replace
+
 from companion.game.contract import Event, Trace
 from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, Party, seated
@@ -67,6 +69,23 @@ def test_a_bag_handed_back_tells_its_legal_goods_and_only_counts_its_contraband(
             contraband=2,
             number=0,
         ),
+    ]
+
+
+def test_contraband_of_a_deal_is_named_to_those_two_and_counted_to_the_others() -> None:
+    """What has no name is counted to everyone."""
+    table = a_table_of(3).brings_to_gate(red=(2, APPLE, ["mead", UNSEEN]))
+    *_, handed = table.agrees(RED, GREEN, bag={MEAD: 1}, passes=RED)
+    assert isinstance(handed, e.GoodsHandedOver)
+    assert handed.contraband == cards("mead")
+    told = {"payer": "seat.red", "payee": "seat.green"}
+    aloud = says("news.goods_handed_hidden", **told, goods=(), number=1)
+    named = says("news.goods_handed", **told, goods=((MEAD, 1),), number=0)
+    assert heard((handed,)) == heard((handed,), seated(BLUE)) == [aloud]
+    assert heard((handed,), seated(RED)) == heard((handed,), seated(GREEN)) == [named]
+    unnamed = replace(handed, contraband=cards("mead", UNSEEN))
+    assert heard((unnamed,), seated(GREEN)) == [
+        says("news.goods_handed_hidden", **told, goods=((MEAD, 1),), number=1)
     ]
 
 

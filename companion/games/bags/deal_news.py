@@ -1,5 +1,6 @@
 """What is said aloud about offers and deals; of what was void nobody is told."""
 
+from companion.game.cards import unread
 from companion.game.contract import Event
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import Party
@@ -61,13 +62,14 @@ def _handed_over(event: e.GoodsHandedOver, audience: Party) -> Message:
     """Who gave it and who took it see what lies face down; the others see how many cards."""
     seen = event.seen_by is None or audience.seat in event.seen_by
     named = event.legal + (event.contraband if seen else ())
-    key = "news.goods_handed" if not event.contraband else "news.goods_handed_hidden"
+    untold = unread(event.contraband) if seen else len(event.contraband)
+    key = "news.goods_handed_hidden" if untold else "news.goods_handed"
     return says(
         key,
         payer=seat_word(event.giver),
         payee=seat_word(event.taker),
         goods=heap(named),
-        number=len(event.contraband),
+        number=untold,
     )
 
 
