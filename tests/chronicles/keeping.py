@@ -6,9 +6,11 @@ Beside `NAME.txt` lies `NAME.known`: what `companion run --changes` prints of it
 from functools import cache
 from pathlib import Path
 
+from companion.chronicle.faults import Fault
 from companion.chronicle.playing import Run, Step
 from companion.chronicle.reading import read
-from companion.cli.run import Plain
+from companion.cli.run import Plain, in_english
+from companion.game.messages import says
 from companion.shelf.boxes import Shelf
 
 HERE = Path(__file__).parent
@@ -33,12 +35,20 @@ def title(chronicle: Path) -> str:
     return f"{chronicle.parent.name}/{chronicle.stem}"
 
 
+class Stopped(Exception):
+    """A line is not accepted any more; says which, and why."""
+
+
 @cache
 def played(text: str) -> tuple[Run, tuple[Step, ...]]:
-    chronicle = read(text.encode())
-    owned = Shelf().take(chronicle.header.beginning.edition)
-    run = Run(chronicle, owned.game, owned.box)
-    return run, tuple(run.steps())
+    try:
+        chronicle = read(text.encode())
+        owned = Shelf().take(chronicle.header.beginning.edition)
+        run = Run(chronicle, owned.game, owned.box)
+        return run, tuple(run.steps())
+    except Fault as fault:
+        why = says("notation.fault", line=fault.line, what=fault.why)
+        raise Stopped(in_english().say(why)) from fault
 
 
 def known(text: str, *, only_changes: bool = True, last: int = 0) -> str:

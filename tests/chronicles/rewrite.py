@@ -6,11 +6,17 @@ at those tables would see otherwise from now on.
 
 import sys
 
-from .keeping import HERE, beside, everything, known
+from .keeping import HERE, Stopped, beside, everything, known, title
 
 
 def main() -> int:
-    kept = {beside(chronicle): known(chronicle.read_text("utf-8")) for chronicle in everything()}
+    kept = {}
+    for chronicle in everything():
+        try:
+            kept[beside(chronicle)] = known(chronicle.read_text("utf-8"))
+        except Stopped as why:
+            sys.stderr.write(f"{title(chronicle)}: {why} Nothing was written.\n")
+            return 2
     for path in sorted({*HERE.glob("*/*.known"), *kept}):
         before = path.read_text("utf-8") if path.exists() else None
         now = kept.get(path)
