@@ -1,5 +1,6 @@
 """Watches the readers of one bus, one after another, and passes on what changed."""
 
+import logging
 import threading
 from collections.abc import Callable, Mapping
 
@@ -9,9 +10,13 @@ from hardware.signals import ReaderName, Signal, TagPlaced
 
 from .clock import Clock
 
+_log = logging.getLogger(__name__)
+
 POLL_EVERY_S = 0.02
 RETRY_FIRST_MS = 100
 RETRY_AT_MOST_MS = 2_000
+# A lost reader is left alone so many times longer than it took to find it lost.
+REST_FOR_TROUBLE = 10
 
 
 class _Watched:
@@ -59,16 +64,25 @@ class Watch:
                     self._hear(signal)
 
     def _look(self, watched: _Watched) -> tuple[Signal, ...]:
-        now_ms = self._clock.now_ms()
-        if now_ms < watched.asleep_until_ms:
+        began_ms = self._clock.now_ms()
+        if began_ms < watched.asleep_until_ms:
             return ()
         try:
             look = watched.reader.look(frozenset())
         except DeviceLost as gone:
-            watched.asleep_until_ms = now_ms + watched.retry_ms
-            watched.retry_ms = min(2 * watched.retry_ms, RETRY_AT_MOST_MS)
-            watched.presence, signals = lost(watched.presence, str(gone))
-            return signals
+            return self._lost(watched, str(gone), began_ms)
+        except Exception as mistake:  # noqa: BLE001 - one driver's mistake must not end the others
+            _log.exception("A reader's driver made a mistake; it is tried again like a lost one.")
+            return self._lost(watched, str(mistake), began_ms)
         watched.retry_ms = RETRY_FIRST_MS
-        watched.presence, signals = observe(watched.presence, look, now_ms)
+        watched.presence, signals = observe(watched.presence, look, began_ms)
+        return signals
+
+    def _lost(self, watched: _Watched, reason: str, began_ms: int) -> tuple[Signal, ...]:
+        """Tried again ever more rarely, and the more rarely the longer the others waited for it."""
+        now_ms = self._clock.now_ms()
+        rest_ms = max(watched.retry_ms, REST_FOR_TROUBLE * (now_ms - began_ms))
+        watched.asleep_until_ms = now_ms + rest_ms
+        watched.retry_ms = min(2 * watched.retry_ms, RETRY_AT_MOST_MS)
+        watched.presence, signals = lost(watched.presence, reason)
         return signals

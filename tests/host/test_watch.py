@@ -1,0 +1,133 @@
+"""Several readers on one bus: each has its turn, and none of them spoils the others' evening."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from companion.host.watch import Watch
+from hardware.ports import DeviceLost, TagReader
+from hardware.signals import Look, ReaderBack, ReaderLost, ReaderName, Signal, TagId, TagPlaced
+
+from .at_work import PATIENCE_S, PushedClock
+
+APPLE = TagId("04A1")
+GREEN, RED, BLUE = map(ReaderName, ("green-mouth", "red-mouth", "blue-mouth"))
+NOTHING = Look(seen=frozenset())
+A_LOOK_MS, A_LONG_WAIT_MS = 50, 100
+
+Sees = Callable[[frozenset[TagId]], Look]
+
+
+class Readers:
+    """Readers that do as they are told, and what has come of them; a look takes its time."""
+
+    def __init__(self, clock: PushedClock, **sees: Sees) -> None:
+        self.clock = clock
+        self.looks: list[ReaderName] = []
+        self.said: list[Signal] = []
+        self.ticks = 0
+        self._changed = threading.Condition()
+        self._looking: set[ReaderName] = set()
+        self.at_once = 0  # how many have ever looked at the same time
+        self.by_name: dict[ReaderName, TagReader] = {
+            ReaderName(f"{name}-mouth"): _Told(self, ReaderName(f"{name}-mouth"), told)
+            for name, told in sees.items()
+        }
+
+    def hear(self, signal: Signal) -> None:
+        self.said.append(signal)
+
+    def tick(self) -> None:
+        self.ticks += 1
+
+    def look(self, name: ReaderName, told: Sees, expected: frozenset[TagId]) -> Look:
+        self._looking.add(name)
+        self.at_once = max(self.at_once, len(self._looking))
+        self.clock.push(A_LOOK_MS)
+        try:
+            return told(expected)
+        finally:
+            self._looking.discard(name)
+            with self._changed:
+                self.looks.append(name)
+                self._changed.notify_all()
+
+    def wait_for(self, so: Callable[[], bool]) -> None:
+        with self._changed:
+            assert self._changed.wait_for(so, PATIENCE_S), f"after {self.looks}"
+
+
+class _Told:
+    def __init__(self, readers: Readers, name: ReaderName, told: Sees) -> None:
+        self._readers, self._name, self._told = readers, name, told
+
+    def look(self, expected: frozenset[TagId]) -> Look:
+        return self._readers.look(self._name, self._told, expected)
+
+    def close(self) -> None:
+        pass
+
+
+@contextmanager
+def watched(clock: PushedClock | None = None, **sees: Sees) -> Iterator[Readers]:
+    readers = Readers(clock or PushedClock(), **sees)
+    watch = Watch(readers.by_name, readers.hear, readers.tick, readers.clock)
+    watch.start()
+    try:
+        yield readers
+    finally:
+        watch.close()
+
+
+def empty(_expected: frozenset[TagId]) -> Look:
+    return NOTHING
+
+
+def test_readers_look_one_after_another_and_never_together() -> None:
+    with watched(green=empty, red=empty, blue=empty) as readers:
+        readers.wait_for(lambda: len(readers.looks) >= 6)
+        assert readers.looks[:6] == [GREEN, RED, BLUE, GREEN, RED, BLUE]
+    assert readers.at_once == 1
+
+
+def test_a_reader_that_is_lost_slowly_takes_at_most_a_tenth_of_the_time() -> None:
+    clock = PushedClock()
+
+    def lost(_expected: frozenset[TagId]) -> Look:
+        clock.push(A_LONG_WAIT_MS)
+        raise DeviceLost("no answer")
+
+    with watched(clock, green=empty, red=lost) as readers:
+        readers.wait_for(lambda: readers.looks.count(RED) >= 3)
+    first, second, third = [turn for turn, name in enumerate(readers.looks) if name == RED][:3]
+    assert first == 1
+    for others in (second - first - 1, third - second - 1):
+        assert others * A_LOOK_MS >= 9 * A_LONG_WAIT_MS
+    assert readers.said == [ReaderLost(RED, "no answer")]
+
+
+def test_a_reader_that_comes_back_is_said_to_be_back_and_reads() -> None:
+    answers: Iterator[Look | Exception] = iter(
+        [DeviceLost("unplugged"), DeviceLost("unplugged"), Look(seen=frozenset({APPLE}))]
+    )
+
+    def unplugged_for_a_while(_expected: frozenset[TagId]) -> Look:
+        answer = next(answers, NOTHING)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    with watched(green=empty, red=unplugged_for_a_while) as readers:
+        readers.wait_for(lambda: TagPlaced(RED, APPLE) in readers.said)
+    back = [ReaderLost(RED, "unplugged"), ReaderBack(RED), TagPlaced(RED, APPLE)]
+    assert readers.said[:3] == back
+    assert readers.ticks == 1
+
+
+def test_a_mistake_in_one_driver_is_a_lost_reader_and_the_others_go_on() -> None:
+    def mistaken(_expected: frozenset[TagId]) -> Look:
+        raise ZeroDivisionError("a mistake")
+
+    with watched(green=mistaken, red=empty) as readers:
+        readers.wait_for(lambda: readers.looks.count(RED) >= 3)
+    assert readers.said == [ReaderLost(GREEN, "a mistake")]
