@@ -10,6 +10,7 @@ Decisions:
 * A missed look is not a lift. Stickers near one another fall silent for a moment, so `presence`
   waits for several misses before it says that a card is gone. Arrival needs no such patience: a tag
   number cannot be read by accident.
+* `inspection` judges several looks together; one look alone is believed only for presence.
 * `signals` and `presence` are pure, and time is handed in: what was recorded at a table can be
   played again on a desk and gives the same signals.
 * A driver is handed its bus and pins and never reads a file; only the composition root builds one.

@@ -216,7 +216,7 @@ def _directed(lab: Lab, chip: Mfrc522Chip, tags: list[TagId]) -> Cost:
 def _take(air: Air) -> frozenset[TagId]:
     inventory = Inventory(air)
     inventory.take()
-    return frozenset(inventory.seen)
+    return inventory.seen
 
 
 def _require(seen: frozenset[TagId], tags: list[TagId]) -> None:

@@ -3,7 +3,7 @@
 It knows no chip: whoever can send a frame and hear the answer is asked through `Air`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum, auto
 from typing import Protocol
 
@@ -53,87 +53,143 @@ class Called(Enum):
     UNCLEAR = auto()
 
 
-class Owed(Struct, frozen=True):
-    """A collision showed that of those who were asked, after those blocks and by so many bits of
-    the next one, somebody says 0 at that place and somebody 1. Until both are read, somebody is
-    missing."""
+class Owed(Struct, frozen=True, kw_only=True):
+    """A sign of somebody, of those whose number begins with these blocks and goes on with so many
+    bits. Where they collided at a place, somebody says 0 there and somebody 1; otherwise `least` so
+    many answered. Until such tags are read, somebody may be missing."""
 
-    before: tuple[bytes, ...]
-    bits: int
-    count: int
-    place: int
+    before: tuple[bytes, ...] = ()
+    bits: int = 0
+    count: int = 0
+    place: int | None = None
+    least: int = 2
+    # How many had been read by then: they are halted, and cannot have been the ones.
+    after: int = 0
+    # Nor can one who may just have been selected: it is deaf to a general call.
+    not_by: TagId | None = None
 
-    def is_paid_by(self, seen: frozenset[TagId]) -> bool:
+    def is_paid_by(self, tags: Iterable[TagId]) -> bool:
         level = len(self.before)
-        numbers = [blocks_of(tag) for tag in seen]
-        asked = [
+        numbers = [blocks_of(tag) for tag in set(tags) - {self.not_by}]
+        next_blocks = [
             int.from_bytes(blocks[level], "little")
             for blocks in numbers
             if blocks[:level] == self.before and len(blocks) > level
         ]
-        said = {
-            block >> self.place & 1 for block in asked if _lowest(block, self.count) == self.bits
-        }
-        return said == {0, 1}
+        those = [block for block in next_blocks if _lowest(block, self.count) == self.bits]
+        if self.place is None:
+            return len(those) >= self.least
+        return {block >> self.place & 1 for block in those} == {0, 1}
 
 
-def look_around(air: Air, expected: frozenset[TagId]) -> Look:
-    """Call the expected tags by name, then ask for everybody else. The field must be fresh."""
-    called = {tag: call(air, tag) for tag in sorted(expected) if is_number(tag)}
-    present = {tag for tag, answer in called.items() if answer is Called.ANSWERED}
-    strangers = Inventory(air)
+def look_around(air: Air, expected: frozenset[TagId], rest: Callable[[], None]) -> Look:
+    """Call the expected tags by name, then ask for everybody else. The field must be fresh; `rest`
+    waits until a tag that lost its power for a moment is awake again."""
+    calls = Calls(air)
+    called = {tag: calls.call(tag) for tag in sorted(expected) if is_number(tag)}
+    present = frozenset(tag for tag, answer in called.items() if answer is Called.ANSWERED)
+    strangers = Inventory(air, halted=present)
     strangers.take()
-    seen = frozenset(present | strangers.seen)
+    if calls.gave_a_sign or strangers.gave_a_sign:
+        # Where one tag is there may be another, drowned by the first and just fallen silent.
+        rest()
+        strangers.take()
+    seen = present | strangers.seen
     unclear = any(how is Called.UNCLEAR and tag not in seen for tag, how in called.items())
     return Look(
         seen=seen,
         missing=frozenset(tag for tag, how in called.items() if how is Called.SILENT) - seen,
-        unresolved=unclear or strangers.is_unresolved(seen),
+        unresolved=unclear or calls.are_unresolved(seen) or strangers.is_unresolved(),
     )
 
 
-def call(air: Air, tag: TagId, halt: bool = True) -> Called:
-    """Wake everybody and select one tag by its number; halted, it keeps out of an inventory."""
-    unclear = False
-    for _ in range(CALLS):
-        if air.exchange(WAKE_UP) == SILENCE:
-            continue
-        answered, clear = _select_by_name(air, tag)
-        if answered:
-            if halt:
-                air.exchange(HALT)
-            return Called.ANSWERED
-        unclear = unclear or not clear
-    return Called.UNCLEAR if unclear else Called.SILENT
+class Calls:
+    """Tags called by name. To a wake-up everybody answers; to the rest only who is meant."""
+
+    def __init__(self, air: Air) -> None:
+        self.gave_a_sign = False
+        self._air = air
+        self._owed: list[Owed] = []
+        self._maybe_selected: TagId | None = None
+
+    def call(self, tag: TagId, halt: bool = True) -> Called:
+        """Select one tag by its number; halted, it keeps out of an inventory."""
+        unclear = False
+        for _ in range(CALLS):
+            woken = self._air.exchange(WAKE_UP)
+            if woken == SILENCE:
+                continue
+            self.gave_a_sign = True
+            least = 2 if _is_mixed(woken) else 1
+            self._owed.append(Owed(least=least, not_by=self._maybe_selected))
+            answer = self._select(tag)
+            self._maybe_selected = tag if answer is Called.UNCLEAR else None
+            if answer is Called.ANSWERED:
+                if halt:
+                    self._air.exchange(HALT)
+                return answer
+            unclear = unclear or answer is Called.UNCLEAR
+        return Called.UNCLEAR if unclear else Called.SILENT
+
+    def are_unresolved(self, seen: frozenset[TagId]) -> bool:
+        return any(not owed.is_paid_by(seen) for owed in set(self._owed))
+
+    def _select(self, tag: TagId) -> Called:
+        blocks = blocks_of(tag)
+        for level, block in enumerate(blocks):
+            answer = self._air.exchange(select(level, block))
+            sak = sak_of(answer)
+            if sak is None:
+                return Called.SILENT if answer == SILENCE else Called.UNCLEAR
+            if bool(sak & MORE_TO_COME) != (level < len(blocks) - 1):
+                return Called.UNCLEAR
+            # Whoever shares the first part of the number answers to that.
+            self._owed.append(Owed(before=blocks[: level + 1], least=1))
+        self._owed.pop()
+        return Called.ANSWERED
 
 
 def call_all(air: Air, tags: Iterable[TagId]) -> frozenset[TagId]:
     """Which of these tags are here; none is left halted."""
-    return frozenset(tag for tag in tags if call(air, tag, halt=False) is Called.ANSWERED)
+    calls = Calls(air)
+    return frozenset(tag for tag in tags if calls.call(tag, halt=False) is Called.ANSWERED)
 
 
 class Inventory:
     """One round: ask for everybody, read one, halt it, and ask again until nobody is left."""
 
-    def __init__(self, air: Air) -> None:
-        self.seen: set[TagId] = set()
+    def __init__(self, air: Air, halted: frozenset[TagId] = frozenset()) -> None:
         self.failures = 0
+        self.gave_a_sign = False
         self._air = air
+        self._halted = halted
+        # Somebody halted answers again: its power failed, and that of others may have as well.
+        self._met_again = False
+        self._read: list[TagId] = []
         self._owed: list[Owed] = []
         # How the numbers of those begin who were heard beside one that was followed.
         self._others: list[Beginning] = []
         self._ended_in_silence = False
 
+    @property
+    def seen(self) -> frozenset[TagId]:
+        return frozenset(self._read)
+
     def take(self) -> None:
         asked_again = True
-        while self.failures < MOST_FAILURES and len(self.seen) < MOST_TAGS:
-            if self._air.exchange(REQUEST) == SILENCE:
+        self._ended_in_silence = False
+        while self.failures < MOST_FAILURES and len(self._read) < MOST_TAGS:
+            answer = self._air.exchange(REQUEST)
+            if answer == SILENCE:
                 # Whoever was left half read falls back in silence, and answers the next request.
                 if asked_again:
                     self._ended_in_silence = True
                     return
                 asked_again = True
                 continue
+            self.gave_a_sign = True
+            if _is_mixed(answer):
+                self._owed.append(Owed(after=len(self._read)))
             tag = self._read_one()
             asked_again = tag is not None
             if tag is None:
@@ -141,12 +197,14 @@ class Inventory:
                 self._others.clear()
             else:
                 self._air.exchange(HALT)
-                self.seen.add(tag)
+                self._met_again |= tag in self._halted or tag in self._read
+                self._read.append(tag)
 
-    def is_unresolved(self, seen: frozenset[TagId]) -> bool:
+    def is_unresolved(self) -> bool:
         """Has anybody given a sign of life who was not read?"""
-        unpaid = any(not owed.is_paid_by(seen) for owed in self._owed)
-        return unpaid or self.failures > 0 or not self._ended_in_silence
+        unpaid = any(not owed.is_paid_by(self._read[owed.after :]) for owed in self._owed)
+        failed = self.failures > 0 or not self._ended_in_silence
+        return unpaid or failed or self._met_again
 
     def _read_one(self) -> TagId | None:
         blocks: tuple[bytes, ...] = ()
@@ -188,15 +246,26 @@ class Inventory:
                 retreats = _beginnings(heard, count, UID_BITS)
                 if block or not retreats:
                     return block
+                self._owe(before, known, count)
                 known, count = retreats.pop(0)
                 continue
-            self._owed.append(Owed(before, known, count, place))
+            self._owe(before, known, count, place)
             other = _lowest(heard, place) | (1 - followed) << place, place + 1
             retreats = [other, *_beginnings(heard, count, place)]
             if not before:
                 self._others.append(other)
             known, count = _lowest(heard, place) | followed << place, place + 1
         return None
+
+    def _owe(
+        self, before: tuple[bytes, ...], bits: int, count: int, place: int | None = None
+    ) -> None:
+        read = len(self._read)
+        self._owed.append(Owed(before=before, bits=bits, count=count, place=place, after=read))
+
+
+def _is_mixed(answer: Answer) -> bool:
+    return answer.garbled or answer.collided_at is not None
 
 
 def _right_block(heard: int, start: int, answer: Answer) -> bytes | None:
@@ -215,19 +284,6 @@ def _beginnings(heard: int, count: int, place: int) -> list[Beginning]:
         place = (count + 1 + place) // 2
         ways.append((_lowest(heard, place), place))
     return ways
-
-
-def _select_by_name(air: Air, tag: TagId) -> tuple[bool, bool]:
-    """Was it selected; and if not, was it clear that nobody answered?"""
-    blocks = blocks_of(tag)
-    for level, block in enumerate(blocks):
-        answer = air.exchange(select(level, block))
-        sak = sak_of(answer)
-        if sak is None:
-            return False, answer == SILENCE
-        if bool(sak & MORE_TO_COME) != (level < len(blocks) - 1):
-            return False, True
-    return True, True
 
 
 def _lowest(bits: int, count: int) -> int:

@@ -116,6 +116,11 @@ class Mfrc522Chip:
                 "or loose, or its supply is too weak. Shorten them, and give it its own 3.3 V."
             )
 
+    def listen(self, gain_db: int) -> None:
+        """Amplify what comes back by so much; more hears weaker tags, and more noise."""
+        self.gain_db = gain_db
+        self._write(RF_CFG, GAINS_DB[gain_db])
+
     def antenna(self, on: bool) -> None:
         self._write(TX_CONTROL, ANTENNA_ON if on else ANTENNA_OFF)
 

@@ -7,6 +7,8 @@ from msgspec import Struct
 from hardware.simulator.rc522.clock import VirtualClock
 from hardware.simulator.rc522.tags import Bits, Tag
 
+# General calls have seven bits, and their answers say only of what kind a tag is.
+SHORT_FRAME = 7
 # The voltage gain at which a signal of strength 0.1 is just heard at the usual lowest level, 8.
 USUAL_GAIN_DB, USUAL_LEVEL, JUST_HEARD = 33, 8, 0.1
 
@@ -50,6 +52,9 @@ class Field:
         self.detuned_by_each = 0.0
         self.neighbours: list[Field] = []
         self.is_on = False
+        # Whose answer ever was the only one, or made a difference to one that carries a number. In
+        # a choir that answers a general call nobody is told from another.
+        self.noticed: set[Tag] = set()
         self._clock = clock
         self._chance = chance or Random(1)
         self._tags: dict[Tag, float] = {}
@@ -78,11 +83,19 @@ class Field:
         at `align` bits; None if nobody is heard."""
         if not self.is_on:
             return None
-        answers = [(bits, self._strength(tag)) for tag, bits in self._answers(frame, length)]
-        heard = [(bits, strength) for bits, strength in answers if strength >= ear.threshold]
+        heard = {
+            tag: bits
+            for tag, bits in self._answers(frame, length)
+            if self._strength(tag) >= ear.threshold
+        }
         if not heard:
             return self._phantom()
-        return self._decoded(heard, align, ear)
+        together = self._superposed(heard, ear)
+        if len(heard) == 1:
+            self.noticed |= heard.keys()
+        elif length > SHORT_FRAME:
+            self.noticed |= {tag for tag in heard if self._matters(tag, heard, together, ear)}
+        return self._with_noise(together, align)
 
     def _answers(self, frame: bytes, length: int) -> list[tuple[Tag, Bits]]:
         answers = []
@@ -94,30 +107,46 @@ class Field:
                 answers.append((tag, bits))
         return answers
 
-    def _decoded(self, heard: list[tuple[Bits, float]], align: int, ear: Ear) -> Received:
+    def _superposed(self, heard: dict[Tag, Bits], ear: Ear) -> Received:
+        """All answers at once, bit by bit: the stronger side wins, and if the weaker is strong
+        enough the receiver notices."""
         bits: list[int] = []
-        collided_at, odd_parity, flips = None, True, 0
-        impulse = self.weather.impulse + self._neighbours_noise()
-        for place in range(max(len(answer) for answer, _ in heard)):
+        collided_at = None
+        for place in range(max(map(len, heard.values()))):
             loud = [0.0, 0.0]
-            for answer, strength in heard:
+            for tag, answer in heard.items():
                 if place < len(answer):
-                    loud[answer[place]] += strength
-            bit = int(loud[1] > loud[0])
+                    loud[answer[place]] += self._strength(tag)
             weaker, stronger = sorted(loud)
-            collides = weaker > 0 and weaker * 8 >= stronger * ear.collision_level
-            if impulse and self._happens(impulse):
-                if self._happens(0.5):
-                    bit, flips = 1 - bit, flips + 1
-                else:
-                    collides = True
-            if collides and collided_at is None:
+            bits.append(int(loud[1] > loud[0]))
+            if collided_at is None and weaker and weaker * 8 >= stronger * ear.collision_level:
                 collided_at = place
-            bits.append(bit)
+        return Received(tuple(bits), collided_at)
+
+    def _matters(self, tag: Tag, heard: dict[Tag, Bits], together: Received, ear: Ear) -> bool:
+        """Would something else have been received without this tag?"""
+        others = {other: bits for other, bits in heard.items() if other is not tag}
+        without = self._superposed(others, ear)
+        end = together.collided_at
+        return without.collided_at != end or without.bits[:end] != together.bits[:end]
+
+    def _with_noise(self, received: Received, align: int) -> Received:
+        impulse = self.weather.impulse + self._neighbours_noise()
+        if not impulse:
+            return received
+        bits, collided_at = list(received.bits), received.collided_at
+        flips, odd_parity = 0, True
+        for place in range(len(bits)):
+            if self._happens(impulse):
+                if self._happens(0.5):
+                    bits[place] ^= 1
+                    flips += 1
+                elif collided_at is None or place < collided_at:
+                    collided_at = place
             if (align + place) % 8 == 7:
                 # The parity bit is a bit in the air like any other. That of a split byte is not
                 # looked at, nor is any after a collision.
-                flips += bool(impulse) and self._happens(impulse)
+                flips += self._happens(impulse)
                 whole = place >= 7 or not align
                 odd_parity &= not (flips % 2 and whole and collided_at is None)
                 flips = 0

@@ -15,18 +15,21 @@ class BareAir:
     def __init__(self, clock: VirtualClock, field: Field) -> None:
         self.ear = Ear(gain_db=38)
         self.exchanges = 0
-        self._clock = clock
+        self.clock = clock
         self._field = field
 
     def refresh(self) -> None:
         """Field off and on again, long enough for every tag."""
         for on in (False, True):
             self._field.switch(on)
-            self._clock.pass_ns(FIELD_REST_NS)
+            self.clock.pass_ns(FIELD_REST_NS)
+
+    def rest(self) -> None:
+        self.clock.pass_ns(FIELD_REST_NS)
 
     def exchange(self, frame: Frame) -> Answer:
         self.exchanges += 1
-        self._clock.pass_ns(EXCHANGE_NS)
+        self.clock.pass_ns(EXCHANGE_NS)
         length = len(frame.data) * 8 - (8 - frame.last_bits if frame.last_bits else 0)
         received = self._field.exchange(frame.data, length, frame.align, self.ear)
         if received is None:

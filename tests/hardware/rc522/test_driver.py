@@ -217,6 +217,21 @@ def test_a_weak_tag_is_seen_with_more_gain(bench: Workbench, spot: Spot) -> None
         reader.set_gain(50)
 
 
+def test_what_was_left_open_is_looked_at_with_other_gains_until_one_will_do(
+    bench: Workbench, spot: Spot
+) -> None:
+    reader = reader_of(bench)
+    spot.field.put(Tag(bytes.fromhex(APPLE), needs=0.01), coupling=0.05)
+    set_ups = []
+    looks = []
+    for _ in range(3):
+        looks.append(reader.look(frozenset({APPLE})).seen)
+        set_ups.append(reader.set_ups)
+
+    assert looks == [NOBODY, {APPLE}, {APPLE}]
+    assert set_ups == [1, 1, 1]
+
+
 @pytest.mark.parametrize(
     ("version", "passed"), [(0x91, True), (0x92, True), (0x88, True), (0xB2, None)]
 )

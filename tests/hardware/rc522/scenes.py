@@ -1,0 +1,163 @@
+"""Noisy scenes before a reader, invented by number, each inspected and held to two laws.
+
+Nobody is accepted who is not in the field; and whoever was heard at all is read, or the verdict is
+unsure.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+from msgspec import Struct
+
+from hardware.inspection import inspect
+from hardware.ports import TagReader
+from hardware.readers.inventory import look_around
+from hardware.readers.mfrc522_chip import Wiring
+from hardware.readers.rc522 import Rc522
+from hardware.signals import Look, TagId
+from hardware.simulator.rc522.clock import VirtualClock
+from hardware.simulator.rc522.field import Field, Weather
+from hardware.simulator.rc522.stand_ins import in_place
+from hardware.simulator.rc522.tags import Bits, Tag
+from hardware.simulator.rc522.workbench import Workbench
+from tests.hardware.rc522.air import BareAir
+
+AT_REGISTERS_ONE_IN = 20
+
+
+class Scene(Struct):
+    """What lies where, and what else is in the air."""
+
+    field: Field
+    numbers: dict[Tag, set[bytes]]
+    expected: frozenset[TagId]
+    reader: TagReader
+
+
+class Outcome(Struct, frozen=True):
+    """How a scene ended; `overlooked` if a fading tag was taken for another one's echo."""
+
+    unsure: bool
+    overlooked: bool
+
+
+class LawBroken(AssertionError):
+    """A scene in which the reader said something wrong."""
+
+
+class Fading(Tag):
+    """A tag at the edge of the field: it hears well and three of four answers are lost. What is
+    left of it may pass for somebody else's, so it is counted and not held against the reader."""
+
+    def __init__(self, uid: bytes, chance: Random) -> None:
+        super().__init__(uid)
+        self._chance = chance
+
+    def hear(self, frame: bytes, length: int, now_ns: int) -> Bits | None:
+        answer = super().hear(frame, length, now_ns)
+        return answer if self._chance.random() < 0.25 else None
+
+
+class AirReader:
+    """The driver's procedure straight on the field, with the rests of the real reader."""
+
+    def __init__(self, air: BareAir) -> None:
+        self._air = air
+
+    def look(self, expected: frozenset[TagId]) -> Look:
+        self._air.refresh()
+        return look_around(self._air, expected, self._air.rest)
+
+    def close(self) -> None:
+        pass
+
+
+def played(seed: int) -> Outcome:
+    """Invent the scene of that number, inspect it, and judge the verdict. Raises LawBroken."""
+    with invented(seed) as scene:
+        verdict = inspect(scene.reader, scene.expected)
+        accepted = verdict.seen | verdict.strangers
+        there = {_name(uid) for numbers in scene.numbers.values() for uid in numbers}
+        if not accepted <= there:
+            raise LawBroken(f"invented: {sorted(accepted - there)}")
+        unread = [
+            tag
+            for tag in scene.field.noticed
+            if not verdict.unsure and not accepted & set(map(_name, scene.numbers[tag]))
+        ]
+        if not all(isinstance(tag, Fading) for tag in unread):
+            raise LawBroken(f"noticed, not read, and yet sure: {[tag.uid.hex() for tag in unread]}")
+        return Outcome(verdict.unsure, overlooked=bool(unread))
+
+
+@contextmanager
+def invented(seed: int) -> Iterator[Scene]:
+    chance = Random(seed)
+    if seed % AT_REGISTERS_ONE_IN:
+        clock = VirtualClock()
+        field, next_door = Field(clock, Random(f"{seed}:air")), Field(clock)
+        yield _laid_out(chance, field, next_door, AirReader(BareAir(clock, field)))
+        return
+    bench = Workbench(nodes=[(0, 0), (0, 1)], seed=seed)
+    with in_place(bench.wires):
+        reader = Rc522(Wiring(bus=0, device=0), now_s=bench.clock.now_s, sleep=bench.clock.sleep)
+        fields = (spot.field for spot in bench.spots.values())
+        yield _laid_out(chance, next(fields), next(fields), reader)
+
+
+def _laid_out(chance: Random, field: Field, next_door: Field, reader: TagReader) -> Scene:
+    numbers: dict[Tag, set[bytes]] = {}
+    for _ in range(chance.choice([0, 1, 1, 2, 3, 4, 5, 6])):
+        tag = _tag(chance, numbers)
+        field.put(tag, coupling=chance.uniform(0.08, 1.0))
+    field.detuned_by_each = chance.choice([0.0, 0.0, 0.1, 0.4])
+    worse = chance.choice([0.0, 0.1, 0.3, 1.0])
+    field.weather = Weather(
+        impulse=0.002 * worse,
+        drop_out=0.005 * worse,
+        phantom=0.005 * worse,
+        from_neighbour=0.002,
+    )
+    field.neighbours.append(next_door)
+    next_door.is_on = chance.random() < 0.2
+    packed = [_name(tag.uid) for tag in numbers if chance.random() < 0.8]
+    absent = [_name(b"\x04" + chance.randbytes(6)) for _ in range(chance.choice([0, 0, 1]))]
+    return Scene(field, numbers, frozenset([*packed, *absent]), reader)
+
+
+def _tag(chance: Random, numbers: dict[Tag, set[bytes]]) -> Tag:
+    """Mostly stickers of the deck; now and then a foreign card, a clone, or a changing number."""
+    kind = chance.random()
+    had: set[bytes] = set()
+    if kind < 0.1:
+        uid = b"\x9a" + chance.randbytes(3)
+        tag = Tag(uid, sak=0x08)
+    elif kind < 0.15:
+        uid = b"\x04" + chance.randbytes(9)
+        tag = Tag(uid)
+    elif kind < 0.2 and numbers:
+        uid = next(iter(numbers)).uid
+        tag = Tag(uid)
+    elif kind < 0.22:
+
+        def renew() -> bytes:
+            number = b"\x08" + chance.randbytes(3)
+            had.add(number)
+            return number
+
+        uid = renew()
+        tag = Tag(uid, sak=0x20, renew=renew)
+    elif kind < 0.27:
+        uid = b"\x04" + chance.randbytes(6)
+        tag = Fading(uid, chance)
+    else:
+        uid = b"\x04" + chance.randbytes(6)
+        tag = Tag(uid)
+    had.add(uid)
+    numbers[tag] = had
+    return tag
+
+
+def _name(uid: bytes) -> TagId:
+    return TagId(uid.hex().upper())

@@ -1,0 +1,66 @@
+"""Noisy scenes by the hundred keep two laws: nobody is invented, and nobody heard is forgotten."""
+
+import pytest
+
+from hardware.readers import inventory
+from hardware.readers.inventory import Inventory
+from hardware.readers.iso14443 import Answer
+from tests.hardware.rc522 import long_run
+from tests.hardware.rc522.scenes import LawBroken, Outcome, played
+
+SCENES = 400
+
+
+def test_in_noisy_air_nobody_is_invented_and_nobody_who_was_heard_is_forgotten() -> None:
+    unsure = sum(played(seed).unsure for seed in range(SCENES))
+
+    # Some of these scenes nobody could be sure of; most must be, or the law would hold idly.
+    assert SCENES / 20 < unsure < SCENES / 2
+
+
+def test_a_reader_that_hides_its_doubts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Inventory, "is_unresolved", lambda _inventory: False)
+
+    assert broken() > 0
+
+
+def test_a_reader_that_looks_at_no_check_byte_and_no_check_sum_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def any_block(heard: int, _start: int, _answer: Answer) -> bytes:
+        return heard.to_bytes(16, "little")[:5]
+
+    def any_acknowledge(answer: Answer) -> int:
+        return 0x04 if answer.data[:1] == b"\x04" else 0x00
+
+    monkeypatch.setattr(inventory, "_right_block", any_block)
+    monkeypatch.setattr(inventory, "sak_of", any_acknowledge)
+
+    assert broken() > 0
+
+
+def test_a_long_run_says_how_sure_it_was_and_what_breaks_says_its_seed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert long_run.main(["--count", "20", "--seed", "1"]) == 0
+    first, second, third = capsys.readouterr().out.splitlines()
+    assert first.startswith("20 scenes, 1 of them on chips; ")
+    assert second.endswith(" unsure, 0 wrong.")
+    assert third.startswith("In 0 sure ones")
+
+    def wrong(seed: int) -> Outcome:
+        raise LawBroken(f"in scene {seed}")
+
+    monkeypatch.setattr(long_run, "played", wrong)
+    assert long_run.main(["--count", "1", "--seed", "7"]) == 1
+    assert "Broken by --count 1 --seed 7: in scene 7" in capsys.readouterr().out
+
+
+def broken() -> int:
+    caught = 0
+    for seed in range(SCENES):
+        try:
+            played(seed)
+        except LawBroken:
+            caught += 1
+    return caught
