@@ -8,11 +8,14 @@ from hardware.readers.iso14443 import Answer
 from tests.hardware.rc522 import long_run
 from tests.hardware.rc522.scenes import LawBroken, Outcome, played
 
-SCENES = 400
+SCENES = 250
 
 
 def test_in_noisy_air_nobody_is_invented_and_nobody_who_was_heard_is_forgotten() -> None:
-    unsure = sum(played(seed).unsure for seed in range(SCENES))
+    outcomes = [played(seed) for seed in range(SCENES)]
+    unsure = sum(outcome.unsure for outcome in outcomes)
+
+    assert not any(outcome.overlooked for outcome in outcomes)
 
     # Some of these scenes nobody could be sure of; most must be, or the law would hold idly.
     assert SCENES / 20 < unsure < SCENES / 2
@@ -60,7 +63,7 @@ def broken() -> int:
     caught = 0
     for seed in range(SCENES):
         try:
-            played(seed)
+            caught += played(seed).overlooked
         except LawBroken:
             caught += 1
     return caught
