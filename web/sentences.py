@@ -152,7 +152,6 @@ SENTENCES: dict[str, Sentence] = {
     "README.",
     "text.number_too_long": "A number here has far too many digits to be read. Write the number "
     "that was meant.",
-    "text.no_number": "{found} stands here and is not a number. Write a whole number.",
     "text.no_object": "This JSON is not an object. Put all keys between braces.",
     "text.doubled_key": "{place}: this stands here more than once. Leave one of them.",
     "text.unknown_key": "{place}: nothing of that name is known here. Known are: {known}.",
@@ -164,11 +163,12 @@ SENTENCES: dict[str, Sentence] = {
     "text.want_whole": "a whole number",
     "text.want_flag": "true or false",
     "text.want_text": "text in quotes",
-    "text.want_pair": "a list of {number}",
+    "text.want_pair": "a list of {number} whole numbers",
     "text.want_list": "a list",
     "text.want_table": "a table of keys and values",
     "text.no_edition": "There is no edition {name}. Known are: {known}. One of your own lies in "
     "the folder editions, or is named by its path.",
+    "text.no_edition_near": "There is no edition {name}. Was {near} meant?",
     "text.file_name": "Its file has the name of another edition, or a name with more in it than "
     "letters, digits, - and _. Give it another one.",
     "ask.read_off": "Read off the cards of your copy. What stands there in grey is only a guess: "

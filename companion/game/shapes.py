@@ -4,6 +4,7 @@ What is wrong is replaced by something harmless, so that the rest can still be l
 looks says which places a finding is about, and is not heard about places that were wrong before.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -60,7 +61,9 @@ def unknown_key(place: str, key: str, known: Iterable[str]) -> Message:
 
 
 def unfit(place: str, found: object, wanted: Message) -> Message:
-    return says("text.unfit", place=Quoted(place), found=Quoted(shown(found)), wanted=wanted)
+    """A text stands in quotes: "3" is not the number 3."""
+    text = json.dumps(found, ensure_ascii=False) if isinstance(found, str) else found
+    return says("text.unfit", place=Quoted(place), found=Quoted(shown(text)), wanted=wanted)
 
 
 def whole(least: int | None, most: int | None) -> Message:

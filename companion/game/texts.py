@@ -5,7 +5,7 @@ import re
 import tomllib
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any, NoReturn
+from typing import Any
 
 from .messages import Message, Quoted, says
 
@@ -20,10 +20,6 @@ class Object(dict[str, Any]):
     """What stands between two braces, and which of its keys stand there more than once."""
 
     doubled: tuple[str, ...] = ()
-
-
-class _NotJson(ValueError):
-    """Something that only other programs take for JSON."""
 
 
 def decoded(raw: bytes) -> str | Message:
@@ -48,14 +44,12 @@ def read_toml(text: str) -> dict[str, Any] | Message:
 
 def read_json(text: str) -> dict[str, Any] | Message:
     try:
-        content = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        content = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as wrong:
         why = Quoted(wrong.msg)
         return says("text.not_json", line=wrong.lineno, column=wrong.colno, why=why)
     except RecursionError:
         return says("text.too_deep")
-    except _NotJson as wrong:
-        return says("text.no_number", found=Quoted(str(wrong)))
     except ValueError:
         return says("text.number_too_long")
     return content if isinstance(content, dict) else says("text.no_object")
@@ -64,6 +58,8 @@ def read_json(text: str) -> dict[str, Any] | Message:
 def shown(value: object) -> str:
     """Something that was written, as it can stand in a sentence."""
     match value:
+        case None:
+            return "null"
         case bool():
             return str(value).lower()
         case str():
@@ -104,7 +100,3 @@ def _object(pairs: list[tuple[str, Any]]) -> Object:
             met.doubled = (*met.doubled, key)
         met.setdefault(key, value)
     return met
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise _NotJson(name)

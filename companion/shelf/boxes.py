@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.game.contract import AnyGame, Box
 from companion.game.messages import Message, Quoted, says
-from companion.game.texts import decoded, shown
+from companion.game.texts import decoded, nearest, shown
 from companion.game.values import CopyId, TagId, Value
 from companion.games.catalogue import FAMILIES
 
@@ -89,6 +89,9 @@ class Shelf:
             return self._broken[name]
         if files and _is_there(name):
             return edition_at(name)
+        meant = nearest(name, self.names())
+        if meant is not None:
+            return (says("text.no_edition_near", name=Quoted(shown(name)), near=Quoted(meant)),)
         known = Quoted(", ".join(self.names()))
         return (says("text.no_edition", name=Quoted(shown(name)), known=known),)
 

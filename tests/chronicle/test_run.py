@@ -216,7 +216,7 @@ def test_seats_that_no_board_has_are_called_by_their_names(
         (HEADER + "box: purse = -1\n", 5, "purse"),
         (HEADER + "box: coins = 999999\n", 5, "Expected: a key = a number of at most 5 digits."),
         (HEADER + "box: no.such = 3\n", 5, "no.such"),
-        (HEADER.replace("-2e", "-3e"), 4, "There is no edition sheriff-3e. Known are: "),
+        (HEADER.replace("-2e", "-3e"), 4, "no edition sheriff-3e. Was sheriff-2e meant?"),
         (HEADER.replace(", blue", ""), 4, "played by 3 to 6 people"),
         (HEADER.replace("blue", "card"), 4, "the name of a seat"),
         (HEADER + "[1:00] green closes the market\n[0:59] red sits out\n", 6, "runs backwards"),

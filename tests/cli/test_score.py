@@ -213,7 +213,7 @@ def test_everything_that_is_wrong_is_named_at_once_with_whose_it_is(
         "green, goods.bread: 1.5 stands here; it should be a whole number, 0 or more.",
         "green, goods.chicken: true stands here; it should be a whole number, 0 or more.",
         "green, goods.silk: -1 stands here; it should be a whole number, 0 or more.",
-        "green, goods.mead: two stands here; it should be a whole number, 0 or more.",
+        'green, goods.mead: "two" stands here; it should be a whole number, 0 or more.',
         "red, nmae: nothing of that name is known here. Was name meant?",
         "player 4, name: this is missing; it should be text in quotes.",
         "name: players 2 and 3 are both called red. Give each a name of their own.",
@@ -271,11 +271,16 @@ def test_everything_that_is_wrong_is_named_at_once_with_whose_it_is(
             "player 1, name: a name is up to 40 letters and signs that can be printed, and not "
             "empty.",
         ),
-        ("none", "sheriff-2e", "players: none stands here; it should be a list."),
+        ("none", "sheriff-2e", 'players: "none" stands here; it should be a list.'),
         (
             TABLE,
             "sheriff-3e",
-            "There is no edition sheriff-3e. Known are: sheriff-2e, sheriff-1e. One of your own "
+            "There is no edition sheriff-3e. Was sheriff-2e meant?",
+        ),
+        (
+            TABLE,
+            "catan",
+            "There is no edition catan. Known are: sheriff-2e, sheriff-1e. One of your own "
             "lies in the folder editions, or is named by its path.",
         ),
         (TABLE, 7, "edition: 7 stands here; it should be text in quotes."),
@@ -296,7 +301,14 @@ def test_what_no_game_can_end_with_is_refused(
     [
         (b"", "players: this is missing; it should be a list."),
         (b"{", "Line 1, column 2: this is not JSON"),
-        (b'{"players": [NaN]}', "NaN stands here and is not a number. Write a whole number."),
+        (
+            b'{"players": [{"name": "red", "gold": NaN}]}',
+            "red, gold: nan stands here; it should be a whole number, 0 or more.",
+        ),
+        (
+            b'{"players": [{"name": "red", "gold": null}]}',
+            "red, gold: null stands here; it should be a whole number, 0 or more.",
+        ),
         (b"\n\xff", "Line 2 is not UTF-8 text. Save the file as plain text in UTF-8."),
         (b'{"a":' * 99_999, "Things are nested far too deep here to be read."),
         (b'{"a": ' + b"9" * 9999 + b"}", "A number here has far too many digits to be read."),
