@@ -13,19 +13,23 @@ from uuid import uuid4
 from companion.assembly import House, Settings
 from companion.game.cards import Card, Cards, card_of
 from companion.game.contract import Command, Setup
-from companion.game.messages import Refusal
+from companion.game.messages import Message, Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, SeatId, seated
 from companion.games.bags.views import PublicView, SeatView
 from companion.players.bags import Hold, Move, Player, Slip, Spot, Swap, Take
 from companion.players.evening import play
+from companion.shelf.boxes import Owned
 from hardware.signals import TagId
 from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import PILE, bag_of, hand_of, place_of, tag_for
 
+from .folders import editions_folder, own_shelf
+from .saying import complain
 from .serving import lay, serve
 
 EDITION = "sheriff-2e"
 PLAYERS = 5
+MOST_PLAYERS = 6
 READ_WITHIN_S = 20.0
 
 _log = logging.getLogger(__name__)
@@ -33,6 +37,10 @@ _log = logging.getLogger(__name__)
 
 def run(words: list[str]) -> int:
     asked = _parser().parse_args(words)
+    wrong = _not_played(asked)
+    if wrong:
+        complain(wrong)
+        return 2
     if asked.data is not None:
         return _demo(asked, asked.data.absolute())
     with TemporaryDirectory(prefix="companion-demo-") as folder:
@@ -49,12 +57,30 @@ def _parser() -> argparse.ArgumentParser:
         "--speed", type=_pause, default=1.0, help="seconds between moves; 0 is without a pause"
     )
     parser.add_argument("--edition", default=EDITION, help=f"which box; else {EDITION}")
+    parser.add_argument(
+        "--players",
+        type=int,
+        default=PLAYERS,
+        choices=range(2, MOST_PLAYERS + 1),
+        help=f"how many play; else {PLAYERS}",
+    )
     parser.add_argument("--once", action="store_true", help="stop when the game is over")
     return parser
 
 
+def _not_played(asked: argparse.Namespace) -> tuple[Message, ...]:
+    """Why nobody can play what was asked for, if nobody can."""
+    found = own_shelf(asked.data).find(asked.edition, files=False)
+    if not isinstance(found, Owned):
+        return found
+    seats = tuple(SeatId(str(number)) for number in range(asked.players))
+    begun = found.game.start(found.box, Setup(seats=seats, first=seats[0]))
+    return (begun.why,) if isinstance(begun, Refusal) else ()
+
+
 def _demo(asked: argparse.Namespace, folder: Path) -> int:
-    settings = Settings(data=folder, simulate=True, seed=asked.seed)
+    editions = editions_folder(asked.data)
+    settings = Settings(data=folder, editions=editions, simulate=True, seed=asked.seed)
     house = lay(settings)
     if house is None:
         return 1
@@ -103,7 +129,7 @@ class Show:
 
     def _play(self) -> None:
         chance = Random(self._asked.seed)
-        seats = self._house.seats[:PLAYERS]
+        seats = self._house.seats[: self._asked.players]
         around = AtTheTable(self._house, self._asked.speed, self._stopping)
         around.begin(self._asked.edition, Setup(seats=seats, first=chance.choice(seats)))
         play({seat: Player(seat, chance, by_hand=0) for seat in seats}, around)

@@ -9,6 +9,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from companion.__main__ import main
+from companion.shelf.boxes import example
 from tests.running import LINK, ROOT
 
 STANDINGS = re.compile(r"^Final standings after 10 rounds: (.+)$", re.MULTILINE)
@@ -46,6 +48,33 @@ def test_once_it_ends_by_itself_and_prints_the_final_standings() -> None:
     assert len({seat for _, seat, _ in places}) == 5
     totals = [int(total) for _, _, total in places]
     assert totals == sorted(totals, reverse=True)
+
+
+def test_an_edition_of_ones_own_is_played_by_as_many_as_it_is_for(tmp_path: Path) -> None:
+    own = tmp_path / "editions" / "fair.toml"
+    own.parent.mkdir()
+    own.write_text(example().replace("services = 2 ", "services = 1 "))
+    words = ["--once", "--data", str(tmp_path), "--edition", "fair", "--players"]
+    ran = subprocess.run(
+        demo(*words, "3"), cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "Final standings after 3 rounds: " in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--edition", "sherif-2e"], "There is no edition sherif-2e. Was sheriff-2e meant?\n"),
+        (["--players", "2"], "This box is played by 3 to 6 people. Choose as many seats.\n"),
+    ],
+)
+def test_what_nobody_can_play_is_said_before_a_table_is_laid(
+    words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["demo", "--data", str(tmp_path), *words]) == 2
+    assert capsys.readouterr() == ("", sentence)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_finished_table_stays_up_and_the_display_shows_its_score(
