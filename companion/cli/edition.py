@@ -32,6 +32,8 @@ def _check(file: str) -> int:
     words = found.game.names(found.box)
     title, safe = box_word(found.box.edition), file if file.isprintable() else ascii(file)
     print(voice(words).say(says("edition.is_good", name=Quoted(safe), title=title)))
+    if file != "-" and not Shelf().has_room_for(found.box.edition):
+        complain([says("edition.not_in_folder", what=says("text.file_name"))])
     return 0
 
 

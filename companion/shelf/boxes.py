@@ -58,7 +58,7 @@ class Shelf:
         self._own: dict[str, Owned] = {}
         self._broken: dict[str, Wrong] = {}
         for path in _files(editions) if editions is not None else ():
-            fits = _NAME.fullmatch(path.stem) and path.stem not in self._shipped
+            fits = self.has_room_for(path.stem)
             found = edition_at(str(path)) if fits else (says("text.file_name"),)
             if isinstance(found, Owned):
                 self._own[path.stem] = found
@@ -68,6 +68,10 @@ class Shelf:
     def names(self) -> tuple[str, ...]:
         """The boxes, the newest printing of a game first, then what people wrote themselves."""
         return (*sorted(self._shipped, reverse=True), *self._own)
+
+    def has_room_for(self, name: str) -> bool:
+        """Whether a file of people's own may be called that."""
+        return bool(_NAME.fullmatch(name)) and name not in self._shipped
 
     def take(self, name: str) -> Owned:
         if name in self._shipped:

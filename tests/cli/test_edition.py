@@ -67,6 +67,17 @@ def test_a_good_edition_is_called_so(sheet: Path, capsys: pytest.CaptureFixture[
     assert printed(capsys, "check", str(sheet)) == [f"{sheet} is good: The little fair."]
 
 
+@pytest.mark.parametrize("name", ["sheriff-2e", "my fair"])
+def test_a_name_for_which_the_folder_has_no_room_is_said_beside_it(
+    name: str, sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = sheet.rename(sheet.with_name(f"{name}.toml"))
+    assert main(["edition", "check", str(odd)]) == 0
+    said = capsys.readouterr()
+    assert said.out == f"{odd} is good: The little fair.\n"
+    assert said.err.startswith("In the folder editions it would be left out. Its file has the name")
+
+
 @pytest.mark.parametrize("name", ["sheriff-1e", "sheriff-2e"])
 def test_the_editions_that_come_with_the_clerk_are_good_by_the_same_rules(
     name: str, sheet: Path, capsys: pytest.CaptureFixture[str]
@@ -278,7 +289,8 @@ def test_a_file_may_have_any_name_that_a_disk_allows(
 ) -> None:
     odd = sheet.with_name("l\udcffittle\n.toml")
     sheet.rename(odd)
-    (said,) = printed(capsys, "check", str(odd))
+    assert main(["edition", "check", str(odd)]) == 0
+    said = capsys.readouterr().out.rstrip("\n")
     assert said.endswith("\\udcffittle\\n.toml' is good: The little fair.")
     assert main(["edition", "list"]) == 0
     assert capsys.readouterr().err.startswith("The edition 'l\\udcffittle\\n' is left out.")

@@ -632,6 +632,7 @@ SENTENCES: dict[str, Sentence] = {
     "tally.too_much_gold": "players, gold: {gold} together; the box holds coins for {most}. Count "
     "again.",
     "edition.is_good": "{name} is good: {title}.",
+    "edition.not_in_folder": "In the folder editions it would be left out. {what}",
     "edition.legal": "legal",
     "edition.variant": "variant",
     "edition.price": "price",
