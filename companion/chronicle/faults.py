@@ -6,6 +6,7 @@ from companion.game.messages import Message, Quoted, Word, says
 from companion.game.texts import nearest, shown
 
 MOST_SHOWN = 12
+_CALLED = {",": "a comma", ":": "a colon"}
 
 
 class Fault(Exception):
@@ -26,7 +27,7 @@ class NotRead(ValueError):
 
 def not_expected(found: str, expected: Iterable[str], near: Iterable[str]) -> NotRead:
     """What stands there, what could, and the known word that is most like it."""
-    listed = list(dict.fromkeys(expected))
+    listed = list(dict.fromkeys(_CALLED.get(word, word) for word in expected))
     ways = ", ".join(listed[:MOST_SHOWN]) + (", …" if len(listed) > MOST_SHOWN else "")
     if not found:
         return NotRead("notation.ends_early", expected=Quoted(ways))

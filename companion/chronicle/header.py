@@ -1,10 +1,10 @@
 """What stands above the lines of a chronicle: the box, who plays, and what they agreed on."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 
 from companion.game.contract import Beginning, Setup
-from companion.game.messages import Quoted
+from companion.game.messages import Message, Quoted
 from companion.game.texts import shown
 from companion.game.values import SeatId, Value
 
@@ -14,6 +14,7 @@ from .tokens import LONGEST_LINE
 
 FORMAT = "1"
 UNFINISHED = "what is still secret is left out"
+ONE_SEAT = "the name of a seat, in one word that means nothing else"
 KEYS = ("chronicle", "edition", "box", "seats", "first", "agreed", "read off", "unfinished")
 _ENTRY = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)?)\s*:\s*(.*?)\s*(?:\s#.*)?")
 _NAME = re.compile(r"[^\W_][\w.'-]*")
@@ -29,6 +30,10 @@ class Header(Value, frozen=True, kw_only=True):
     beginning: Beginning
     unfinished: bool = False
     line: int = 0  # its last line
+    lines: Mapping[str, int] = {}  # that of each entry
+
+    def fault(self, entry: str, why: Message) -> Fault:
+        return Fault(self.lines.get(entry, self.line), why)
 
 
 class _Entries:
@@ -37,8 +42,9 @@ class _Entries:
     def __init__(self) -> None:
         self.found: dict[str, str] = {}
         self.numbers: dict[str, dict[str, int]] = {"box": {}, "read off": {}}
+        self.lines: dict[str, int] = {}
 
-    def take(self, key: str, value: str) -> None:
+    def take(self, line: int, key: str, value: str) -> None:
         if key not in KEYS:
             raise not_expected(key, (f"{known}:" for known in KEYS), KEYS)
         if not self.found and key != "chronicle":
@@ -49,17 +55,27 @@ class _Entries:
                 raise not_expected(value, ["a key = a number of at most 5 digits"], ())
             self._once(match[1], self.numbers[key])
             self.numbers[key][match[1]] = int(match[2])
+            self.lines[f"{key} {match[1]}"] = line
         else:
             self._once(key, self.found)
             self.found[key] = value
+            self.lines[key] = line
+        if key == "seats":
+            self._each_once(_listed(value))
         if key == "chronicle" and value != FORMAT:
             raise not_expected(value, [FORMAT], [FORMAT])
         if key == "unfinished" and value != UNFINISHED:
             raise not_expected(value, [UNFINISHED], [UNFINISHED])
 
-    def _once(self, key: str, kept: dict[str, str] | dict[str, int]) -> None:
+    def _once(self, key: str, kept: Container[str]) -> None:
         if key in kept:
             raise NotRead("notation.twice", found=Quoted(shown(key)))
+
+    def _each_once(self, seats: list[str]) -> None:
+        for place, seat in enumerate(seats or [""]):
+            if not _NAME.fullmatch(seat) or seat in RESERVED:
+                raise not_expected(seat, [ONE_SEAT], ())
+            self._once(seat, seats[:place])
 
     def whole(self) -> Beginning:
         if not self.found:
@@ -67,12 +83,8 @@ class _Entries:
         for key in ("edition", "seats", "first"):
             if key not in self.found:
                 raise NotRead("notation.missing", found=Quoted(shown(key)))
-        seats = tuple(map(SeatId, _listed(self.found["seats"])))
-        for seat in seats:
-            if not _NAME.fullmatch(seat) or seat in RESERVED:
-                raise not_expected(seat, ["the name of a seat, in one word"], ())
         setup = Setup(
-            seats=seats,
+            seats=tuple(map(SeatId, _listed(self.found["seats"]))),
             first=SeatId(self.found["first"]),
             options=dict.fromkeys(_listed(self.found.get("agreed", "")), True),
             numbers=self.numbers["read off"],
@@ -89,7 +101,7 @@ def read(rows: Iterator[Row]) -> tuple[Header, Row | None]:
         if entry is None:
             return _header(entries, max(last, 1)), (number, text)
         try:
-            entries.take(entry[1], entry[2])
+            entries.take(number, entry[1], entry[2])
         except NotRead as wrong:
             raise Fault(number, wrong.why) from wrong
         last = number
@@ -116,7 +128,12 @@ def _header(entries: _Entries, last: int) -> Header:
         beginning = entries.whole()
     except NotRead as wrong:
         raise Fault(last, wrong.why) from wrong
-    return Header(beginning=beginning, unfinished="unfinished" in entries.found, line=last)
+    unfinished = "unfinished" in entries.found
+    header = Header(beginning=beginning, unfinished=unfinished, line=last, lines=entries.lines)
+    setup = beginning.setup
+    if setup.first not in setup.seats:
+        raise header.fault("first", not_expected(setup.first, setup.seats, setup.seats).why)
+    return header
 
 
 def _listed(text: str) -> list[str]:

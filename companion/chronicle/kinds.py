@@ -5,7 +5,7 @@ behind it, the longest first. What it expected and did not find it notes.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from companion.game.contract import Known
@@ -79,7 +79,7 @@ def _word(line: Line, at: int, what: str, known: tuple[str, ...] = ()) -> Iterat
         line.wants(at, f"{what} ({', '.join(known)})" if known else what, known)
 
 
-def _bare(text: str, known: tuple[str, ...] = ()) -> str:
+def _bare(text: str, known: Collection[str] = ()) -> str:
     plain = _WORD.fullmatch(text) and text not in RESERVED and (not known or text in known)
     return text if plain else written(text)
 
@@ -92,6 +92,15 @@ def _read_seat(line: Line, at: int) -> Read:
 def _read_place(line: Line, at: int) -> Read:
     for word in _word(line, at, "a place", line.known.places):
         yield word, at + 1
+
+
+def _read_copy(line: Line, at: int) -> Read:
+    """One of the box; any other stands in quotes."""
+    copies, word = line.known.copies, line.plain(at)
+    if _WORD.fullmatch(word) and copies and word not in copies:
+        line.wants(at, "a card of the box, such as apple-07", tuple(copies))
+        return
+    yield from _read_word(line, at)
 
 
 def _read_word(line: Line, at: int) -> Read:
@@ -205,6 +214,7 @@ KINDS: Mapping[str, Kind] = {
     "goods": Kind(_read_heap, _write_heap),
     "number": Kind(_read_number, lambda number, _known, _: [str(number)]),
     "place": Kind(_read_place, lambda place, known, _: [_bare(place, known.places)]),
+    "copy": Kind(_read_copy, lambda copy, known, _: [_bare(copy, known.copies)]),
     "word": Kind(_read_word, lambda word, _known, _: [_bare(word)]),
     "text": Kind(_read_text, lambda text, _known, _: [written(text)]),
     "chance": Kind(_read_chance, lambda chance, _known, _: [chance]),

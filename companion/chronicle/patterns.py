@@ -111,7 +111,7 @@ def _kind(field: str, hints: Mapping[str, Any]) -> str:
     kinds: list[tuple[Any, str]] = [
         (SeatId, "seat"),
         (GoodId, "good"),
-        (CopyId, "word"),
+        (CopyId, "copy"),
         (int, "number"),
         (Mapping[GoodId, int], "goods"),
     ]

@@ -6,12 +6,13 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from companion.game.commands import TimeIsUp
-from companion.game.contract import AnyGame, Beginning, Box, Chancy, Event, View, with_chance
+from companion.game.contract import AnyGame, Beginning, Box, Chancy, Event, Setup, View, with_chance
 from companion.game.history import History, decide, happened, news
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, Party, Value, seated
 
-from .faults import Fault, NotRead
+from .faults import Fault, NotRead, not_expected
+from .header import ONE_SEAT, Header
 from .reading import Chronicle, timed
 from .speech import Asked, Speech
 
@@ -36,9 +37,8 @@ class Run:
     def __init__(self, chronicle: Chronicle, game: AnyGame, box: Box) -> None:
         self.seats = chronicle.header.beginning.setup.seats
         self.game = game
+        self.box = own_box(box, chronicle.header.beginning)
         self._chronicle = chronicle
-        self._speech = Speech(game)
-        self._box = box
 
     @property
     def audiences(self) -> tuple[Party, ...]:
@@ -48,8 +48,9 @@ class Run:
         """The table as it is laid, then a step a line."""
         step = self._laid()
         yield step
+        speech = Speech(self.game, self.game.copies(self.box))
         for number, text in self._chronicle.rows:
-            step = self._played(number, text, step)
+            step = self._played(speech, number, text, step)
             yield step
 
     def news(self, step: Step) -> Mapping[Party, tuple[Message, ...]]:
@@ -64,20 +65,36 @@ class Run:
 
     def _laid(self) -> Step:
         top = self._chronicle.header
-        wrong = self.game.problems(own_box(self._box, top.beginning))
+        wrong = self.game.problems(self.box)
         if wrong:
             raise Fault(top.line, wrong[0])
-        events = begun(self.game, self._box, top.beginning)
+        self._agreed(top)
+        events = begun(self.game, self.box, top.beginning.setup)
         if isinstance(events, Refusal):
             raise Fault(top.line, events.why)
         after = happened(self.game, History(), events)
+        named = self.game.known(after.table).seats
+        for seat in self.seats:
+            if named.count(seat) > 1:
+                raise top.fault("seats", not_expected(seat, [ONE_SEAT], ()).why)
         return Step(line=top.line, text="", events=events, before=History(), after=after, at_ms=0)
 
-    def _played(self, number: int, text: str, last: Step) -> Step:
+    def _agreed(self, top: Header) -> None:
+        """What a table may agree on, and be asked for, is listed by the edition."""
+        setup, options = top.beginning.setup, self.game.options(self.box)
+        asked = [ask.key for asks in self.game.asks(self.box).values() for ask in asks]
+        for option in setup.options:
+            if options and option not in options:
+                raise top.fault("agreed", not_expected(option, options, options).why)
+        for key in setup.numbers:
+            if asked and key not in asked:
+                raise top.fault(f"read off {key}", not_expected(key, asked, asked).why)
+
+    def _played(self, speech: Speech, number: int, text: str, last: Step) -> Step:
         history = last.after
         try:
             at_ms, words = timed(text)
-            asked = self._speech.read(words, history)
+            asked = speech.read(words, history)
         except NotRead as wrong:
             raise Fault(number, wrong.why) from wrong
         if at_ms is None:
@@ -100,10 +117,9 @@ class Run:
         )
 
 
-def begun(game: AnyGame, box: Box, beginning: Beginning) -> tuple[Event, ...] | Refusal:
+def begun(game: AnyGame, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
     """The events that lay the table."""
-    own = own_box(box, beginning)
-    events: tuple[Event, ...] | Refusal = game.start(own, beginning.setup)
+    events: tuple[Event, ...] | Refusal = game.start(box, setup)
     return events
 
 

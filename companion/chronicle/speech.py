@@ -1,11 +1,13 @@
 """A game's lines: each read as a command with its author, each command written as a line."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.game.contract import AnyGame, Command
+from msgspec.structs import replace
+
+from companion.game.contract import AnyGame, Command, Known
 from companion.game.history import History, TakeBack
-from companion.game.values import Party, Value
+from companion.game.values import CopyId, Party, Value
 
 from .common import PHRASES
 from .faults import NotRead, not_expected
@@ -28,13 +30,14 @@ class Unsayable(ValueError):
 class Speech:
     """The phrases of one game, with those of every game."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, copies: Iterable[CopyId] = ()) -> None:
         self._game = game
+        self._copies = frozenset(copies)
         self._patterns = tuple(pattern(phrase) for phrase in (*game.phrases, *PHRASES))
 
     def read(self, text: str, history: History) -> Asked:
         """What the line asks of the table as it is now."""
-        line = Line(tokens(text), self._game.known(history.table))
+        line = Line(tokens(text), self._known(history))
         for asked in self._readings(line, history):
             return asked
         found = line.at(line.furthest)
@@ -42,11 +45,11 @@ class Speech:
 
     def readings(self, text: str, history: History) -> Iterator[Asked]:
         """All that the line may mean; there is never more than one."""
-        return self._readings(Line(tokens(text), self._game.known(history.table)), history)
+        return self._readings(Line(tokens(text), self._known(history)), history)
 
     def write(self, asked: Asked, history: History, hidden: frozenset[str] = frozenset()) -> str:
         """The line that asks for this; fields that are hidden are left out of it."""
-        kind, known = type(asked.command), self._game.known(history.table)
+        kind, known = type(asked.command), self._known(history)
         fields: Mapping[str, Any] = {
             name: getattr(asked.command, name) for name in kind.__struct_fields__
         }
@@ -64,6 +67,9 @@ class Speech:
         """The fields of such a command that not everyone may know."""
         of_it = [one.phrase.secret for one in self._patterns if one.phrase.command is kind]
         return frozenset(field for secret in of_it for field in secret)
+
+    def _known(self, history: History) -> Known:
+        return replace(self._game.known(history.table), copies=self._copies)
 
     def _readings(self, line: Line, history: History) -> Iterator[Asked]:
         for known in self._patterns:

@@ -11,7 +11,7 @@ from companion.game.values import PUBLIC, Value
 from . import header
 from .faults import NotRead
 from .header import Header
-from .playing import at_its_time, begun, with_luck
+from .playing import at_its_time, begun, own_box, with_luck
 from .reading import with_time
 from .speech import Asked, Speech, Unsayable
 
@@ -33,14 +33,15 @@ def written(
 ) -> str:
     """The chronicle; every line of it, played again, leads to the very same events."""
     actions = tuple(done)
-    if begun(game, box, beginning) != laid:
+    own = own_box(box, beginning)
+    if begun(game, own, beginning.setup) != laid:
         raise NotTold(
             "The edition's numbers are not those that the game was begun with, so it would be told"
             " wrongly. Use the version and the edition that it was played with."
         )
     unfinished = not _is_over(game, laid, actions)
     top = [*header.write(Header(beginning=beginning, unfinished=unfinished)), ""]
-    telling = _Telling(game, unfinished)
+    telling = _Telling(game, own, unfinished)
     return (
         "\n".join([*top, *telling.lines(happened(game, History(), laid), actions, len(top))]) + "\n"
     )
@@ -49,10 +50,10 @@ def written(
 class _Telling:
     """The lines of one game, as they follow each other."""
 
-    def __init__(self, game: AnyGame, unfinished: bool) -> None:
+    def __init__(self, game: AnyGame, box: Box, unfinished: bool) -> None:
         self._game = game
         self._unfinished = unfinished
-        self._speech = Speech(game)
+        self._speech = Speech(game, game.copies(box))
         self._last_ms = 0
 
     def lines(self, history: History, actions: tuple[Done, ...], above: int) -> Iterator[str]:

@@ -22,7 +22,10 @@ from .folders import own_shelf, table_folder
 
 
 def run(words: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="companion export")
+    parser = argparse.ArgumentParser(
+        prog="companion export",
+        description="Writes down a game that the clerk has kept, as a chronicle.",
+    )
     parser.add_argument("game", help="the game's number, such as 0001, or its file")
     parser.add_argument("--data", type=Path, help="the folder everything is kept in")
     parser.add_argument("--simulate", action="store_true", help="a game of the simulated table")

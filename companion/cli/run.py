@@ -19,7 +19,7 @@ from web.language import Voice
 from web.sentences import SENTENCES
 
 from .folders import own_shelf
-from .saying import complain, voice
+from .saying import Words, complain, voice
 from .telling import Lines, changed, told
 
 INDENT = "    "
@@ -37,13 +37,17 @@ class Told(Value, frozen=True, kw_only=True):
 
 def run(words: list[str]) -> int:
     asked = _parser().parse_args(words)
-    content = files.read(asked.file)
+    content, shelf = files.read(asked.file), own_shelf(asked.data)
     if isinstance(content, Message):
         complain([content])
         return 2
+    chosen = None if asked.edition is None else shelf.find(asked.edition)
+    if isinstance(chosen, tuple):
+        complain(chosen)
+        return 2
     played = step = None
     try:
-        played = _begun(read(content), own_shelf(asked.data), asked.edition)
+        played = _begun(read(content), chosen, shelf)
         plain = Plain(played, only_changes=asked.changes)
         for step in played.steps():
             if asked.until is not None and step.line > asked.until:
@@ -60,20 +64,26 @@ def run(words: list[str]) -> int:
 
 def in_english(played: Run | None = None, step: Step | None = None) -> Voice:
     """A seat that no board has is called by its own name."""
-    words = {} if played is None or step is None else dict(played.game.words(step.after.table))
+    words = {} if played is None else dict(_words(played, step))
     for seat in played.seats if played else ():
         if seat_word(seat) not in SENTENCES:
             words[seat_word(seat)] = {"en": seat}
     return voice(words)
 
 
-def _begun(chronicle: Chronicle, shelf: Shelf, edition: str | None) -> Run:
+def _words(played: Run, step: Step | None) -> Words:
+    """Before the table is laid, the edition has them, if it is one."""
+    if step is not None:
+        return played.game.words(step.after.table)
+    return {} if played.game.problems(played.box) else played.game.names(played.box)
+
+
+def _begun(chronicle: Chronicle, chosen: Owned | None, shelf: Shelf) -> Run:
     """With the edition asked for, or else the one it names: what is handed over opens no files."""
     top = chronicle.header
-    named = top.beginning.edition
-    owned = shelf.find(named, files=False) if edition is None else shelf.find(edition)
+    owned = chosen or shelf.find(top.beginning.edition, files=False)
     if not isinstance(owned, Owned):
-        raise Fault(top.line, owned[0])
+        raise top.fault("edition", owned[0])
     return Run(chronicle, owned.game, owned.box)
 
 
@@ -117,7 +127,11 @@ def _own_news(news: Mapping[Party, tuple[Message, ...]], audience: Party) -> lis
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="companion run")
+    parser = argparse.ArgumentParser(
+        prog="companion run",
+        description="Plays a chronicle, and prints what everyone sees and each seat knows after"
+        " each line.",
+    )
     parser.add_argument("file", help="the chronicle, or - for what comes in on standard input")
     parser.add_argument("--json", action="store_true", help="one JSON object a line of it")
     parser.add_argument("--changes", action="store_true", help="print only what a line changed")

@@ -210,21 +210,32 @@ def test_seats_that_no_board_has_are_called_by_their_names(
         ("chronicle: 1\nsets: red", 2, "Did you mean “seats”?"),
         ("chronicle: 1\nedition: sheriff-2e\n", 2, "does not say “seats:”"),
         (HEADER + "seats: red\n", 5, "“seats” stands there twice"),
-        (HEADER + "agreed: tmier\n", 5, "no such option"),
+        (HEADER + "agreed: tmier\n", 5, "“tmier” makes no sense there. Did you mean “timer”?"),
+        (HEADER + "read off: black_market.peper.first = 30\n", 5, "mean “black_market.pepper.fir"),
+        (HEADER + "agreed: black_market\n", 5, "lay the table again: Pepper: the upper card"),
         (HEADER + "box: inspection_s\n", 5, "Expected: a key = a number of at most 5"),
         (HEADER + "box: purse\0 = 1\n", 5, "Expected: a key = a number of at most 5 digits."),
         (HEADER + "box: purse = -1\n", 5, "purse"),
         (HEADER + "box: coins = 999999\n", 5, "Expected: a key = a number of at most 5 digits."),
         (HEADER + "box: no.such = 3\n", 5, "no.such"),
-        (HEADER.replace("-2e", "-3e"), 4, "no edition sheriff-3e. Was sheriff-2e meant?"),
+        (HEADER.replace("-2e", "-3e"), 2, "no edition sheriff-3e. Was sheriff-2e meant?"),
         (HEADER.replace(", blue", ""), 4, "played by 3 to 6 people"),
-        (HEADER.replace("blue", "card"), 4, "the name of a seat"),
+        (HEADER.replace("blue", "card"), 3, "the name of a seat"),
+        (HEADER.replace("blue", "chest"), 3, "the name of a seat, in one word that means nothing"),
+        (HEADER.replace("blue", "pile-1"), 3, "“pile-1” makes no sense there."),
+        (HEADER.replace("blue", "red"), 3, "“red” stands there twice."),
+        (HEADER.replace(", blue", ","), 3, "ends too early. Expected: the name of a seat"),
+        (HEADER.replace("first: green", "first: gren") + "unfinished: ", 5, "Expected: what is"),
+        (HEADER.replace("first: green", "first: gren"), 4, "Did you mean “green”?"),
         (HEADER + "[1:00] green closes the market\n[0:59] red sits out\n", 6, "runs backwards"),
         (HEADER + "[one] green closes the market\n", 5, "A time looks like"),
         (HEADER + "\n\ngreen closes teh market\n", 7, "Did you mean “the”?"),
         (HEADER + "green closes the market " + "x" * 3000, 5, "longer than any"),
         (HEADER + "green\x00closes", 5, r"“'green\x00closes'” makes no sense"),
         (HEADER + "\x1b[31mgreen", 5, r"“'\x1b[31mgreen'” makes no sense"),
+        (HEADER + "the reader of red reads aple-07", 5, "Did you mean “apple-07”? Expected: a c"),
+        (HEADER + "the reader of red reads apple-99", 5, "“apple-99” makes no sense there."),
+        (HEADER + "red packs 1 silk says red", 5, "Expected: a comma, the end of the line."),
         (HEADER + "somebody presses undo", 5, "That button does nothing"),
         (HEADER + "time is up", 5, "No timer is running"),
         (HEADER + "red takes the top of pile 999999999999999999999", 5, "Expected: a number"),
@@ -259,6 +270,14 @@ def test_files_of_rubbish_are_told_from_chronicles(
     told = run(capsys, file)
     assert (told.code, told.out) == (2, "")
     assert told.err.startswith(says)
+
+
+def test_what_is_wrong_with_the_edition_asked_for_is_no_line_of_the_chronicle(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run(capsys, file, "--edition", "sherif-1e")
+    assert (told.code, told.out) == (2, "")
+    assert told.err == "There is no edition sherif-1e. Was sheriff-1e meant?\n"
 
 
 @pytest.mark.parametrize("name", ["", "nowhere.txt", ".", "x" * 5000, "a\0b"])

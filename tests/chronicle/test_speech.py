@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.chronicle.faults import NotRead
 from companion.chronicle.speech import Asked, Speech, Unsayable
-from companion.game.commands import COMMON
+from companion.game.commands import COMMON, CardRead
 from companion.game.contract import Command, Setup
 from companion.game.history import History, TakeBack, happened
 from companion.game.messages import Quoted, Refusal
@@ -160,7 +160,7 @@ def test_a_word_that_makes_no_sense_is_named_with_the_nearest_that_would(
         ("red declares", "a number"),
         ("red offers green: 4", "gold"),
         ("green counts in the bag of red: 1 apple and", "a number"),
-        ("the steward counts 5 gold in the purse of red", ":"),
+        ("the steward counts 5 gold in the purse of red", "a colon"),
     ],
 )
 def test_a_line_that_ends_too_early_says_what_could_have_come(line: str, expected: str) -> None:
@@ -182,6 +182,20 @@ def test_a_line_that_ends_too_early_says_what_could_have_come(line: str, expecte
 )
 def test_what_can_never_be_read_is_told_by_its_kind(line: str, key: str) -> None:
     assert why_not(line).key == key
+
+
+def test_a_card_that_the_box_does_not_hold_stands_in_quotes() -> None:
+    speech = Speech(GAME, GAME.copies(sheriff_box("sheriff-1e")))
+    for copy, line in (
+        (CopyId("apple-07"), "the reader of red reads apple-07"),
+        (CopyId("apple-99"), 'the reader of red reads "apple-99"'),
+    ):
+        asked = Asked(CardRead(SeatId("red"), copy), READER)
+        assert speech.write(asked, TABLE) == line
+        assert list(speech.readings(line, TABLE)) == [asked]
+    assert why_not("the reader of red reads aple-07", speech.read).words["near"] == Quoted(
+        "apple-07"
+    )
 
 
 def test_a_secret_is_left_out_whatever_it_is() -> None:

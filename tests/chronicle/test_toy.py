@@ -76,6 +76,7 @@ def test_a_game_still_played_is_told_without_what_was_hidden() -> None:
 
 def test_a_chronicle_of_nothing_but_a_header_is_a_table_that_was_laid() -> None:
     chronicle = read(HEADER.encode())
-    header = Header(beginning=Beginning(edition="toy", setup=SETUP), line=4)
+    lines = {"chronicle": 1, "edition": 2, "seats": 3, "first": 4}
+    header = Header(beginning=Beginning(edition="toy", setup=SETUP), line=4, lines=lines)
     assert chronicle == Chronicle(header, ())
     assert events(HEADER) == [GAME.start(BOX, SETUP)]
