@@ -5,7 +5,7 @@ behind it, the longest first. What it expected and did not find it notes.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.game.contract import Known
@@ -79,7 +79,7 @@ def _word(line: Line, at: int, what: str, known: tuple[str, ...] = ()) -> Iterat
         line.wants(at, f"{what} ({', '.join(known)})" if known else what, known)
 
 
-def _bare(text: str, known: Collection[str] = ()) -> str:
+def _bare(text: str, known: tuple[str, ...] = ()) -> str:
     plain = _WORD.fullmatch(text) and text not in RESERVED and (not known or text in known)
     return text if plain else written(text)
 
@@ -98,7 +98,7 @@ def _read_copy(line: Line, at: int) -> Read:
     """One of the box; any other stands in quotes."""
     copies, word = line.known.copies, line.plain(at)
     if _WORD.fullmatch(word) and copies and word not in copies:
-        line.wants(at, "a card of the box, such as apple-07", tuple(copies))
+        line.wants(at, "a card of the box", copies)
         return
     yield from _read_word(line, at)
 

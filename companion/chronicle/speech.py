@@ -32,7 +32,7 @@ class Speech:
 
     def __init__(self, game: AnyGame, copies: Iterable[CopyId] = ()) -> None:
         self._game = game
-        self._copies = frozenset(copies)
+        self._copies = tuple(copies)
         self._patterns = tuple(pattern(phrase) for phrase in (*game.phrases, *PHRASES))
 
     def read(self, text: str, history: History) -> Asked:

@@ -115,7 +115,7 @@ class Known(Value, frozen=True, kw_only=True):
     seats: tuple[SeatId, ...] = ()
     goods: Mapping[GoodId, str] = {}  # a good -> what several of it are called
     places: tuple[str, ...] = ()
-    copies: frozenset[CopyId] = frozenset()  # those of the box
+    copies: tuple[CopyId, ...] = ()  # those of the box
 
 
 Line = tuple[Word, ...]
