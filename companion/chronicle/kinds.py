@@ -20,7 +20,7 @@ _WORD = re.compile(r"[^\W_][\w.'-]*")
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
 _CHANCE = re.compile(r"[0-9a-f]{32}")
 MOST_GOODS = 100
-RESERVED = ("the", "card", "nothing", "and")
+RESERVED = ("the", "card", "nothing", "and", "gold")
 ROLES: Mapping[str, Role] = {
     "steward": Role.STEWARD,
     "reader": Role.READER,
