@@ -162,13 +162,13 @@ def test_the_sheet_says_each_title_and_how_it_was_shared(
         "",
         "david: King: Cheese +15",
         "david: Queen: Bread +10",
-        "david: Queen: Chickens +2 (shared by 2, rounded down)",
-        "liza: King: Apples +15 (king and queen shared by 2, rounded down)",
+        "david: Queen: Chickens +2 (5 shared by 2 and rounded down)",
+        "liza: King: Apples +15 (king and queen, 30, shared by 2)",
         "liza: Queen: Cheese +10",
         "liza: King: Chickens +10",
-        "nick: King: Apples +15 (king and queen shared by 2, rounded down)",
+        "nick: King: Apples +15 (king and queen, 30, shared by 2)",
         "nick: King: Bread +15",
-        "nick: Queen: Chickens +2 (shared by 2, rounded down)",
+        "nick: Queen: Chickens +2 (5 shared by 2 and rounded down)",
     ]
 
 

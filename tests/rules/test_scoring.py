@@ -31,10 +31,6 @@ def at_the_end(players: int = 4) -> Evening:
     return a_table_of(players).happens(e.GameEnded())
 
 
-def title(good: GoodId, name: str, points: int, shared_by: int = 1) -> Title:
-    return Title(good=good, title=name, points=points, shared_by=shared_by)
-
-
 def crowned(good: GoodId, *counts: int) -> dict[SeatId, Title]:
     """Who is king or queen of a good with the rulebook's bonuses, for these counts clockwise."""
     kind = a_table_of(4).table.numbers.goods[good]
@@ -88,6 +84,13 @@ def test_ties_share_and_who_has_none_earns_nothing(
 
 def test_tied_kings_of_cheese_share_twenty_five_rounded_down() -> None:
     assert [t.points for t in crowned(CHEESE, 2, 2).values()] == [12, 12]
+
+
+def test_of_a_shared_title_it_is_said_whether_a_rest_was_lost() -> None:
+    keys = [t.key for counts in ((5, 5), (2, 1, 1)) for t in crowned(APPLE, *counts).values()]
+    assert keys == ["score.king_shared"] * 2 + ["score.king"] + ["score.queen_shared"] * 2
+    assert {t.key for t in crowned(CHEESE, 2, 2).values()} == {"score.king_rounded"}
+    assert crowned(CHICKEN, 2, 1, 1)[RED].key == "score.queen_rounded"
 
 
 def test_contraband_wins_no_title() -> None:

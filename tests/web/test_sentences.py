@@ -49,7 +49,9 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "phase.": [phase for phase in Phase if phase not in OFF_THE_HEADER],
     "bag.": [*BagStage, "declared"],
     "bags.stray_": [*Strayed],
-    "score.": [f"{title}{shared}" for title in ("king", "queen") for shared in ("", "_shared")],
+    "score.": [
+        f"{title}{shared}" for title in ("king", "queen") for shared in ("", "_shared", "_rounded")
+    ],
     "score.by_": DECIDED_BY,
     "bags.wants_to_": [*Wish],
     "bags.deputy_": ("first", "second"),

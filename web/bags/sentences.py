@@ -606,8 +606,11 @@ SENTENCES: dict[str, Sentence] = {
     "score.rank": "Place",
     "score.king": "King: {good} +{points}",
     "score.queen": "Queen: {good} +{points}",
-    "score.king_shared": "King: {good} +{points} (king and queen shared by {number}, rounded down)",
-    "score.queen_shared": "Queen: {good} +{points} (shared by {number}, rounded down)",
+    "score.king_shared": "King: {good} +{points} (king and queen, {total}, shared by {number})",
+    "score.king_rounded": "King: {good} +{points} (king and queen, {total}, shared by {number} and "
+    "rounded down)",
+    "score.queen_shared": "Queen: {good} +{points} ({total} shared by {number})",
+    "score.queen_rounded": "Queen: {good} +{points} ({total} shared by {number} and rounded down)",
     "tally.no_edition": "edition: this is missing. Name one of {known}, or choose one with "
     "--edition.",
     "tally.no_name": "{place}: a name is up to {most} letters and signs that can be printed, and "

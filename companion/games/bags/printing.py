@@ -48,12 +48,12 @@ def score_printed(score: Score, market: Mapping[str, int]) -> Printed:
 
 
 def title_said(title: Title) -> Message:
-    shared = "_shared" if title.shared_by > 1 else ""
     return says(
-        f"score.{title.title}{shared}",
+        title.key,
         good=good_word(title.good),
         points=title.points,
         number=title.shared_by,
+        total=title.of,
     )
 
 

@@ -1,7 +1,7 @@
 """The score: goods, gold, and the kings and queens of each legal good, with ties as printed."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
@@ -26,6 +26,15 @@ class Title(Value, frozen=True, kw_only=True):
     title: str
     points: int
     shared_by: int
+    of: int  # the bonuses that were shared
+
+    @property
+    def key(self) -> str:
+        """The sentence that says it: alone, shared, or shared with a rest that nobody gets."""
+        if self.shared_by == 1:
+            return f"score.{self.title}"
+        rounded = self.points * self.shared_by != self.of
+        return f"score.{self.title}_{'rounded' if rounded else 'shared'}"
 
 
 class Sheet(Value, frozen=True, kw_only=True):
@@ -165,13 +174,17 @@ def titles_of(
     if not best:
         return
     kings = best[0]
-    points = king if len(kings) == 1 else (king + queen) // len(kings)
-    for seat in kings:
-        yield seat, Title(good=good, title="king", points=points, shared_by=len(kings))
+    yield from _shared(good, "king", kings, king if len(kings) == 1 else king + queen)
     if len(kings) == 1 and len(best) > 1:
-        for seat in best[1]:
-            share = queen // len(best[1])
-            yield seat, Title(good=good, title="queen", points=share, shared_by=len(best[1]))
+        yield from _shared(good, "queen", best[1], queen)
+
+
+def _shared(
+    good: GoodId, title: str, seats: Sequence[SeatId], of: int
+) -> Iterable[tuple[SeatId, Title]]:
+    by = len(seats)
+    for seat in seats:
+        yield seat, Title(good=good, title=title, points=of // by, shared_by=by, of=of)
 
 
 def _winners(

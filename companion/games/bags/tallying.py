@@ -48,6 +48,15 @@ class Tally(Value, frozen=True, kw_only=True):
     edition: str = ""
 
 
+class Won(Value, frozen=True, kw_only=True):
+    """One title."""
+
+    good: GoodId
+    title: str
+    points: int
+    shared_by: int
+
+
 class Line(Value, frozen=True, kw_only=True):
     """One player's score."""
 
@@ -55,7 +64,7 @@ class Line(Value, frozen=True, kw_only=True):
     gold: int
     goods_value: int
     market_value: int
-    titles: tuple[Title, ...]
+    titles: tuple[Won, ...]
     total: int
     rank: int
 
@@ -116,7 +125,7 @@ def _result(score: Score, market: Mapping[str, int]) -> Result:
                 gold=sheet.gold,
                 goods_value=sheet.goods_value - market[sheet.seat],
                 market_value=market[sheet.seat],
-                titles=sheet.titles,
+                titles=tuple(map(_won, sheet.titles)),
                 total=sheet.total,
                 rank=sheet.rank,
             )
@@ -125,6 +134,10 @@ def _result(score: Score, market: Mapping[str, int]) -> Result:
         winners=tuple(map(str, score.winners)),
         decided_by=score.decided_by,
     )
+
+
+def _won(title: Title) -> Won:
+    return Won(good=title.good, title=title.title, points=title.points, shared_by=title.shared_by)
 
 
 class _Whose:
