@@ -99,7 +99,7 @@ SENTENCES: dict[str, Sentence] = {
     "news.paid_fine": "{payer} pays {payee} a fine of {number} gold.",
     "news.paid_bribe": "{payer} pays {payee} {number} gold for passing.",
     "news.cards_paid": "{payer} hands {payee} goods worth {number}: {goods}.",
-    "news.debt_forgiven": "{seat} has nothing more to give: {number} gold are forgiven.",
+    "news.debt_forgiven": "{seat} has nothing more to give: {number} gold is forgiven.",
     "news.paid_deal": "{payer} pays {payee} {number} gold, as agreed.",
     "news.paid_refund": "{payer} pays {payee} {number} gold back.",
     "news.offer_made": "Offer {offer}, by {seat}: {payer} gives {payee} {gives}; for it: {for_it}.",
@@ -269,10 +269,10 @@ SENTENCES: dict[str, Sentence] = {
     "why.too_few_to_claim": "There are not {number} such cards of contraband on that stand. "
     "Nothing was changed.",
     "why.no_debt": "Nothing is owed there now. Nothing was changed.",
-    "why.debt_moved_on": "Something has been paid meanwhile: {number} gold are owed now. Nothing "
+    "why.debt_moved_on": "Something has been paid meanwhile: {number} gold is owed now. Nothing "
     "was changed; choose again if more has to be given.",
     "why.nothing_given": "Say which goods are given, one card or more. Nothing was changed.",
-    "why.more_than_owed": "That is a card too many: {number} gold are owed, and nobody gives more "
+    "why.more_than_owed": "That is a card too many: {number} gold is owed, and nobody gives more "
     "than covers it.",
     "why.legal_goods_first": "Legal goods go first; contraband only when none are left.",
     "why.name_cards_first": "Some cards on that stand have no name yet. Name them first.",
