@@ -22,7 +22,7 @@ T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW = 0x2A, 0x2B, 0x2C, 0x2D
 AUTO_TEST, VERSION = 0x36, 0x37
 
 IDLE, MEM, CALCULATE, TRANSCEIVE, SOFT_RESET = 0x00, 0x01, 0x03, 0x0C, 0x0F
-RECEIVED, IDLED, TIMED_OUT, NEVER_SET = 0x20, 0x10, 0x01, 0x80
+RECEIVED, IDLED, TIMED_OUT = 0x20, 0x10, 0x01
 COLLIDED, GARBLED, POSITION_UNKNOWN = 0x08, 0x57, 0x20
 POWER_DOWN, START, FLUSH, CLEAR_ALL = 0x10, 0x80, 0x80, 0x7F
 ANTENNA_OFF, ANTENNA_ON = 0x80, 0x83
@@ -181,8 +181,6 @@ class Mfrc522Chip:
         while True:
             late = self._now_s() - began_s > DEAD_AFTER_S
             happened = self._package.Read_MFRC522(COM_IRQ)
-            if happened & NEVER_SET:
-                break
             if happened & (RECEIVED | IDLED):
                 return True
             if happened & TIMED_OUT:

@@ -59,6 +59,28 @@ def test_a_card_that_lies_still_is_seen_in_every_look(bench: Workbench, spot: Sp
     assert [reader.look(NOBODY) for _ in range(20)] == [Look(seen=frozenset({APPLE}))] * 20
 
 
+def test_cards_whose_numbers_differ_in_the_thirty_second_bit_are_told_apart(
+    bench: Workbench, spot: Spot
+) -> None:
+    """The chip says 0 for that place, since it counts from 1 to 32 in five bits."""
+    one, other = TagId("04112233445580"), TagId("0411A233445580")
+    spot.field.put(card(one))
+    spot.field.put(card(other))
+
+    assert reader_of(bench).look(NOBODY) == Look(seen=frozenset({one, other}))
+
+
+def test_what_noise_left_in_the_chip_does_not_spoil_the_next_look(
+    bench: Workbench, spot: Spot
+) -> None:
+    reader = reader_of(bench)
+    reader.look(NOBODY)
+    spot.field.put(card(APPLE))
+    spot.chip.transfer([0x09 << 1, 1, 2, 3])
+
+    assert reader.look(NOBODY) == Look(seen=frozenset({APPLE}))
+
+
 def test_cards_come_and_go(bench: Workbench, spot: Spot) -> None:
     reader = reader_of(bench)
     apple, silk, foreign = card(APPLE), card(SILK), card(FOREIGN)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.readers.inventory import Called, Calls, Inventory, call_all, look_around
-from hardware.readers.iso14443 import HALT, Answer, Frame
+from hardware.readers.iso14443 import HALT, REQUEST, SAK_BITS, SILENCE, Answer, Frame, anticollision
 from hardware.signals import Look, TagId
 from hardware.simulator.rc522.clock import VirtualClock
 from hardware.simulator.rc522.field import Field, Weather
@@ -197,6 +197,37 @@ def test_a_tag_that_was_drowned_and_fell_silent_is_read_once_it_is_awake_again()
             return air.exchange(frame)
 
     assert look_around(FallingSilent(), NOBODY, air.rest) == seen(APPLE, SILK)
+
+
+def test_a_halted_tag_that_answers_again_has_lost_its_power_and_makes_the_look_unsure() -> None:
+    air, field = lying(APPLE)
+
+    class Failing:
+        def exchange(self, frame: Frame) -> Answer:
+            answer = air.exchange(frame)
+            if frame == HALT:
+                field.tags[0].lose_memory(air.clock.now_ns)
+            return answer
+
+    assert look_around(Failing(), NOBODY, air.rest) == Look(
+        seen=frozenset({APPLE}), unresolved=True
+    )
+
+
+def test_a_number_with_a_wrong_check_byte_is_nobodys_whoever_acknowledges_it() -> None:
+    block, sak = bytes.fromhex("0411223300"), bytes.fromhex("00FE51")
+
+    class Wrong:
+        def exchange(self, frame: Frame) -> Answer:
+            if frame == REQUEST:
+                return Answer(data=b"\x04\x00", bits=16)
+            if frame.answer_bits == SAK_BITS:
+                return Answer(data=sak, bits=24)
+            if frame == anticollision(0, 0, 0):
+                return Answer(data=block, bits=40)
+            return SILENCE
+
+    assert look_around(Wrong(), NOBODY, lambda: None) == Look(seen=NOBODY, unresolved=True)
 
 
 def test_noise_in_an_empty_field_is_nobody_but_unsure() -> None:
