@@ -194,7 +194,6 @@ class Inventory:
             asked_again = tag is not None
             if tag is None:
                 self.failures += 1
-                self._others.clear()
             else:
                 self._air.exchange(HALT)
                 self._met_again |= tag in self._halted or tag in self._read

@@ -8,7 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.readers.inventory import Called, Calls, Inventory, call_all, look_around
-from hardware.readers.iso14443 import HALT, REQUEST, SAK_BITS, SILENCE, Answer, Frame, anticollision
+from hardware.readers.iso14443 import (
+    HALT,
+    REQUEST,
+    SAK_BITS,
+    SILENCE,
+    WAKE_UP,
+    Answer,
+    Frame,
+    anticollision,
+    select,
+)
 from hardware.signals import Look, TagId
 from hardware.simulator.rc522.clock import VirtualClock
 from hardware.simulator.rc522.field import Field, Weather
@@ -197,6 +207,58 @@ def test_a_tag_that_was_drowned_and_fell_silent_is_read_once_it_is_awake_again()
             return air.exchange(frame)
 
     assert look_around(FallingSilent(), NOBODY, air.rest) == seen(APPLE, SILK)
+
+
+def test_a_tag_of_another_kind_that_left_after_the_request_makes_the_look_unsure() -> None:
+    air, field = lying(APPLE, CLASSIC)
+
+    class Leaving:
+        def exchange(self, frame: Frame) -> Answer:
+            answer = air.exchange(frame)
+            for tag in field.tags:
+                if len(tag.uid) == 4:
+                    field.take(tag)
+            return answer
+
+    assert look_around(Leaving(), NOBODY, air.rest) == Look(
+        seen=frozenset({APPLE}), unresolved=True
+    )
+
+
+def test_an_answer_in_place_of_one_who_may_be_selected_is_somebody_elses() -> None:
+    air, _ = lying(APPLE)
+    asked: list[Frame] = []
+
+    class Answering:
+        def exchange(self, frame: Frame) -> Answer:
+            asked.append(frame)
+            answer = air.exchange(frame)
+            if len(asked) == 3:
+                return Answer(data=b"\x00\x00\x00", bits=24, garbled=True)
+            if len(asked) == 4:
+                assert (frame, answer) == (WAKE_UP, SILENCE)
+                return Answer(data=b"\x44\x00", bits=16)
+            return answer
+
+    assert look_around(Answering(), frozenset({APPLE}), air.rest) == Look(
+        seen=frozenset({APPLE}), unresolved=True
+    )
+
+
+def test_a_first_part_that_promises_more_must_begin_like_one() -> None:
+    block, sak = bytes.fromhex("0411223304"), bytes.fromhex("04DA17")
+
+    class Promising:
+        def exchange(self, frame: Frame) -> Answer:
+            if frame == REQUEST:
+                return Answer(data=b"\x44\x00", bits=16)
+            if frame == select(0, block):
+                return Answer(data=sak, bits=24)
+            if frame.answer_bits == SAK_BITS:
+                return Answer(data=bytes.fromhex("00FE51"), bits=24)
+            return Answer(data=block, bits=40)
+
+    assert look_around(Promising(), NOBODY, lambda: None) == Look(seen=NOBODY, unresolved=True)
 
 
 def test_a_halted_tag_that_answers_again_has_lost_its_power_and_makes_the_look_unsure() -> None:
