@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from companion.game.contract import Known, Phrase
+from companion.game.contract import Command, Known, Phrase
 from companion.game.values import CopyId, GoodId, Party, SeatId, Value, seated
 
 from .kinds import KINDS, Line
@@ -80,14 +81,22 @@ class Pattern(Value, frozen=True):
 def pattern(phrase: Phrase) -> Pattern:
     named = "{by}" in phrase.text
     text = phrase.text if named else f"{phrase.text}[, says {{by}}]"
-    hints = get_type_hints(phrase.command)
-    pieces = _pieces(iter(_PIECE.findall(text)), hints)
-    defaults = {
+    pieces = _pieces(iter(_PIECE.findall(text)), _hints(phrase.command))
+    return Pattern(phrase, pieces, frozenset(_fields(pieces)), named, _defaults(phrase.command))
+
+
+@cache
+def _hints(command: type[Command]) -> Mapping[str, Any]:
+    return get_type_hints(command)
+
+
+@cache
+def _defaults(command: type[Command]) -> Fields:
+    return {
         field.name: field.default_factory() if field.default is msgspec.NODEFAULT else field.default
-        for field in msgspec.structs.fields(phrase.command)
+        for field in msgspec.structs.fields(command)
         if not field.required
     }
-    return Pattern(phrase, pieces, frozenset(_fields(pieces)), named, defaults)
 
 
 def _pieces(words: Iterator[str], hints: Mapping[str, Any]) -> tuple[Piece, ...]:

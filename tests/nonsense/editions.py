@@ -1,9 +1,11 @@
 """Editions that make little sense, or none: every mistake by name, or games that can be played."""
 
+import json
 import tomllib
 from contextlib import suppress
 from random import Random
 from typing import Any
+from zlib import crc32
 
 from msgspec.structs import replace
 
@@ -19,10 +21,11 @@ from tests.laws.playing import CardsContradict
 from tests.laws.whole_games import Kind, Watched
 
 from .mutating import as_toml, mutated
-from .spoken import sentences
+from .spoken import TAKEN, CameOfIt, sentences
 
 GAME = Bags()
 SHEETS = (*(Shelf().take(name).box.sheet for name in Shelf().names()), example())
+AS_JSON = tuple(json.dumps(tomllib.loads(sheet)) for sheet in SHEETS)
 WORDS = (
     *("apple", "silk", "mead", "gouda", "bread", "honey", "contraband", "market_pepper_1", "Übel"),
     *("goods", "price", "fine", "fnie", "cards", "king", "queen", "counts_as", "any_legal"),
@@ -41,33 +44,31 @@ class AsSupposed(BagsMoves):
         return replace(super().setup(box, chance), numbers=numbers)
 
 
-def check(data: bytes, seed: int = 0) -> bool:
-    """Whether it was taken for an edition; then a game of it finds its end."""
+def check(data: bytes) -> CameOfIt:
+    """It is taken for an edition, and a game of it finds its end; or all that is wrong is said."""
     sheet = decoded(data)
     if isinstance(sheet, Message):
-        sentences((sheet,))
-        return False
+        return sentences((sheet,))
     box = Box(edition="odd", sheet=sheet)
     wrong = GAME.problems(box)
     if wrong:
-        sentences(wrong)
-        return False
+        return sentences(wrong)
     assert typeset(GAME.printed(box), GAME.names(box))
     with suppress(CardsContradict):  # of so few cards people name one twice, and stop there
-        game = Watched(AsSupposed(GAME, [box]), seed)
+        game = Watched(AsSupposed(GAME, [box]), crc32(data))
         if game.kind is Kind.STRAIGHT:  # who wants to win knows the editions that are printed
             game.kind = Kind.WILD
         game.play()
-    return True
+    return (TAKEN,)
 
 
-def invented(seed: int) -> bytes:
+def spoilt(seed: int) -> bytes:
     """An edition as somebody might have changed it."""
     chance = Random(seed)
-    sheet = chance.choice(SHEETS)
+    which = chance.randrange(len(SHEETS))
     if chance.random() < 0.2:
-        return _smudged(sheet, chance).encode()
-    written = tomllib.loads(sheet)
+        return _smudged(SHEETS[which], chance).encode()
+    written = json.loads(AS_JSON[which])
     if chance.random() < 0.5:
         _rewrite(written, chance)
         return as_toml(written).encode()

@@ -2,13 +2,20 @@
 
 from collections.abc import Iterable
 
-from companion.cli.saying import Words, voice
+from companion.cli.saying import voice
 from companion.game.messages import Message
+from web.language import Voice
+
+TAKEN = "taken"
+"""What came of something that was no mistake; of a mistake come the keys of its sentences."""
+
+CameOfIt = tuple[str, ...]
 
 
-def sentences(wrong: Iterable[Message], words: Words | None = None) -> list[str]:
+def sentences(wrong: Iterable[Message], spoken: Voice | None = None) -> CameOfIt:
     """One for each thing that is wrong; each can be printed on any terminal that knows UTF-8."""
-    spoken = voice(words)
+    wrong = tuple(wrong)
+    spoken = spoken or voice()
     said = [spoken.say(message) for message in wrong]
     assert said, "refused without a reason"
     for message, sentence in zip(wrong, said, strict=True):
@@ -16,4 +23,4 @@ def sentences(wrong: Iterable[Message], words: Words | None = None) -> list[str]
         assert sentence.isprintable(), ascii(sentence)
         assert message.key not in sentence, sentence
         sentence.encode()
-    return said
+    return tuple(dict.fromkeys(message.key for message in wrong))

@@ -6,62 +6,63 @@ from pathlib import Path
 from random import Random
 
 import companion.chronicle
+import tests.chronicles
+from companion.chronicle.common import PHRASES
 from companion.chronicle.faults import Fault
 from companion.chronicle.playing import Run as Chronicled
 from companion.chronicle.reading import read
 from companion.cli.export import exported
 from companion.cli.run import in_english
-from companion.shelf.boxes import NoSuchBox, Shelf
+from companion.game.contract import Phrase
+from companion.games.bags.game import Bags
+from companion.shelf.boxes import Owned, Shelf
 from tests.laws.bags_moves import BagsMoves
 from tests.laws.playing import Run
+
+from .spoken import TAKEN, CameOfIt, sentences
 
 NOTATION = Path(companion.chronicle.__file__).with_name("NOTATION.md").read_text("utf-8")
 EXAMPLES = re.findall(r"\| `([^`]+)` \|$", NOTATION, re.MULTILINE)
 SAMPLE = re.findall(r"```chronicle\n(.*?)```", NOTATION, re.DOTALL)[0]
 ODD = ('"', "…", "\\u", "[", "]", "[1:", ":", ",", "#", "\0", "\t", "=", "999999999999999999", "-1")
 PIECES = re.compile(r"\w+|\W")
-LINES = 40
+LINES = (15, 30, 45)
+WHOLE = Path(tests.chronicles.__file__).parent
 SHELF = Shelf()
 
 
-def check(content: bytes) -> str:
-    """Whether it is played to its end, or the key of what is wrong with it; nothing else happens.
-
-    What is wrong is said in a sentence, about a line that is there.
-    """
+def check(content: bytes) -> CameOfIt:
+    """It is played to its end, or what is wrong is said in a sentence, about a line of it."""
+    run = step = fault = None
     try:
-        return _played(content)
+        run = _begun(content)
+        for step in run.steps():  # noqa: B007 - the last of them is looked at
+            pass
     except Fault as wrong:
         fault = wrong
-    _hold_to_the_form(fault, content.count(b"\n") + 1)
-    return fault.why.key
+    if fault is None:
+        assert run is not None
+        assert step is not None, "the table at least was laid"
+        run.views(step)
+        run.news(step)
+        return (TAKEN,)
+    assert 1 <= fault.line <= content.count(b"\n") + 1, fault
+    return sentences((fault.why,), in_english(run, step))
 
 
-def _played(content: bytes) -> str:
+def _begun(content: bytes) -> Chronicled:
     chronicle = read(content)
-    try:
-        owned = SHELF.take(chronicle.header.beginning.edition)
-    except NoSuchBox:
-        return "no such box"
-    run = Chronicled(chronicle, owned.game, owned.box)
-    for step in run.steps():
-        last = step
-    run.views(last)
-    run.news(last)
-    return "played"
+    top = chronicle.header
+    owned = SHELF.find(top.beginning.edition, files=False)
+    if not isinstance(owned, Owned):
+        raise Fault(top.line, owned[0])
+    return Chronicled(chronicle, owned.game, owned.box)
 
 
-def _hold_to_the_form(fault: Fault, lines: int) -> None:
-    said = in_english().say(fault.why)
-    assert 1 <= fault.line <= lines, fault
-    assert said != fault.why.key, fault
-    assert said.isprintable(), fault
-
-
-def mutated(seed: int) -> bytes:
+def spoilt(seed: int) -> bytes:
     """A chronicle with a few mistakes in it; the same seed makes the same ones."""
     chance = Random(seed)
-    text = chance.choice(_whole())
+    text = chance.choice(beginnings())
     for _ in range(chance.choice((0, 1, 1, 1, 2, 5))):
         text = chance.choice(MISTAKES)(text, chance) if text else text
     content = text.encode("utf-8", "surrogatepass")
@@ -70,15 +71,22 @@ def mutated(seed: int) -> bytes:
     return content
 
 
+def phrases() -> tuple[Phrase, ...]:
+    return (*Bags.phrases, *PHRASES)
+
+
 @cache
-def _whole() -> tuple[str, ...]:
-    """Beginnings of evenings, some of them with what is secret left out."""
-    texts = [SAMPLE]
-    for seed in range(12):
+def beginnings() -> tuple[str, ...]:
+    """Of evenings, some with what is secret left out; and the examples of the rulebooks."""
+    examples, evenings = WHOLE.glob("examples/*.txt"), WHOLE.glob("sheriff-*/*.txt")
+    texts = [SAMPLE, *(path.read_text("utf-8") for path in sorted(examples))]
+    for evening in sorted(evenings):
+        top, _, lines = evening.read_text("utf-8").partition("\n\n")
+        texts += ["\n".join([top, "", *lines.split("\n")[:most]]) + "\n" for most in LINES]
+    for seed in range(3):
         run = Run(BagsMoves(), seed)
-        run.play(LINES)
-        told = exported(run.book, SHELF)
-        texts += [told, told.replace("unfinished: ", "# "), told.replace(" with salt …", "")]
+        run.play(max(LINES))
+        texts.append(exported(run.book, SHELF))
     return tuple(texts)
 
 

@@ -2,31 +2,32 @@
 
 import json
 from collections import Counter
+from functools import cache
 from random import Random
 from typing import Any
 
+from companion.cli.saying import voice
 from companion.cli.score import Scored, Unscored, score
 from companion.shelf.boxes import Shelf
 
 from .mutating import as_json, as_toml, mutated
-from .spoken import sentences
+from .spoken import TAKEN, CameOfIt, sentences
 
 SHELF = Shelf()
 KEYS = ("name", "gold", "goods_value", "market_value", "titles", "total", "rank")
 DECIDED_BY = ("points", "legal goods", "contraband", "shared")
 
 
-def check(data: bytes) -> bool:
-    """Whether it was scored."""
+def check(data: bytes) -> CameOfIt:
+    """It is scored, or refused in whole sentences."""
     found = score(data, SHELF, None)
     if isinstance(found, Unscored):
-        sentences(found.wrong, found.words)
-        return False
+        return sentences(found.wrong, voice(found.words))
     _hold_to_the_form(found)
-    return True
+    return (TAKEN,)
 
 
-def invented(seed: int) -> bytes:
+def spoilt(seed: int) -> bytes:
     """What somebody might hand in: sensible, and then spoilt here and there."""
     chance = Random(seed)
     written = _sensible(chance)
@@ -48,8 +49,7 @@ WORDS = (
 
 def _sensible(chance: Random) -> dict[str, Any]:
     name = chance.choice(SHELF.names())
-    owned = SHELF.take(name)
-    cards = [copy.rpartition("-")[0] for copy in owned.game.copies(owned.box)]
+    cards = list(cards_of(name))
     odd = ("bread", "rye_bread", "pumpernickel", "blue_cheese", "feast_plate")
     chance.shuffle(cards)
     market = [30, 27, 32, 29, 34, 31] if name == "sheriff-2e" else []
@@ -62,6 +62,12 @@ def _sensible(chance: Random) -> dict[str, Any]:
         gold = chance.randint(0, 80)
         players.append({"name": who, "gold": gold, "goods": goods, "market": bought})
     return {"edition": name, "players": players}
+
+
+@cache
+def cards_of(edition: str) -> tuple[str, ...]:
+    owned = SHELF.take(edition)
+    return tuple(copy.rpartition("-")[0] for copy in owned.game.copies(owned.box))
 
 
 def _hold_to_the_form(found: Scored) -> None:
