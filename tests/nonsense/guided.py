@@ -1,8 +1,9 @@
 """Hands in texts that atheris varies by what they reach in the code, and holds them to the same.
 
-Run as `python -m tests.nonsense.guided --of chronicles --count 100000 --seed 1`, once atheris is
-there (`pip install -e '.[test,fuzz]'`). It begins with what the repository holds of that kind, and knows
-the words of it. What breaks is kept in a file; `--file` hands that in again, without atheris.
+Run as `python -m tests.nonsense.guided --of chronicles --count 100000 --seed 1`, once
+`pip install -e '.[test,fuzz]'` has brought atheris. It begins with what the repository holds of
+that kind, and knows the words of it. What breaks is kept in a file; `--file` hands that in again,
+without atheris.
 """
 
 import argparse

@@ -75,7 +75,6 @@ class Summary:
         self._came: dict[str, Counter[str]] = {of: Counter() for of in KINDS}
 
     def add(self, of: str, came: CameOfIt) -> None:
-        self.count += 1
         self._of[of] += 1
         self._came[of].update(came)
 
