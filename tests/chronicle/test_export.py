@@ -27,6 +27,7 @@ from tests.laws.playing import Run
 from tests.laws.secrecy import Side, keep_secret
 
 from .evenings import Evening, pages, played
+from .long_run import games
 
 MOVER = BagsMoves()
 BAGS = "sheriff-2e"
@@ -217,6 +218,12 @@ def test_whoever_only_reads_a_book_makes_none_and_writes_nothing(tmp_path: Path)
     with pytest.raises(Exception, match="cannot be opened"):
         SqliteBook(path, only_read=True)
     assert not path.exists()
+
+
+def test_games_of_the_simple_players_and_of_others_are_told_again_in_a_long_run() -> None:
+    by_players, by_others = games(3)
+    assert by_players > 100
+    assert by_others > 1
 
 
 def rewritten(text: str) -> str:

@@ -60,7 +60,7 @@ class BagsMoves:
         self.game: AnyGame = game or Bags()
         # Inspections of a few seconds: at a second a command, many of them run out.
         self._boxes = [
-            replace(box, overrides={"inspection_s": 2})
+            replace(box, overrides={**box.overrides, "inspection_s": 2})
             for box in boxes or (Shelf().take(name).box for name in EDITIONS)
         ]
         self._numbers = {box.edition: read_numbers(box) for box in self._boxes}

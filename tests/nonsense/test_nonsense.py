@@ -4,12 +4,21 @@ Each kind is spoilt by seeds and drawn by Hypothesis, as `long_run` does it for 
 nonsense from the start comes besides.
 """
 
+import os
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from . import chronicles, editions, kinds
+from tests.running import ROOT
+
+from . import chronicles, editions, guided, kinds
 from .chronicles import EXAMPLES, ODD, SAMPLE
 from .kinds import KINDS
 from .long_run import Broken, hand_in, main
@@ -96,3 +105,23 @@ def test_what_breaks_says_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(KINDS, "scores", replace(KINDS["scores"], check=broken))
     with pytest.raises(Broken, match="--count 1 --seed 5 --of scores"):
         hand_in(("scores", 5))
+
+
+def test_atheris_guides_the_same_checks_where_it_is_there(tmp_path: Path) -> None:
+    run = [sys.executable, "-m", "tests.nonsense.guided", "--of", "scores", "--count", "100"]
+    env = os.environ | {"TMPDIR": str(tmp_path)}
+    ran = subprocess.run(run, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    if find_spec("atheris") is None:
+        assert (ran.returncode, ran.stdout) == (2, "")
+        assert "pip install -e '.[test,fuzz]'" in ran.stderr
+    else:
+        assert ran.returncode == 0, ran.stderr
+        assert re.match(r"100 scores: \d+ taken, the others refused:\n", ran.stdout)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_broke_is_handed_in_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "broken"
+    kept.write_text("{}")
+    assert guided.main(["--of", "scores", "--file", str(kept)]) == 0
+    assert capsys.readouterr().out == "What came of it: tally.no_edition\n"
