@@ -82,4 +82,5 @@ def _hold_to_the_form(found: Scored) -> None:
         assert (player["rank"] == 1) == (player["name"] in result["winners"])
     best = max(player["total"] for player in result["players"])
     assert all(p["total"] == best for p in result["players"] if p["name"] in result["winners"])
-    assert "{" not in found.as_text().replace("{…}", "")
+    own = "".join(player["name"] for player in result["players"])
+    assert "{" in own or "{" not in found.as_text(), "a sentence with a gap in it"
