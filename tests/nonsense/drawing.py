@@ -204,7 +204,8 @@ def _slot(kind: str) -> Drawn[str]:
         "goods": heap.map(" and ".join) | st.just("nothing"),
         "number": count | st.integers(-1, 10**18).map(str),
         "place": st.sampled_from(["away", "pile.1", "stand.red", "bag.blue", "stand.chest"]),
-        "word": st.sampled_from(["next", "undo", "timer", "apple-07", "pass"]),
+        "copy": st.sampled_from(["apple-07", "silk-02", "bread-11", "mead-99", '"ham-01"']),
+        "word": st.sampled_from(["next", "undo", "timer", "pass"]),
         "text": st.text(max_size=5).map(json.dumps),
         "chance": st.binary(min_size=16, max_size=16).map(bytes.hex),
     }
