@@ -136,6 +136,6 @@ def _start_devices(
     lamps.start()
     opened.callback(lamps.close)
     readers = {name: world.reader(name) for name in plan}
-    watch = Watch(readers, clerk.hear, panel.tick, clock)
+    watch = Watch(readers, clerk.hear, panel.tick, clock, clerk.expected)
     watch.start()
     opened.callback(watch.close)

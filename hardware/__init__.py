@@ -11,8 +11,10 @@ Decisions:
   waits for several misses before it says that a card is gone. Arrival needs no such patience: a tag
   number cannot be read by accident.
 * `inspection` judges several looks together; one look alone is believed only for presence.
-* `signals` and `presence` are pure, and time is handed in: what was recorded at a table can be
-  played again on a desk and gives the same signals.
+* `checking` does it for a reader at which cards come and go: a doubt stays until five looks in a
+  row were clear.
+* `signals`, `presence` and `checking` are pure, and time is handed in: what was recorded at a table
+  can be played again on a desk and gives the same signals.
 * A driver is handed its bus and pins and never reads a file; only the composition root builds one.
 * A device that stops answering raises `DeviceLost`, whatever its chip, and may come back.
 """

@@ -45,4 +45,14 @@ class ButtonPressed(Struct, frozen=True):
     button: str
 
 
-Signal: TypeAlias = TagPlaced | TagLifted | ReaderLost | ReaderBack | ButtonPressed
+class Checked(Struct, frozen=True, kw_only=True):
+    """What lies at a reader while certain tags are asked for by name. It is sure once two looks in
+    a row agree and neither noticed more than it could tell apart."""
+
+    reader: ReaderName
+    asked: frozenset[TagId]
+    seen: frozenset[TagId]
+    sure: bool
+
+
+Signal: TypeAlias = TagPlaced | TagLifted | ReaderLost | ReaderBack | ButtonPressed | Checked

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from .cards import Heap
+from .cards import Cards, Heap
 from .messages import Message, Refusal, Word, says
 from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
@@ -240,6 +240,11 @@ class Game(Protocol[TableT]):
 
     def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:  # noqa: ARG002
         """Where each copy lies that the table knows of; what is out of sight is left out."""
+        return {}
+
+    def laid_open(self, table: TableT) -> Mapping[SeatId, Cards]:  # noqa: ARG002
+        """What was counted of each seat's cards that now lie open before everyone's eyes and are
+        still to be compared with that; never of anything closed."""
         return {}
 
     def unread(self, table: TableT) -> Mapping[SeatId, int]:  # noqa: ARG002

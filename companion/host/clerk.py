@@ -36,13 +36,17 @@ from companion.journal.book import Book, BookError, GameOf
 from companion.shelf.boxes import NoSuchBox, Shelf
 from hardware.signals import (
     ButtonPressed,
+    Checked,
     ReaderBack,
     ReaderLost,
     ReaderName,
     Signal,
+    TagLifted,
     TagPlaced,
 )
+from hardware.signals import TagId as ReadTag
 
+from .checks import Checks
 from .clock import Clock, TableClock
 from .deck import CountDeck, Deck
 from .noticeboard import Noticeboard
@@ -116,6 +120,7 @@ class Clerk:
         self._broken: Message | None = None
         self._sitting: Sitting | None = None
         self._deck: Deck | None = None
+        self._checks = Checks()
         self._table_clock = TableClock(clock, 0)
         self._kept_ms = 0
         self._rung_ms: int | None = None  # said once, even if the game has no use for it
@@ -157,9 +162,16 @@ class Clerk:
         """The table's time, for pages that count down."""
         return self._table_clock.now_ms()
 
+    def expected(self) -> frozenset[ReadTag]:
+        """The cards the readers are asked for by name: those that lie open before everyone."""
+        return self._checks.asked
+
     def hear(self, signal: Signal) -> None:
         """What a device has to say; it never waits. That a full inbox missed some is shown;
-        how many is not: it would count acts that are nobody's business."""
+        how many is not: it would count acts that are nobody's business. That a card was lifted
+        means nothing at any table, so it is not even put in."""
+        if isinstance(signal, TagLifted):
+            return
         try:
             self._inbox.put_nowait((signal, None))
         except queue.Full:
@@ -222,8 +234,11 @@ class Clerk:
                 return self._pressed(TakeBack(step.number if step else 0))
             case ButtonPressed(button=button):
                 return self._pressed(Pressed(button))
+            case Checked():
+                self._checks.take(signal)
             case ReaderLost(reader=reader):
                 self._lost.add(reader)
+                self._checks.lost(reader)
             case ReaderBack(reader=reader):
                 self._lost.discard(reader)
             case _:
@@ -242,7 +257,7 @@ class Clerk:
             return self._told_everyone(answer)
         if isinstance(answer, Refusal):
             self._notices[seated(seat)] = answer.why
-        elif self._sitting.actions == actions:
+        elif self._sitting.actions == actions and not self._checks.asks_for(tag):
             self._notices[seated(seat)] = says("notice.read_again")
         else:
             self._notices.pop(seated(seat), None)
@@ -388,8 +403,13 @@ class Clerk:
         return Done()
 
     def _post(self) -> None:
+        sitting = self._sitting
+        if sitting and sitting.tags:
+            self._checks.follow(sitting.game.laid_open(sitting.table), sitting.tags)
+        else:
+            self._checks.follow({}, {})
         audiences = self._board.audiences
-        views = self._sitting.views(audiences) if self._sitting else {}
+        views = sitting.views(audiences) if sitting else {}
         for audience in audiences:
             self._board.pin(audience, self._page(audience, views.get(audience)))
 
@@ -411,6 +431,7 @@ class Clerk:
             undo=sitting.undo_offer() if audience == STEWARD else None,
             troubles=self._troubles(),
             deck=deck,
+            checks=self._checks.posted(),
             words=words,
         )
 

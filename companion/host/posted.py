@@ -6,6 +6,7 @@ from companion.game.contract import Ask, View
 from companion.game.messages import Message, Refusal
 from companion.game.values import SeatId, Value
 
+from .checks import HeapCheck
 from .deck import DeckCount
 
 
@@ -28,6 +29,7 @@ class Posted(Value, frozen=True, kw_only=True):
     undo: UndoOffer | None = None
     troubles: tuple[Message, ...] = ()
     deck: DeckCount | None = None  # before the first step, and after the end
+    checks: tuple[HeapCheck, ...] = ()  # what the readers see of cards that lie open
     words: Mapping[str, Mapping[str, str]] = {}
 
 

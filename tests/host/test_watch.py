@@ -3,15 +3,28 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import groupby, pairwise
 
-from companion.host.watch import Watch
+from msgspec.structs import replace
+
+from companion.host.watch import LOOKS_ALONE, Watch
 from hardware.ports import DeviceLost, TagReader
-from hardware.signals import Look, ReaderBack, ReaderLost, ReaderName, Signal, TagId, TagPlaced
+from hardware.signals import (
+    Checked,
+    Look,
+    ReaderBack,
+    ReaderLost,
+    ReaderName,
+    Signal,
+    TagId,
+    TagPlaced,
+)
 
 from .at_work import PATIENCE_S, PushedClock
 
-APPLE = TagId("04A1")
+APPLE, SILK = TagId("04A1"), TagId("04C3")
 GREEN, RED, BLUE = map(ReaderName, ("green-mouth", "red-mouth", "blue-mouth"))
+ALL = [GREEN, RED, BLUE]
 NOTHING = Look(seen=frozenset())
 A_LOOK_MS, A_LONG_WAIT_MS = 50, 100
 
@@ -26,6 +39,7 @@ class Readers:
         self.looks: list[ReaderName] = []
         self.said: list[Signal] = []
         self.ticks = 0
+        self.expected: frozenset[TagId] = frozenset()
         self._changed = threading.Condition()
         self._looking: set[ReaderName] = set()
         self.at_once = 0  # how many have ever looked at the same time
@@ -71,7 +85,9 @@ class _Told:
 @contextmanager
 def watched(clock: PushedClock | None = None, **sees: Sees) -> Iterator[Readers]:
     readers = Readers(clock or PushedClock(), **sees)
-    watch = Watch(readers.by_name, readers.hear, readers.tick, readers.clock)
+    watch = Watch(
+        readers.by_name, readers.hear, readers.tick, readers.clock, lambda: readers.expected
+    )
     watch.start()
     try:
         yield readers
@@ -131,3 +147,56 @@ def test_a_mistake_in_one_driver_is_a_lost_reader_and_the_others_go_on() -> None
     with watched(green=mistaken, red=empty) as readers:
         readers.wait_for(lambda: readers.looks.count(RED) >= 3)
     assert readers.said == [ReaderLost(GREEN, "a mistake")]
+
+
+def asked_for(expected: frozenset[TagId]) -> Look:
+    """The card that is asked for lies there."""
+    return Look(seen=expected & {APPLE}, missing=expected - {APPLE})
+
+
+def heap(expected: frozenset[TagId]) -> Look:
+    """It lies there under others."""
+    return Look(seen=expected & {APPLE}, unresolved=bool(expected))
+
+
+def checks(readers: Readers) -> list[Checked]:
+    return [signal for signal in readers.said if isinstance(signal, Checked)]
+
+
+def test_every_reader_is_asked_for_the_cards_of_an_open_bag_until_it_is_decided() -> None:
+    opened = frozenset({APPLE, SILK})
+    with watched(green=empty, red=asked_for) as readers:
+        readers.wait_for(lambda: len(readers.looks) >= 4)
+        readers.expected = opened
+        readers.wait_for(lambda: len(checks(readers)) >= 2)
+        readers.expected = frozenset()
+        before = len(readers.looks)
+        readers.wait_for(lambda: len(readers.looks) >= before + 6)
+    lies = Checked(reader=RED, asked=opened, seen=frozenset({APPLE}), sure=False)
+    assert checks(readers) == [lies, replace(lies, sure=True)]
+
+
+def test_the_reader_on_which_an_open_bag_lies_looks_alone_until_it_is_sure() -> None:
+    heaps = iter(range(6))
+
+    def spread_out_at_last(expected: frozenset[TagId]) -> Look:
+        return heap(expected) if expected and next(heaps, None) is not None else asked_for(expected)
+
+    with watched(green=empty, red=spread_out_at_last, blue=empty) as readers:
+        readers.expected = frozenset({APPLE})
+        readers.wait_for(lambda: len(checks(readers)) >= 2 and readers.looks[-3:] == ALL)
+    runs = [len(list(run)) for name, run in groupby(readers.looks) if name == RED]
+    assert max(runs) in (10, 11)  # after a turn of all in which it was seen
+    assert [one.sure for one in checks(readers)] == [False, True]
+
+
+def test_a_heap_that_is_never_told_apart_lets_the_others_look_now_and_then() -> None:
+    with watched(green=empty, red=heap) as readers:
+        readers.expected = frozenset({APPLE})
+        readers.wait_for(lambda: readers.looks.count(RED) >= 3 * LOOKS_ALONE)
+    turns = [turn for turn, name in enumerate(readers.looks) if name == GREEN]
+    later = [two - one for one, two in pairwise(turns) if two - one > LOOKS_ALONE / 2]
+    assert later
+    assert set(later) <= {LOOKS_ALONE, LOOKS_ALONE + 1}
+    asked = frozenset({APPLE})
+    assert checks(readers) == [Checked(reader=RED, asked=asked, seen=asked, sure=False)]

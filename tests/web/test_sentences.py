@@ -19,6 +19,7 @@ from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
 from companion.games.bags.options import Options
 from companion.games.bags.promises import ANY_CONTRABAND, Place
 from companion.games.bags.state import BagStage, Phase, Strayed, Wish
+from companion.host.checks import CheckState
 from companion.host.lamps import lit
 from companion.host.posted import Invitation, Posted
 from tests.laws.bags_moves import BagsMoves
@@ -49,6 +50,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "phase.": [phase for phase in Phase if phase not in OFF_THE_HEADER],
     "bag.": [*BagStage, "declared"],
     "bags.stray_": [*Strayed],
+    "bags.check_": [*CheckState],
     "score.": [
         f"{title}{shared}" for title in ("king", "queen") for shared in ("", "_shared", "_rounded")
     ],

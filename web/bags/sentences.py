@@ -536,6 +536,26 @@ SENTENCES: dict[str, Sentence] = {
     "bags.checking": "Declared: {number}. Counted: {counted}. Not yet named: {unread}.",
     "bags.check_hint": "If this is not what lies before you, hold the cards to a reader again or "
     "count them by hand.",
+    "bags.check": "{seat}'s open bag at the readers",
+    "bags.check_numbers": "Declared: {number}. Counted in: {counted}. Seen at the readers: {seen}.",
+    "bags.check_seen": "Seen:",
+    "bags.check_missing": "Not seen:",
+    "bags.check_perhaps": "Perhaps there:",
+    "bags.check_strangers": (
+        "{number} card lies with them that was not counted in.",
+        "{number} cards lie with them that were not counted in.",
+    ),
+    "bags.check_nameless": (
+        "{number} card went in without being read; no reader can look for it by name.",
+        "{number} cards went in without being read; no reader can look for them by name.",
+    ),
+    "bags.check_waiting": "Lay its cards on any reader, together or one by one, or count them by "
+    "hand.",
+    "bags.check_unsure": "A reader notices more cards than it can tell apart. Lay them on it again "
+    "one by one, or count them by hand.",
+    "bags.check_differs": "What the readers have seen is not yet what was counted in. Lay the "
+    "cards on the reader again, one by one, or count them by hand.",
+    "bags.check_agrees": "Every card that was read when it went in has been seen, and no other.",
     "bags.confiscated": "Confiscated, to be laid down",
     "bags.all_of_them": "all that are left",
     "bags.look_through": "What really lies on the piles",

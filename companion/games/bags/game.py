@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.game.cards import Heap
+from companion.game.cards import Cards, Heap
 from companion.game.contract import (
     Ask,
     Box,
@@ -30,7 +30,7 @@ from .news import news_for
 from .options import offers
 from .printing import edition_printed
 from .sheets import read_numbers
-from .state import Table
+from .state import BagStage, Table
 from .timing import runs_out_ms
 from .views import views
 
@@ -119,6 +119,13 @@ class Bags(Game[Table]):
             for place, cards in table.places()
             for card in cards
             if card.copy is not None
+        }
+
+    def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
+        return {
+            seat: table.bags[seat].cards
+            for seat in table.merchants
+            if table.bags[seat].stage is BagStage.OPENED
         }
 
     def unread(self, table: Table) -> Mapping[SeatId, int]:

@@ -1,0 +1,103 @@
+"""What the readers see of cards that lie open, beside what was counted before.
+
+Only what was opened before everyone's eyes is asked for. Of any other card that lies beside it
+nothing is told but that it lies there, wherever the book has it: a difference would tell.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from companion.game.cards import Cards, Heap, heap
+from companion.game.values import CopyId, SeatId, TagId, Value
+from hardware.signals import Checked, ReaderName
+from hardware.signals import TagId as ReadTag
+
+
+class CheckState(StrEnum):
+    WAITING = "waiting"  # none of its cards has been laid on a reader
+    UNSURE = "unsure"  # a reader notices more than it can tell apart
+    DIFFERS = "differs"  # a card is missing, or one lies there that was not counted in
+    AGREES = "agrees"
+
+
+class HeapCheck(Value, frozen=True, kw_only=True):
+    """One seat's cards that lie open: each that was read before is seen, missing or unsure."""
+
+    seat: SeatId
+    state: CheckState
+    seen: Heap
+    missing: Heap
+    unsure: Heap
+    strangers: int  # stickers that lie with its cards and were not counted in
+    nameless: int  # cards that no sticker was read of, so that no reader can look for them
+
+
+class Checks:
+    """All cards that lie open; used by the clerk's thread alone, but for `asked`."""
+
+    def __init__(self) -> None:
+        self.asked: frozenset[ReadTag] = frozenset()  # whole at any moment: the watch reads it
+        self._heaps: Mapping[SeatId, Cards] = {}
+        self._tags: Mapping[CopyId, ReadTag] = {}
+        self._seen: frozenset[ReadTag] = frozenset()
+        self._at: dict[ReaderName, Checked] = {}
+
+    def follow(self, heaps: Mapping[SeatId, Cards], copies: Mapping[TagId, CopyId]) -> None:
+        """Ask for what lies open now; what was seen of it before stays seen."""
+        if heaps == self._heaps:
+            return
+        self._heaps = heaps
+        self._tags = {copy: ReadTag(tag) for tag, copy in copies.items()}
+        asked = frozenset(tag for cards in heaps.values() for tag in self._of(cards))
+        if asked != self.asked:
+            self._at.clear()
+            self._seen &= asked
+            self.asked = asked
+
+    def take(self, checked: Checked) -> None:
+        """What a reader that was asked for something else has to say is of no use any more."""
+        if checked.asked == self.asked:
+            self._at[checked.reader] = checked
+            self._seen |= checked.seen & self.asked
+
+    def lost(self, reader: ReaderName) -> None:
+        self._at.pop(reader, None)
+
+    def asks_for(self, tag: TagId) -> bool:
+        return ReadTag(tag) in self.asked
+
+    def posted(self) -> tuple[HeapCheck, ...]:
+        return tuple(self._check(seat, cards) for seat, cards in self._heaps.items())
+
+    def _check(self, seat: SeatId, cards: Cards) -> HeapCheck:
+        tags = self._of(cards)
+        at = [checked for checked in self._at.values() if checked.seen & tags]
+        sure = all(checked.sure for checked in at)
+        left = tags - self._seen
+        strangers = len({tag for checked in at for tag in checked.seen - self.asked})
+        return HeapCheck(
+            seat=seat,
+            state=_state(begun=bool(tags & self._seen), sure=sure, short=bool(left or strangers)),
+            seen=self._heap(cards, tags & self._seen),
+            missing=self._heap(cards, left) if sure else (),
+            unsure=() if sure else self._heap(cards, left),
+            strangers=strangers,
+            nameless=len(cards) - len(tags),
+        )
+
+    def _of(self, cards: Cards) -> frozenset[ReadTag]:
+        return frozenset(
+            self._tags[card.copy] for card in cards if card.copy and card.copy in self._tags
+        )
+
+    def _heap(self, cards: Cards, tags: frozenset[ReadTag | None]) -> Heap:
+        here = [card for card in cards if card.copy and self._tags.get(card.copy) in tags]
+        return heap(here, dict.fromkeys(card.good for card in cards if card.good))
+
+
+def _state(*, begun: bool, sure: bool, short: bool) -> CheckState:
+    if not begun:
+        return CheckState.WAITING
+    if not sure:
+        return CheckState.UNSURE
+    return CheckState.DIFFERS if short else CheckState.AGREES

@@ -1,0 +1,46 @@
+"""What lies at one reader while cards are checked: looks are repeated until they agree.
+
+More is believed at once, as a tag number cannot be read by accident. Less, or the end of a doubt,
+is believed after as many clear looks in a row as an inspection takes at most.
+"""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hardware.inspection import MOST_LOOKS
+from hardware.signals import Checked, Look, ReaderName, Signal, TagId
+
+NOBODY: frozenset[TagId] = frozenset()
+ENOUGH = 2
+
+
+class Check(Struct, frozen=True, kw_only=True):
+    """One reader that was asked for certain tags, and what was made of its looks."""
+
+    told: Checked
+    last: Look = Look(seen=NOBODY)
+    alike: int = 0  # looks in a row that saw the same, and noticed nothing besides
+    enough: int = ENOUGH  # so many of them are sure
+
+    @property
+    def is_open(self) -> bool:
+        """Do some of these tags lie there, and has it to be looked at again?"""
+        return not self.told.sure and bool(self.told.seen & self.told.asked)
+
+
+def begun(reader: ReaderName, asked: frozenset[TagId]) -> Check:
+    return Check(told=Checked(reader=reader, asked=asked, seen=NOBODY, sure=True))
+
+
+def checked(check: Check, look: Look) -> tuple[Check, tuple[Signal, ...]]:
+    """Take one look into account and say what is made of it now, if that is something else."""
+    told = check.told
+    alike = 0 if look.unresolved else check.alike + 1 if look == check.last else 1
+    doubted = look.unresolved or bool(told.seen - look.seen)
+    enough = MOST_LOOKS if doubted else check.enough
+    if alike >= enough:
+        told, enough = replace(told, seen=look.seen, sure=True), ENOUGH
+    elif look.unresolved or look.seen - told.seen:
+        told = replace(told, seen=told.seen | look.seen, sure=False)
+    now = Check(told=told, last=look, alike=alike, enough=enough)
+    return now, () if told == check.told else (told,)
