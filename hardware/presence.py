@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hardware.signals import (
+    Crowded,
     Look,
     ReaderBack,
     ReaderLost,
@@ -19,6 +20,8 @@ from hardware.signals import (
 # Both must be reached: misses alone would make a fast reader nervous, time alone a slow one.
 MISSES_TO_LIFT = 3
 LIFT_AFTER_MS = 60
+# One look that is not told apart may be noise, or a card on its way.
+LOOKS_TO_BE_CROWDED = 3
 
 
 class Sighting(Struct, frozen=True):
@@ -31,6 +34,7 @@ class Presence(Struct, frozen=True, kw_only=True):
 
     reader: ReaderName
     sightings: Mapping[TagId, Sighting] = {}
+    unresolved: int = 0  # looks in a row
     lost: bool = False
 
     @property
@@ -53,7 +57,10 @@ def observe(presence: Presence, look: Look, now_ms: int) -> tuple[Presence, tupl
     signals: list[Signal] = [ReaderBack(presence.reader)] if presence.lost else []
     signals += [TagLifted(presence.reader, tag) for tag in sorted(lifted)]
     signals += [TagPlaced(presence.reader, tag) for tag in sorted(placed)]
-    return replace(presence, sightings=sightings, lost=False), tuple(signals)
+    unresolved = presence.unresolved + 1 if look.unresolved else 0
+    signals += [Crowded(presence.reader)] if unresolved == LOOKS_TO_BE_CROWDED else []
+    now = replace(presence, sightings=sightings, unresolved=unresolved, lost=False)
+    return now, tuple(signals)
 
 
 def lost(presence: Presence, reason: str) -> tuple[Presence, tuple[Signal, ...]]:
@@ -63,7 +70,7 @@ def lost(presence: Presence, reason: str) -> tuple[Presence, tuple[Signal, ...]]
     # Its cards may still lie there. They are kept, and must be missed anew once it is back.
     kept = {tag: replace(sighting, misses=0) for tag, sighting in presence.sightings.items()}
     return (
-        replace(presence, sightings=kept, lost=True),
+        replace(presence, sightings=kept, unresolved=0, lost=True),
         (ReaderLost(presence.reader, reason),),
     )
 

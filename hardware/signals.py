@@ -32,6 +32,12 @@ class TagLifted(Struct, frozen=True):
     tag: TagId
 
 
+class Crowded(Struct, frozen=True):
+    """Look after look notices more at this reader than it can tell apart; said once."""
+
+    reader: ReaderName
+
+
 class ReaderLost(Struct, frozen=True):
     reader: ReaderName
     reason: str
@@ -55,4 +61,6 @@ class Checked(Struct, frozen=True, kw_only=True):
     sure: bool
 
 
-Signal: TypeAlias = TagPlaced | TagLifted | ReaderLost | ReaderBack | ButtonPressed | Checked
+Signal: TypeAlias = (
+    TagPlaced | TagLifted | Crowded | ReaderLost | ReaderBack | ButtonPressed | Checked
+)

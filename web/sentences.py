@@ -87,6 +87,8 @@ SENTENCES: dict[str, Sentence] = {
     "notation.missing": "The header does not say “{found}:”. Add that line above the first action.",
     "notation.not_utf8": "The line is not text in UTF-8, so nothing of the file was played. Save "
     "it as UTF-8.",
+    "notice.crowded": "This reader notices more cards than it can tell apart, so not each of them "
+    "was read. Hold them to it again, one by one; what was read already counts once.",
     "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "
     "your bag, say so first, then hold it to the reader.",
     "news.taken_back": "Taken back: {what}",

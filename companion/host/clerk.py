@@ -37,6 +37,7 @@ from companion.shelf.boxes import NoSuchBox, Shelf
 from hardware.signals import (
     ButtonPressed,
     Checked,
+    Crowded,
     ReaderBack,
     ReaderLost,
     ReaderName,
@@ -229,6 +230,8 @@ class Clerk:
         match signal:
             case TagPlaced(reader=reader, tag=tag) if reader in self._plan:
                 return self._card_read(self._plan[reader], TagId(tag))
+            case Crowded(reader=reader) if reader in self._plan and not self._checks.asked:
+                self._told_at(self._plan[reader], says("notice.crowded"))
             case ButtonPressed(button="undo"):
                 step = self._sitting.history.newest if self._sitting else None
                 return self._pressed(TakeBack(step.number if step else 0))
@@ -253,10 +256,10 @@ class Clerk:
             self._deck.count(tag, self._sitting.tags.get(tag))
             return Done()
         answer = self._act(CardRead(seat, self._sitting.tags.get(tag)), READER, _new_id())
-        if seated(seat) not in self._board.audiences:
-            return self._told_everyone(answer)
         if isinstance(answer, Refusal):
-            self._notices[seated(seat)] = answer.why
+            self._told_at(seat, answer.why)
+        elif seated(seat) not in self._board.audiences:
+            return answer
         elif self._sitting.actions == actions and not self._checks.asks_for(tag):
             self._notices[seated(seat)] = says("notice.read_again")
         else:
@@ -264,13 +267,21 @@ class Clerk:
         return answer
 
     def _pressed(self, command: Command) -> Answer:
-        return self._told_everyone(self._act(command, BUTTON, _new_id()))
-
-    def _told_everyone(self, answer: Answer) -> Answer:
-        """A button is everyone's, as is a reader at no seat, and so is what is said to it."""
+        """A button is everyone's, and so is what is said to it."""
+        answer = self._act(command, BUTTON, _new_id())
         if isinstance(answer, Refusal):
-            self._notices |= {PUBLIC: answer.why, STEWARD: answer.why}
+            self._told_everyone(answer.why)
         return answer
+
+    def _told_at(self, seat: SeatId, why: Message) -> None:
+        """What is said to a reader is its seat's alone; one at no seat is everyone's."""
+        if seated(seat) in self._board.audiences:
+            self._notices[seated(seat)] = why
+        else:
+            self._told_everyone(why)
+
+    def _told_everyone(self, why: Message) -> None:
+        self._notices |= {PUBLIC: why, STEWARD: why}
 
     def _begin(self, begin: Begin, by: Party, command_id: CommandId) -> Answer:
         if by.role is not Role.STEWARD:

@@ -5,8 +5,16 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.presence import LIFT_AFTER_MS, MISSES_TO_LIFT, Presence, lost, observe
+from hardware.presence import (
+    LIFT_AFTER_MS,
+    LOOKS_TO_BE_CROWDED,
+    MISSES_TO_LIFT,
+    Presence,
+    lost,
+    observe,
+)
 from hardware.signals import (
+    Crowded,
     Look,
     ReaderBack,
     ReaderLost,
@@ -91,16 +99,32 @@ def test_three_quick_misses_are_not_yet_a_lift() -> None:
 def test_an_unresolved_look_neither_lifts_nor_counts() -> None:
     heap = [seeing(APPLE), NOTHING, NOTHING, *[UNRESOLVED] * 9]
 
-    assert played(heap)[1] == [TagPlaced(READER, APPLE)]
-    assert played([*heap, NOTHING])[1] == [TagPlaced(READER, APPLE), TagLifted(READER, APPLE)]
+    lies = [TagPlaced(READER, APPLE), Crowded(READER)]
+    assert played(heap)[1] == lies
+    assert played([*heap, NOTHING])[1] == [*lies, TagLifted(READER, APPLE)]
 
 
 def test_a_card_called_by_name_in_a_heap_is_missed_but_lifted_only_by_a_clear_look() -> None:
     silent = Look(seen=frozenset(), missing=frozenset({APPLE}), unresolved=True)
     heap = [seeing(APPLE), *[silent] * MISSES_TO_LIFT]
 
-    assert played(heap)[1] == [TagPlaced(READER, APPLE)]
+    assert played(heap)[1] == [TagPlaced(READER, APPLE), Crowded(READER)]
     assert played([*heap, NOTHING])[1][-1] == TagLifted(READER, APPLE)
+
+
+def test_two_cards_at_once_are_both_placed_where_they_are_told_apart() -> None:
+    assert played([seeing(APPLE, BREAD)] * 5)[1] == [
+        TagPlaced(READER, APPLE),
+        TagPlaced(READER, BREAD),
+    ]
+
+
+def test_where_look_after_look_is_not_told_apart_it_is_said_once_until_one_is() -> None:
+    crowded = [UNRESOLVED] * LOOKS_TO_BE_CROWDED
+    assert played(crowded[:-1])[1] == []
+    assert played([*crowded, *crowded])[1] == [Crowded(READER)]
+    assert played([*crowded, NOTHING, *crowded])[1] == [Crowded(READER)] * 2
+    assert played([*crowded[:-1], NOTHING, *crowded[:-1]])[1] == []
 
 
 def test_a_lost_reader_is_reported_once_and_its_return_once() -> None:

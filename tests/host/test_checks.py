@@ -10,7 +10,7 @@ from companion.games.bags import commands as c
 from companion.host.checks import CheckState, HeapCheck
 from companion.host.posted import Done, Posted
 from companion.shelf.boxes import Shelf
-from hardware.signals import Checked, ReaderLost, ReaderName, TagPlaced
+from hardware.signals import Checked, Crowded, ReaderLost, ReaderName, TagPlaced
 from hardware.signals import TagId as ReadTag
 
 from .at_work import BAGS, BLUE, GREEN, RED, MemoryLibrary, Office, office
@@ -155,6 +155,13 @@ def test_a_card_of_the_open_bag_is_confirmed_at_a_reader_without_a_word() -> Non
     with opened() as at:
         at.clerk.hear(TagPlaced(BLUE_MOUTH, tag("apple-01")))
         assert page(at, seated(BLUE)).notice is None
+
+
+def test_a_heap_on_a_reader_is_unsure_there_and_nothing_besides() -> None:
+    with opened() as at:
+        before = page(at, seated(BLUE))
+        at.clerk.hear(Crowded(BLUE_MOUTH))
+        assert page(at, seated(BLUE)) == before
 
 
 def test_what_a_reader_says_of_an_earlier_question_counts_for_nothing() -> None:

@@ -32,7 +32,7 @@ from companion.host.posted import Done
 from companion.host.sitting import Sitting
 from companion.journal.book import Action, BookUnreadable, GameOf
 from companion.shelf.boxes import Shelf
-from hardware.signals import ButtonPressed, ReaderBack, ReaderLost, ReaderName, TagPlaced
+from hardware.signals import ButtonPressed, Crowded, ReaderBack, ReaderLost, ReaderName, TagPlaced
 from hardware.signals import TagId as ReadTag
 from tests.toy import Fists, Hide, Shown
 
@@ -225,6 +225,20 @@ def test_a_card_that_is_refused_at_a_reader_is_a_notice_at_that_seat_only() -> N
         assert (page.notice, others) == (says("why.not_in_bag"), [None] * 4)
         does(at, c.SayTakingOut(RED, False), seated(RED))
         assert at.page(seated(RED)).notice is None
+
+
+def test_cards_that_a_reader_cannot_tell_apart_are_asked_for_again_at_that_seat_only() -> None:
+    with office(MemoryLibrary(), shelf=Shelf(one_sticker_a_card)) as at:
+        at.begin(BAGS)
+        at.clerk.hear(Crowded(RED_MOUTH))
+        at.wait_until(lambda page: page.notice == says("notice.crowded"), seated(RED))
+        assert [at.page(who).notice for who in at.board.audiences if who != seated(RED)] == [
+            None
+        ] * 4
+        at.clerk.hear(TagPlaced(RED_MOUTH, FIRST_APPLE))
+        at.wait_until(lambda page: page.notice is None, seated(RED))
+        at.clerk.hear(Crowded(FIRST_PILE))
+        at.wait_until(lambda page: page.notice == says("notice.crowded"))
 
 
 def test_a_card_at_the_reader_of_a_pile_is_everyones_and_so_is_what_is_said_to_it() -> None:
