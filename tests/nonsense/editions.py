@@ -59,7 +59,7 @@ def check(data: bytes) -> CameOfIt:
     with suppress(CardsContradict):  # of so few cards people name one twice, and stop there
         game = Watched(AsSupposed(GAME, [_soon_over(box)]), crc32(data))
         if game.kind is Kind.STRAIGHT:  # who wants to win knows the editions that are printed
-            game.kind = Kind.WILD
+            game.kind = Kind.DESERTED
         game.play()
     return (TAKEN,)
 
