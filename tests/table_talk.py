@@ -72,7 +72,11 @@ def read_off(box: Box) -> dict[str, int]:
 def a_table_of(players: int, edition: str = "sheriff-2e", /, **options: bool) -> Evening:
     """Green is the first sheriff; clockwise, red sits to green's left. What the edition suggests is
     what stands on the cards."""
-    seats, box = CLOCKWISE[:players], sheriff_box(edition)
+    return a_table_from(sheriff_box(edition), players, **options)
+
+
+def a_table_from(box: Box, players: int, /, **options: bool) -> Evening:
+    seats = CLOCKWISE[:players]
     setup = Setup(seats=seats, first=GREEN, options=options, numbers=read_off(box))
     laid = GAME.start(box, setup)
     assert not isinstance(laid, Refusal)

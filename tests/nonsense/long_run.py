@@ -1,8 +1,8 @@
 """Hands in a great many things that make no sense, and says what came of them.
 
 Run as `python -m tests.nonsense.long_run --count 1000000 --seed 1`. Of twenty, nine are scores,
-nine chronicles and two editions, of which games are played, unless `--of` names one kind. Seven of ten
-are sensible ones that were spoilt; the others Hypothesis drew. What breaks says how to see it
+nine chronicles and two editions, of which games are played, unless `--of` names one kind. Seven of
+ten are sensible ones that were spoilt; the others Hypothesis drew. What breaks says how to see it
 again, whatever the others were.
 """
 

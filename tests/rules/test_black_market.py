@@ -28,6 +28,7 @@ from tests.table_talk import (
     SILK,
     UNSEEN,
     Evening,
+    a_table_from,
     a_table_of,
     cards,
     read_off,
@@ -53,6 +54,16 @@ def claims(table: Evening, good: GoodId = PEPPER, seat: SeatId = KATYA) -> tuple
 
 def why_not(table: Evening, good: GoodId = PEPPER, seat: SeatId = KATYA) -> str:
     return table.why_not(seated(seat), c.Claim(seat, table.table.round, good))
+
+
+def test_for_a_contraband_that_the_box_has_no_cards_of_nothing_lies_there() -> None:
+    none = {"goods.pepper.cards": 0, "goods.pepper.cards_by_players.3": 0}
+    table = a_table_from(replace(sheriff_box(), overrides=none), 3, black_market=True)
+    table.brings_to_gate(red=(3, APPLE, [UNSEEN] * 3))
+    table.passes(KATYA)
+    assert [*stacks(table)] == [MEAD, SILK]
+    claim = c.Claim(RED, 1, PEPPER)
+    assert table.why_not(STEWARD, claim) == "why.nothing_at_black_market"
 
 
 def stacks(table: Evening) -> dict[str, tuple[int, int]]:

@@ -103,6 +103,7 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
             for good, kind in self.goods.items()
             if kind.cards and (not kind.variant or getattr(options, kind.variant))
         }
+        stacks = {good: stack for good, stack in self.black_market.items() if good in goods}
         hand = self.hand + options.seven_cards
         officers = self.officers_by_players.get(str(players), self.officers)
         return msgspec.structs.replace(
@@ -110,7 +111,7 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
             goods=goods,
             hand=hand,
             officers=officers,
-            black_market=self.black_market if options.black_market else {},
+            black_market=stacks if options.black_market else {},
             asks={},
         )
 
