@@ -13,6 +13,7 @@ Decisions:
 * `inspection` judges several looks together; one look alone is believed only for presence.
 * `checking` does it for a reader at which cards come and go: a doubt stays until five looks in a
   row were clear.
+* `checkup` judges what was measured at one reader; what hides the rest is told in its place.
 * `signals`, `presence` and `checking` are pure, and time is handed in: what was recorded at a table
   can be played again on a desk and gives the same signals.
 * A driver is handed its bus and pins and never reads a file; only the composition root builds one.

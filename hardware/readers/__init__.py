@@ -5,7 +5,8 @@ when the chip is opened, at the first look, so that a laptop without it still ru
 
 Decisions:
 
-* Only the composition root imports a reader; all others are handed one.
+* Only the composition root, and the commands that measure readers, import one; all others are
+  handed it.
 * Three floors for the RC522: `iso14443` has the frames and no procedure, `inventory` the procedures
   and no chip, `mfrc522_chip` the registers and no cards. `rc522` is the reader made of them.
 * A tag is its whole number. It counts only if it was selected by that number and acknowledged with

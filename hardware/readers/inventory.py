@@ -155,6 +155,12 @@ def call_all(air: Air, tags: Iterable[TagId]) -> frozenset[TagId]:
     return frozenset(tag for tag in tags if calls.call(tag, halt=False) is Called.ANSWERED)
 
 
+def noises_in(air: Air, questions: int) -> int:
+    """How often something is heard that is nobody: a tag that was not called before keeps silent
+    when it is asked for its number. The field must be fresh."""
+    return sum(air.exchange(anticollision(0, 0, 0)) != SILENCE for _ in range(questions))
+
+
 class Inventory:
     """One round: ask for everybody, read one, halt it, and ask again until nobody is left."""
 

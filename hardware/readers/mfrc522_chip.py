@@ -26,8 +26,15 @@ RECEIVED, IDLED, TIMED_OUT = 0x20, 0x10, 0x01
 COLLIDED, GARBLED, POSITION_UNKNOWN = 0x08, 0x57, 0x20
 POWER_DOWN, START, FLUSH, CLEAR_ALL = 0x10, 0x80, 0x80, 0x7F
 ANTENNA_OFF, ANTENNA_ON = 0x80, 0x83
-UNWIRED = (0x00, 0xFF)
+# What is read where nobody answers, and what that may come from.
+UNWIRED = {
+    0x00: "its data line stays low. Nothing is plugged in there, the chip has no power or is held "
+    "in reset, or MISO touches ground. Check MISO, 3.3 V and reset.",
+    0xFF: "its data line stays high. Nothing is plugged in there, or a wire or a soldered pin is "
+    "loose. Check MISO, chip select and 3.3 V.",
+}
 
+USUAL_GAIN_DB = 33  # what the chip starts with
 GAINS_DB = {18: 0x08, 23: 0x18, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}
 # Ticks of 25 µs. An answer begins after 0.1 ms and stops the timer; the rest is slack.
 TICK = (0x80, 0xA9)
@@ -40,6 +47,7 @@ REST_S = 0.0001
 OVERSLEEPS_S = 0.00006
 WAKES_UP_IN_S = 0.05
 STEPS_TO_WAKE_UP = 20
+TRANSFERS_TIMED = 200
 
 # What the FIFO holds after the self-test of the data sheet, by version.
 SELF_TEST = {
@@ -77,6 +85,7 @@ class Mfrc522Chip:
     ) -> None:
         self.gain_db = 38
         self._node = wiring.node
+        self._speed_hz = wiring.speed_hz
         self._now_s = now_s
         self._sleep = sleep
         self._fifo_is_empty = False
@@ -140,6 +149,13 @@ class Mfrc522Chip:
             return SILENCE
         return self._received(frame)
 
+    def overhead_s(self) -> float:
+        """What a transfer takes besides its bits on the wire, on average."""
+        began_s = self._now_s()
+        for _ in range(TRANSFERS_TIMED):
+            self._require_answer(self.version())
+        return (self._now_s() - began_s) / TRANSFERS_TIMED - 16 / self._speed_hz
+
     def self_test(self) -> SelfTest:
         """The test of the data sheet; the chip must be set up again afterwards."""
         version = self.version()
@@ -190,7 +206,7 @@ class Mfrc522Chip:
             self._sleep(REST_S)
         raise DeviceLost(
             f"The reader at {self._node} stopped answering in the middle of a look; its cable or "
-            "its power may be loose. It is tried again by itself."
+            "its power may be loose. While a table runs it is tried again by itself."
         )
 
     def _received(self, frame: Frame) -> Answer:
@@ -214,8 +230,7 @@ class Mfrc522Chip:
     def _require_answer(self, version: int) -> None:
         if version in UNWIRED:
             raise DeviceLost(
-                f"No reader answers at {self._node} (it reads {version:02X}): nothing is plugged "
-                "in there, or a wire or a soldered pin is loose. Check MISO, chip select and 3.3 V."
+                f"No reader answers at {self._node} (it reads {version:02X}): {UNWIRED[version]}"
             )
 
     def _write(self, register: int, value: int) -> None:
@@ -243,7 +258,7 @@ def _opened(wiring: Wiring) -> Any:
     except ImportError as why:
         raise DeviceLost(
             f"{at}: {why}. Install it as the README says: pip install --no-deps mfrc522==0.0.7, "
-            "with spidev and rpi-lgpio from the system."
+            "with spidev and rpi-lgpio from the system; off a Pi, start with --simulate."
         ) from why
     except RuntimeError as why:
         raise DeviceLost(
@@ -265,6 +280,6 @@ def _opened(wiring: Wiring) -> Any:
             f"{at}: it may not be used by you. Add yourself to the groups spi and gpio, and sign "
             "in again."
         ) from why
-    except (OSError, ValueError) as why:
+    except Exception as why:  # lgpio brings an error of its own
         raise DeviceLost(f"{at}: {why}. Check that nothing else uses it, then try again.") from why
     return package

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from hardware.ports import DeviceLost
-from hardware.readers.inventory import look_around
+from hardware.readers.inventory import look_around, noises_in
 from hardware.readers.mfrc522_chip import ANTENNA_ON, GAINS_DB, Mfrc522Chip, SelfTest, Wiring
 from hardware.signals import Look, TagId
 
@@ -66,6 +66,20 @@ class Rc522:
             self._set_up(chip)
         return result
 
+    def overhead_s(self) -> float:
+        """What each transfer to the chip takes besides its bits. Raises DeviceLost."""
+        with self._lost_if_the_device_file_fails():
+            return self._ready_chip().overhead_s()
+
+    def noises(self, questions: int) -> int:
+        """How often something is heard where no card may answer. Raises DeviceLost."""
+        with self._lost_if_the_device_file_fails():
+            chip = self._ready_chip()
+            self._light(chip)
+            heard = noises_in(chip, questions)
+            self._darken(chip)
+        return heard
+
     def close(self) -> None:
         if self._chip and not self._closed:
             with suppress(OSError):
@@ -80,8 +94,8 @@ class Rc522:
         except OSError as why:
             self._chip = None
             raise DeviceLost(
-                f"The reader at {self._wiring.node} was lost in the middle of a look ({why}). It "
-                "is opened again by itself."
+                f"The reader at {self._wiring.node} was lost in the middle of a look ({why}). Look "
+                "at its plug; while a table runs it is opened again by itself."
             ) from why
 
     def _look(self, expected: frozenset[TagId]) -> Look:

@@ -13,7 +13,8 @@ class Wire:
     """One reader's chip select and data lines, and how they are broken, if they are.
 
     `stuck` is what every byte reads while the data line is stuck; unplugged, it floats at
-    `floating`. After `breaks_after` more transfers it will be unplugged.
+    `floating`. After `breaks_after` more transfers it will be unplugged. Where the supply is weak,
+    the chip starts afresh with every so many transfers, `dips_every`.
     """
 
     def __init__(self, chip: Chip) -> None:
@@ -22,6 +23,7 @@ class Wire:
         self.floating = 0xFF
         self.plugged = True
         self.breaks_after: int | None = None
+        self.dips_every: int | None = None
         self.transfers = 0
 
     def unplug(self) -> None:
@@ -38,6 +40,8 @@ class Wire:
             self.breaks_after -= 1
             if self.breaks_after < 0:
                 self.unplug()
+        if self.dips_every and not self.transfers % self.dips_every:
+            self.chip.brown_out()
         answer = self.chip.transfer(sent) if self.plugged else [self.floating] * len(sent)
         return answer if self.stuck is None else [self.stuck] * len(sent)
 

@@ -1,0 +1,90 @@
+"""What the figures of one reader say about it: findings, to be put into words by who shows them."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from hardware.signals import TagId
+
+GENUINE = frozenset({0x91, 0x92})
+# A Pi 3, 4 or 5 needs less than this beside the bits themselves; a Pi Zero about 500 µs.
+SLOW_US = 200
+# One sound in fifty questions is no worry, nor one look in twenty that missed a card.
+QUIET, STEADY = 0.02, 0.95
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """What was measured at one reader. `passed` is None where nobody knows the right answer."""
+
+    version: int
+    passed: bool | None
+    overhead_us: float
+    # How often the chip lost its settings during the looks.
+    resets: int
+    # Questions that no tag may answer, and how often something was heard all the same.
+    questions: int
+    noises: int
+    looks: int
+    took_s: float
+    seen: Mapping[TagId, int]
+    unresolved: int
+    # Looks with the gain a chip starts with, which is less than ours, and how many saw the card.
+    quieter_looks: int
+    quieter_seen: int
+
+
+class Finding(Struct, frozen=True):
+    """One thing to say. What is `amiss` wants a remedy before the reader can be relied upon."""
+
+    key: str
+    numbers: Mapping[str, int] = {}
+    amiss: bool = False
+    version: int | None = None
+
+
+def findings(figures: Figures) -> tuple[Finding, ...]:
+    """What hides the rest is said in its place: no card is judged at a chip that resets itself."""
+    found = (_chip(figures), _self_test(figures), _speed(figures))
+    if figures.resets:
+        return (*found, Finding("doctor.resets", {"number": figures.resets}, amiss=True))
+    noise = _noise(figures)
+    return (*found, noise) if noise.amiss else (*found, noise, _card(figures))
+
+
+def _chip(figures: Figures) -> Finding:
+    key = "doctor.genuine" if figures.version in GENUINE else "doctor.clone"
+    return Finding(key, version=figures.version)
+
+
+def _self_test(figures: Figures) -> Finding:
+    if figures.passed is None:
+        return Finding("doctor.self_test_unknown")
+    if figures.passed:
+        return Finding("doctor.self_test_passed")
+    return Finding("doctor.self_test_failed", amiss=True)
+
+
+def _speed(figures: Figures) -> Finding:
+    slow = figures.overhead_us > SLOW_US
+    key = "doctor.slow" if slow else "doctor.fast"
+    return Finding(key, {"microseconds": round(figures.overhead_us)})
+
+
+def _noise(figures: Figures) -> Finding:
+    noisy = figures.noises > figures.questions * QUIET
+    key = "doctor.noisy" if noisy else "doctor.quiet"
+    return Finding(key, {"count": figures.noises, "questions": figures.questions}, amiss=noisy)
+
+
+def _card(figures: Figures) -> Finding:
+    if not figures.seen:
+        return Finding("doctor.no_card", {"looks": figures.looks}, amiss=True)
+    if len(figures.seen) > 1:
+        return Finding("doctor.several_cards", {"count": len(figures.seen)}, amiss=True)
+    (seen,) = figures.seen.values()
+    read = {"count": seen, "looks": figures.looks}
+    clear = figures.looks - figures.unresolved >= figures.looks * STEADY
+    if seen >= figures.looks * STEADY and clear and figures.quieter_seen == figures.quieter_looks:
+        return Finding("doctor.steady", {**read, "rate": round(seen / figures.took_s)})
+    quieter = {"quieter": figures.quieter_seen, "quieter_looks": figures.quieter_looks}
+    return Finding("doctor.weak", {**read, **quieter, "unclear": figures.unresolved}, amiss=True)
