@@ -92,6 +92,54 @@ SENTENCES: dict[str, Sentence] = {
     "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "
     "your bag, say so first, then hold it to the reader.",
     "news.taken_back": "Taken back: {what}",
+    "doctor.intro": "One card should lie on each reader, and no table be running: these readers "
+    "are asked now what they are and how they read.",
+    "doctor.of": "{seat} ({name}, {node})",
+    "doctor.lost": "{what} Until it answers, the cards of {seat} are entered by hand.",
+    "doctor.genuine": "Its chip is an MFRC522, version {version}.",
+    "doctor.clone": "Its chip is a clone (version {version}), which may overlook a second card. "
+    "Hold cards to it one by one, and count an opened bag by hand where it is unsure.",
+    "doctor.self_test_passed": "It passed the self-test of its chip.",
+    "doctor.self_test_unknown": "Nobody knows how a chip of this version answers its self-test, so "
+    "that tells nothing.",
+    "doctor.self_test_failed": "It failed the self-test of its chip, so what it reads cannot be "
+    "relied upon. Shorten its wires and try again; if it fails again, put another reader in its "
+    "place, and enter cards by hand meanwhile.",
+    "doctor.fast": "Asking it takes {microseconds} µs besides the bits on the wire.",
+    "doctor.slow": "Asking it takes {microseconds} µs besides the bits on the wire, which is slow: "
+    "hold cards to it a little longer. A Pi Zero is no faster; on another Pi, end what keeps it "
+    "busy.",
+    "doctor.resets": (
+        "Its chip lost its settings {number} time while it was looked at, so cards are missed and "
+        "nothing else was judged. Its supply dips: give it 3.3 V of its own with a capacitor at "
+        "the board, and shorten its wires.",
+        "Its chip lost its settings {number} times while it was looked at, so cards are missed and "
+        "nothing else was judged. Its supply dips: give it 3.3 V of its own with a capacitor at "
+        "the board, and shorten its wires.",
+    ),
+    "doctor.quiet": "The air is quiet: something was heard after {count} of {questions} questions "
+    "that no card answers.",
+    "doctor.noisy": "The air is noisy: something was heard after {count} of {questions} questions "
+    "that no card answers, so cards are read late or not at all, and none was judged. Move other "
+    "readers, chargers and screens away, at least 12 cm, and shorten its wires.",
+    "doctor.steady": "The card is read without fail: in {count} of {looks} looks, {rate} times a "
+    "second.",
+    "doctor.weak": "The card is read weakly: in {count} of {looks} looks, of which {unclear} were "
+    "unclear, and in {quieter} of {quieter_looks} with less amplification, so it may be missed in "
+    "a bag. Lay it nearer and flat on the antenna, and keep metal away; if that does not help, "
+    "replace the sticker, or the reader: many cheap boards send too weakly.",
+    "doctor.no_card": "No card was seen in {looks} looks, so nothing is known of how it reads. Lay "
+    "one on it and try again. If one does lie there: take foil and metal away, try another "
+    "sticker, then another reader; until then its cards are entered by hand.",
+    "doctor.several_cards": "{count} cards lie there, so it cannot be said how well one of them is "
+    "read. Leave one and try again.",
+    "doctor.all_well": "All readers are well.",
+    "doctor.not_well": (
+        "{number} reader of {all} wants a remedy, marked with “!”. The others are well.",
+        "{number} readers of {all} want a remedy, marked with “!”. The others are well.",
+    ),
+    "doctor.none_well": "No reader is well; each wants a remedy, marked with “!”. The game can be "
+    "played all the same, with cards entered by hand.",
     "news.step_back": "The last step was taken back.",
     "trouble.cannot_write": "The last action could not be written to the disk, so it has not "
     "happened, and the table takes nothing more in. Make room or change the card, then start the "

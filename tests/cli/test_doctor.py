@@ -1,0 +1,270 @@
+"""`companion doctor`: what it says of each fault, of each figure, and of readers out of reach."""
+
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.__main__ import main
+from companion.cli import doctor
+from hardware.checkup import Figures, findings
+from hardware.signals import TagId
+from hardware.simulator.rc522.troubles import TROUBLES
+
+CHIP = "Its chip is an MFRC522, version 92."
+PASSED = "It passed the self-test of its chip."
+SPEED = "Asking it takes 60 µs besides the bits on the wire."
+QUIET = "The air is quiet: something was heard after 0 of 100 questions that no card answers."
+STEADY = "The card is read without fail: in 30 of 30 looks, 38 times a second."
+WELL = [CHIP, PASSED, SPEED, QUIET, STEADY]
+BY_HAND = " Until it answers, the cards of Green are entered by hand."
+UNPLUGGED = (
+    "! No reader answers at /dev/spidev0.0 (it reads FF): its data line stays high. Nothing is "
+    "plugged in there, or a wire or a soldered pin is loose. Check MISO, chip select and 3.3 V."
+    + BY_HAND
+)
+NO_CARD = (
+    "! No card was seen in 30 looks, so nothing is known of how it reads. Lay one on it and try "
+    "again. If one does lie there: take foil and metal away, try another sticker, then another "
+    "reader; until then its cards are entered by hand."
+)
+SAID = {
+    "miso-00": [
+        "! No reader answers at /dev/spidev0.0 (it reads 00): its data line stays low. Nothing is "
+        "plugged in there, the chip has no power or is held in reset, or MISO touches ground. "
+        "Check MISO, 3.3 V and reset." + BY_HAND
+    ],
+    "miso-ff": [UNPLUGGED],
+    "unplugged": [UNPLUGGED],
+    "comes-loose": [UNPLUGGED],
+    "weak-antenna": [
+        CHIP, PASSED, SPEED, QUIET,
+        "! The card is read weakly: in 30 of 30 looks, of which 0 were unclear, and in 0 of 6 with "
+        "less amplification, so it may be missed in a bag. Lay it nearer and flat on the antenna, "
+        "and keep metal away; if that does not help, replace the sticker, or the reader: many "
+        "cheap boards send too weakly.",
+    ],
+    "foil": [CHIP, PASSED, SPEED, QUIET, NO_CARD],
+    "no-card": [CHIP, PASSED, SPEED, QUIET, NO_CARD],
+    "resets": [
+        CHIP, PASSED, SPEED,
+        "! Its chip lost its settings 6 times while it was looked at, so cards are missed and "
+        "nothing else was judged. Its supply dips: give it 3.3 V of its own with a capacitor at "
+        "the board, and shorten its wires.",
+    ],
+    "noise": [
+        CHIP, PASSED, SPEED,
+        "! The air is noisy: something was heard after 23 of 100 questions that no card answers, "
+        "so cards are read late or not at all, and none was judged. Move other readers, chargers "
+        "and screens away, at least 12 cm, and shorten its wires.",
+    ],
+    "clone": [
+        "Its chip is a clone (version B2), which may overlook a second card. Hold cards to it one "
+        "by one, and count an opened bag by hand where it is unsure.",
+        "Nobody knows how a chip of this version answers its self-test, so that tells nothing.",
+        SPEED, QUIET, STEADY,
+    ],
+    "two-cards": [
+        CHIP, PASSED, SPEED, QUIET,
+        "! 2 cards lie there, so it cannot be said how well one of them is read. Leave one and try "
+        "again.",
+    ],
+}  # fmt: skip
+
+
+def examined(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[list[str]]]:
+    """The exit code, and the lines of each part of what is printed, without indents."""
+    code = main(["doctor", *words])
+    said = capsys.readouterr()
+    assert said.err == ""
+    parts = [part.splitlines() for part in said.out.strip().split("\n\n")]
+    return code, [[line.removeprefix("  ") for line in part] for part in parts]
+
+
+def of_one(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    code, parts = examined(capsys, *words)
+    return code, " ".join(parts[1])
+
+
+def spoken(sentences: list[str]) -> str:
+    return " ".join(["Green (green-mouth, /dev/spidev0.0)", *sentences])
+
+
+def test_every_fault_that_can_be_switched_on_is_tried_here() -> None:
+    assert set(SAID) == set(TROUBLES)
+
+
+@pytest.mark.parametrize("fault", SAID)
+def test_a_fault_is_told_with_its_remedy(fault: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = of_one(capsys, "--simulate", "--fault", fault)
+
+    assert said == spoken(SAID[fault])
+    assert code == (0 if fault == "clone" else 1)
+
+
+def test_readers_that_are_well_are_called_so(capsys: pytest.CaptureFixture[str]) -> None:
+    code, parts = examined(capsys, "--simulate", "--board", "table-four")
+
+    assert code == 0
+    assert parts[1:7] == [[part[0], *WELL] for part in parts[1:7]]
+    assert [part[0] for part in parts[1:7]] == [
+        "Green (green-mouth, /dev/spidev0.0)",
+        "Blue (blue-mouth, /dev/spidev0.1)",
+        "Yellow (yellow-mouth, /dev/spidev0.2)",
+        "Red (red-mouth, /dev/spidev1.0)",
+        "Pile 1 (first-pile, /dev/spidev1.1)",
+        "Pile 2 (second-pile, /dev/spidev1.2)",
+    ]
+    assert parts[7:] == [["All readers are well."]]
+
+
+def test_each_fault_falls_on_the_next_reader_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    code, parts = examined(capsys, "--simulate", "--fault", "clone", "two-cards", "unplugged")
+
+    assert code == 1
+    assert [part[0].split(" ")[0] for part in parts[1:7] if "! " in " ".join(part)] == [
+        "Blue", "Yellow",
+    ]  # fmt: skip
+    assert " ".join(parts[7]) == (
+        "2 readers of 6 want a remedy, marked with “!”. The others are well."
+    )
+
+
+FIGURES = Figures(
+    version=0x92, passed=True, overhead_us=60.0, resets=0, questions=100, noises=2, looks=20,
+    took_s=0.5, seen={TagId("04112233445580"): 19}, unresolved=1, quieter_looks=6, quieter_seen=6,
+)  # fmt: skip
+
+
+def keys(**changed: object) -> list[str]:
+    found = findings(msgspec.structs.replace(FIGURES, **changed))
+    return [("! " if one.amiss else "") + one.key.removeprefix("doctor.") for one in found]
+
+
+def test_a_reader_may_be_a_little_worse_than_perfect() -> None:
+    assert keys() == ["genuine", "self_test_passed", "fast", "quiet", "steady"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"noises": 3}, ["quiet -> ! noisy", "steady ->"]),
+        ({"seen": {TagId("04"): 18}}, ["steady -> ! weak"]),
+        ({"unresolved": 2}, ["steady -> ! weak"]),
+        ({"quieter_seen": 5}, ["steady -> ! weak"]),
+        ({"passed": False}, ["self_test_passed -> ! self_test_failed"]),
+        ({"passed": None}, ["self_test_passed -> self_test_unknown"]),
+        ({"overhead_us": 201.0}, ["fast -> slow"]),
+        ({"version": 0x88}, ["genuine -> clone"]),
+        ({"version": 0x91}, []),
+    ],
+)
+def test_a_figure_beyond_its_limit_is_told(changed: dict[str, object], told: list[str]) -> None:
+    expected = keys()
+    for change in told:
+        was, _, now = change.partition(" ->")
+        place = expected.index(was)
+        expected[place : place + 1] = [now.strip()] if now else []
+
+    assert keys(**changed) == expected
+
+
+def test_a_chip_that_fails_its_self_test_or_is_slow_is_told_in_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    poor = msgspec.structs.replace(FIGURES, passed=False, overhead_us=500.0, resets=1)
+    monkeypatch.setattr(doctor, "examine", lambda _reader, _now_s: poor)
+    code, said = of_one(capsys, "--simulate")
+
+    assert code == 1
+    assert said == spoken(
+        [
+            CHIP,
+            "! It failed the self-test of its chip, so what it reads cannot be relied upon. "
+            "Shorten its wires and try again; if it fails again, put another reader in its place, "
+            "and enter cards by hand meanwhile.",
+            "Asking it takes 500 µs besides the bits on the wire, which is slow: hold cards to it "
+            "a little longer. A Pi Zero is no faster; on another Pi, end what keeps it busy.",
+            "! Its chip lost its settings 1 time while it was looked at, so cards are missed and "
+            "nothing else was judged. Its supply dips: give it 3.3 V of its own with a capacitor "
+            "at the board, and shorten its wires.",
+        ]
+    )
+
+
+NO_PI = 'raise RuntimeError("This module can only be run on a Raspberry Pi!")'
+PINS_OUT_OF_REACH = (
+    "class error(Exception): pass\n"
+    "class MFRC522:\n"
+    "    def __init__(self, **how): raise error('can not open gpiochip')"
+)
+
+
+@pytest.mark.parametrize(
+    ("package", "what"),
+    [
+        (
+            NO_PI,
+            "this is no Raspberry Pi, or its pins are out of reach (This module can only be run on "
+            "a Raspberry Pi!). Start with --simulate elsewhere; on a Pi put rpi-lgpio in the place "
+            "of RPi.GPIO.",
+        ),
+        (
+            PINS_OUT_OF_REACH,
+            "can not open gpiochip. Check that nothing else uses it, then try again.",
+        ),
+    ],
+)
+def test_off_a_pi_each_reader_gets_one_sentence(
+    package: str,
+    what: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "mfrc522.py").write_text(package)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "mfrc522", raising=False)
+    try:
+        code, parts = examined(capsys)
+    finally:
+        sys.modules.pop("mfrc522", None)
+
+    assert code == 1
+    assert " ".join(parts[1]) == spoken(
+        [f"! The reader at /dev/spidev0.0 cannot be opened: {what}{BY_HAND}"]
+    )
+    assert sum(" ".join(part).count("are entered by hand") for part in parts) == 6
+    assert " ".join(parts[7]) == (
+        "No reader is well; each wants a remedy, marked with “!”. The game can be played all the "
+        "same, with cards entered by hand."
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--fault", "noise"], "--fault goes with --simulate"),
+        (["--simulate", "--fault", "gremlins"], "miso-00"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(
+    words: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["doctor", *words])
+
+    assert why in capsys.readouterr().err
+
+
+def test_a_board_that_nobody_knows_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--board", "table-nine"]) == 2
+    assert capsys.readouterr().err.startswith("There is no board 'table-nine'.")
+
+
+def test_nothing_of_the_stand_ins_is_left(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["doctor", "--simulate"])
+    capsys.readouterr()
+
+    assert not {"mfrc522", "spidev", "RPi"} & set(sys.modules)
