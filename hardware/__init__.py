@@ -10,7 +10,7 @@ Decisions:
 * A missed look is not a lift. Stickers near one another fall silent for a moment, so `presence`
   waits for several misses before it says that a card is gone. Arrival needs no such patience: a tag
   number cannot be read by accident.
-* `inspection` judges several looks together; one look alone is believed only for presence.
+* `checking` judges several looks together; one look alone is believed only for presence.
 * `checking` does it for a reader at which cards come and go: a doubt stays until five looks in a
   row were clear.
 * `checkup` judges what was measured at one reader; what hides the rest is told in its place.

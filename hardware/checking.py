@@ -1,17 +1,18 @@
 """What lies at one reader while cards are checked: looks are repeated until they agree.
 
 More is believed at once, as a tag number cannot be read by accident. Less, or the end of a doubt,
-is believed after as many clear looks in a row as an inspection takes at most.
+is believed only after many clear looks in a row: one look may miss a card that lies under another,
+or hear somebody whom it cannot read.
 """
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hardware.inspection import MOST_LOOKS
 from hardware.signals import Checked, Look, ReaderName, Signal, TagId
 
 NOBODY: frozenset[TagId] = frozenset()
 ENOUGH = 2
+ENOUGH_AFTER_A_DOUBT = 5
 
 
 class Check(Struct, frozen=True, kw_only=True):
@@ -37,7 +38,7 @@ def checked(check: Check, look: Look) -> tuple[Check, tuple[Signal, ...]]:
     told = check.told
     alike = 0 if look.unresolved else check.alike + 1 if look == check.last else 1
     doubted = look.unresolved or bool(told.seen - look.seen)
-    enough = MOST_LOOKS if doubted else check.enough
+    enough = ENOUGH_AFTER_A_DOUBT if doubted else check.enough
     if alike >= enough:
         told, enough = replace(told, seen=look.seen, sure=True), ENOUGH
     elif look.unresolved or look.seen - told.seen:

@@ -10,12 +10,12 @@ from random import Random
 
 from msgspec import Struct
 
-from hardware.inspection import inspect
+from hardware.checking import begun, checked
 from hardware.ports import TagReader
 from hardware.readers.inventory import look_around
 from hardware.readers.mfrc522_chip import Wiring
 from hardware.readers.rc522 import Rc522
-from hardware.signals import Look, TagId
+from hardware.signals import Look, ReaderName, TagId
 from hardware.simulator.rc522.clock import VirtualClock
 from hardware.simulator.rc522.field import Field, Weather
 from hardware.simulator.rc522.stand_ins import in_place
@@ -24,6 +24,8 @@ from hardware.simulator.rc522.workbench import Workbench
 from tests.hardware.rc522.air import BareAir
 
 AT_REGISTERS_ONE_IN = 20
+MOST_LOOKS = 5
+READER = ReaderName("mouth")
 
 
 class Scene(Struct):
@@ -76,19 +78,28 @@ class AirReader:
 def played(seed: int) -> Outcome:
     """Invent the scene of that number, inspect it, and judge the verdict. Raises LawBroken."""
     with invented(seed) as scene:
-        verdict = inspect(scene.reader, scene.expected)
-        accepted = verdict.seen | verdict.strangers
+        accepted, sure = checked_at(scene.reader, scene.expected)
         there = {_name(uid) for numbers in scene.numbers.values() for uid in numbers}
         if not accepted <= there:
             raise LawBroken(f"invented: {sorted(accepted - there)}")
         unread = [
             tag
             for tag in scene.field.noticed
-            if not verdict.unsure and not accepted & set(map(_name, scene.numbers[tag]))
+            if sure and not accepted & set(map(_name, scene.numbers[tag]))
         ]
         if not all(isinstance(tag, Fading) for tag in unread):
             raise LawBroken(f"noticed, not read, and yet sure: {[tag.uid.hex() for tag in unread]}")
-        return Outcome(verdict.unsure, overlooked=bool(unread))
+        return Outcome(not sure, overlooked=bool(unread))
+
+
+def checked_at(reader: TagReader, expected: frozenset[TagId]) -> tuple[frozenset[TagId], bool]:
+    """Who is believed to be there after a few looks as the product takes them, and is it sure?"""
+    check = begun(READER, expected)
+    for _ in range(MOST_LOOKS):
+        check, _signals = checked(check, reader.look(expected))
+        if check.alike >= check.enough:
+            break
+    return check.told.seen, check.told.sure and check.alike >= check.enough
 
 
 @contextmanager
