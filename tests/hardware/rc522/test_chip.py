@@ -9,6 +9,7 @@ from hardware.simulator.rc522.field import Weather
 from hardware.simulator.rc522.firmware import SELF_TEST
 from hardware.simulator.rc522.tags import Tag, bits_of, bytes_of
 from hardware.simulator.rc522.workbench import Workbench
+from tests.hardware.rc522.vectors import CHECK_SUMS
 
 COMMAND, COM_IRQ, DIV_IRQ, ERROR, STATUS_1 = 0x01, 0x04, 0x05, 0x06, 0x07
 FIFO, LEVEL, CONTROL, FRAMING, COLL = 0x09, 0x0A, 0x0C, 0x0D, 0x0E
@@ -100,11 +101,7 @@ def test_a_read_only_register_is_not_written() -> None:
     assert (desk.read(VERSION), desk.read(COLL)) == (0x92, 0x20)
 
 
-@pytest.mark.parametrize(
-    ("message", "check"),
-    [("5000", "57CD"), ("00", "FE51"), ("04", "DA17"), ("08", "B6DD"),
-     ("937088041122BF", "B3F9"), ("957033445580A2", "9D9C")],
-)  # fmt: skip
+@pytest.mark.parametrize(("message", "check"), CHECK_SUMS)
 def test_the_check_sums_are_those_of_the_standard(message: str, check: str) -> None:
     desk = Desk()
     desk.write(DIV_IRQ, 0x04)

@@ -19,14 +19,13 @@ from hardware.readers.iso14443 import (
 )
 from hardware.signals import TagId
 from hardware.simulator.rc522 import tags
+from tests.hardware.rc522.vectors import CHECK_SUMS
 
 NTAG = TagId("04112233445580")
 BOTH_PAUSES = 0.087e-3
 
 
-@pytest.mark.parametrize(
-    ("message", "check"), [("5000", "57CD"), ("00", "FE51"), ("04", "DA17"), ("08", "B6DD")]
-)
+@pytest.mark.parametrize(("message", "check"), CHECK_SUMS)
 def test_the_check_sums_are_those_of_the_standard(message: str, check: str) -> None:
     assert crc_a(bytes.fromhex(message)) == bytes.fromhex(check)
 

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -17,13 +16,6 @@ ANOTHER_NTAG = bytes.fromhex("04998877665580")
 CLASSIC = bytes.fromhex("DEADBEEF")
 AS_THE_PACKAGE_SAYS = 0x88041122BF
 HEADER_PIN_22 = 25
-
-
-@pytest.fixture
-def bench() -> Iterator[Workbench]:
-    bench = Workbench()
-    with stand_ins.in_place(bench.wires):
-        yield bench
 
 
 @pytest.fixture

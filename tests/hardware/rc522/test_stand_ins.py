@@ -1,22 +1,14 @@
 """The stand-ins for `spidev` and `RPi.GPIO` have the awkward corners of the real ones."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 import pytest
 
-from hardware.simulator.rc522 import stand_ins
 from hardware.simulator.rc522.workbench import Workbench
 
 READ_VERSION = 0x37 << 1 | 0x80
-
-
-@pytest.fixture
-def bench() -> Iterator[Workbench]:
-    bench = Workbench()
-    with stand_ins.in_place(bench.wires):
-        yield bench
 
 
 @pytest.fixture

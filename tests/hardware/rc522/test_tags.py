@@ -11,6 +11,7 @@ from hardware.simulator.rc522.tags import (
     bytes_of,
     crc_a,
 )
+from tests.hardware.rc522.vectors import CHECK_SUMS
 
 UID = bytes.fromhex("04112233445580")
 REQA, WUPA = (b"\x26", 7), (b"\x52", 7)
@@ -34,11 +35,7 @@ def said(tag: Tag, *asked: Asked) -> list[str | None]:
     return [bytes_of(bits).hex().upper() if bits else None for bits in answers]
 
 
-@pytest.mark.parametrize(
-    ("message", "check"),
-    [("5000", "57CD"), ("00", "FE51"), ("04", "DA17"), ("08", "B6DD"),
-     ("937088041122BF", "B3F9"), ("957033445580A2", "9D9C")],
-)  # fmt: skip
+@pytest.mark.parametrize(("message", "check"), CHECK_SUMS)
 def test_the_check_sums_are_those_of_the_standard(message: str, check: str) -> None:
     assert crc_a(bytes.fromhex(message)) == bytes.fromhex(check)
 
