@@ -375,7 +375,7 @@ def test_everything_else_that_is_wrong_is_told_in_json_too(
         (415, _raw(table, "/do/CloseMarket", b"round=1", "application/x-www-form-urlencoded")),
         (415, _raw(table, "/do/CloseMarket", b'{"round": 1}', "text/plain")),
     ]
-    monkeypatch.setattr(table.house._board, "wait", lambda *_: 1 / 0)
+    monkeypatch.setattr(table.house.door, "wait", lambda *_: 1 / 0)
     answers.append((500, steward.get("/view")))
     for code, answer in answers:
         assert (answer.status_code, answer.content_type) == (code, "application/json")

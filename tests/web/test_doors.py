@@ -296,7 +296,7 @@ def test_a_mistake_of_our_own_is_told_in_a_sentence_with_the_same_headers(
     def broken(*given: object) -> object:
         raise RuntimeError(f"a secret like apple-07 {given}")
 
-    monkeypatch.setattr(table.house._board, "wait", broken)
+    monkeypatch.setattr(table.house.door, "wait", broken)
     for script in (True, False):
         answer = table.browser().get("/display/now", {"X-By": "script"} if script else {})
         assert answer.status_code == 500
