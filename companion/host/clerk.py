@@ -7,12 +7,14 @@ import logging
 import queue
 import secrets
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswerYet
 from functools import partial
 from typing import Protocol
 from uuid import uuid4
+
+from msgspec.structs import replace
 
 from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
 from companion.game.contract import Beginning, Command, Setup, View, with_chance
@@ -252,7 +254,7 @@ class Clerk:
         if self._sitting is None:
             return Done()
         actions = self._sitting.actions
-        if self._deck is not None and self._deck.counting and self._deck_lies_together():
+        if self._deck is not None and self._deck.counting:
             self._deck.count(tag, self._sitting.tags.get(tag))
             return Done()
         answer = self._act(CardRead(seat, self._sitting.tags.get(tag)), READER, _new_id())
@@ -344,24 +346,15 @@ class Clerk:
             if self._sitting.history.steps_seen != steps:  # never for an act that nobody saw
                 self._notices.pop(PUBLIC, None)
                 self._notices.pop(STEWARD, None)
-                if self._deck is not None and not self._deck_lies_together():
-                    self._deck.forget()
         return answer
 
     def _count_deck(self, command: CountDeck, by: Party) -> Answer:
         if by.role is not Role.STEWARD:
             return refuse("why.not_yours")
-        if self._deck is None or not self._deck_lies_together():
+        if self._deck is None or not self._deck.lies_together:
             return refuse("why.deck_in_play")
         self._deck.begin_or_stop(on=command.on)
         return Done()
-
-    def _deck_lies_together(self) -> bool:
-        """As everyone can see: no step was taken yet, or the game is over."""
-        sitting = self._sitting
-        return sitting is not None and (
-            sitting.history.steps_seen <= FIRST_STEP or sitting.view(PUBLIC).over
-        )
 
     def _break_off(self) -> Refusal:
         """The disk did not take it, so it did not happen; nothing more is believed until the
@@ -419,31 +412,39 @@ class Clerk:
             self._checks.follow(sitting.game.laid_open(sitting.table), sitting.tags)
         else:
             self._checks.follow({}, {})
-        audiences = self._board.audiences
-        views = sitting.views(audiences) if sitting else {}
-        for audience in audiences:
-            self._board.pin(audience, self._page(audience, views.get(audience)))
+        views = sitting.views(self._board.audiences) if sitting else {}
+        page = self._page(sitting, views) if sitting else Posted(troubles=self._troubles())
+        for audience in self._board.audiences:
+            self._board.pin(audience, self._own(page, audience, views.get(audience)))
 
-    def _page(self, audience: Party, view: View | None) -> Posted:
-        sitting = self._sitting
-        if sitting is None:
-            return Posted(troubles=self._troubles())
-        deck = None
-        words = sitting.game.words(sitting.table)
-        if self._deck is not None and self._deck_lies_together():
-            deck = self._deck.posted(packing_up=view is not None and view.over)
-            words = {**self._deck.names, **words}
+    def _page(self, sitting: Sitting, views: Mapping[Party, View]) -> Posted:
+        """What is the same for everyone, made once."""
+        over = views[PUBLIC].over
+        deck, words = None, sitting.game.words(sitting.table)
+        if self._deck is not None:
+            self._deck.follow(began=sitting.history.steps_seen > FIRST_STEP, over=over)
+            if self._deck.lies_together:
+                deck = self._deck.posted(packing_up=over)
+                words = {**self._deck.names, **words}
         return Posted(
             game_id=sitting.game_id,
             family=sitting.game.name,
-            view=view,
-            feed=sitting.feed(audience),
-            notice=self._notices.get(audience),
-            undo=sitting.undo_offer() if audience == STEWARD else None,
             troubles=self._troubles(),
             deck=deck,
             checks=self._checks.posted(),
             words=words,
+        )
+
+    def _own(self, page: Posted, audience: Party, view: View | None) -> Posted:
+        sitting = self._sitting
+        if sitting is None:
+            return page
+        return replace(
+            page,
+            view=view,
+            feed=sitting.feed(audience),
+            notice=self._notices.get(audience),
+            undo=sitting.undo_offer() if audience == STEWARD else None,
         )
 
     def _troubles(self) -> tuple[Message, ...]:

@@ -45,6 +45,7 @@ class Deck:
         self._put_away = deal.put_away
         self._has_stickers = bool(box.tags)
         self.names = game.names(box)
+        self.lies_together = True
         self.forget()
 
     def forget(self) -> None:
@@ -52,6 +53,12 @@ class Deck:
         self.counting = False
         self._copies: set[CopyId] = set()
         self._strangers: set[TagId] = set()
+
+    def follow(self, *, began: bool, over: bool) -> None:
+        """As everyone can see, the cards lie together before the first step and after the end."""
+        self.lies_together = over or not began
+        if not self.lies_together:
+            self.forget()
 
     def begin_or_stop(self, *, on: bool) -> None:
         if on and not self.counting:
