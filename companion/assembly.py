@@ -116,9 +116,9 @@ def _world(
     )
 
 
-def _simulated_stickers(copies: Iterable[CopyId]) -> dict[TagId, CopyId]:
-    """Every card of a simulated box carries a sticker."""
-    return {TagId(tag_for(copy)): copy for copy in copies}
+def _simulated_stickers(box: str, copies: Iterable[CopyId]) -> dict[TagId, CopyId]:
+    """Every card of a simulated box carries a sticker, and no other box has the same."""
+    return {TagId(tag_for(f"{box}/{copy}")): copy for copy in copies}
 
 
 def _start_devices(

@@ -21,7 +21,7 @@ from companion.players.evening import play
 from companion.shelf.boxes import Owned
 from hardware.signals import TagId
 from hardware.simulator.table import SimulatedTable
-from hardware.simulator.world import PILE, bag_of, hand_of, place_of, tag_for
+from hardware.simulator.world import PILE, bag_of, hand_of, place_of
 
 from .folders import editions_folder, own_shelf
 from .saying import complain
@@ -167,11 +167,11 @@ class AtTheTable:
                 self._world.move(self._top_of(seat, pile), hand_of(seat))
                 self.say(seat, say)
             case Swap(cards):
-                self._world.swap(seat, [_tag(card) for card in cards])
+                self._world.swap(seat, [self._tag(card) for card in cards])
             case Hold(card, into):
                 self._hold(seat, card, into)
             case Slip(card, into, say):
-                self._world.move(_tag(card), _place(seat, into))
+                self._world.move(self._tag(card), _place(seat, into))
                 self.say(seat, say)
             case _:
                 self.say(seat, move)
@@ -205,15 +205,19 @@ class AtTheTable:
 
     def _hold(self, seat: SeatId, card: Card, into: Spot) -> None:
         """Until the card lies where it goes and the clerk has counted it."""
-        before = self._door.newest(seated(seat)).number
-        self._world.hold(_tag(card), seat, _place(seat, into))
+        before, tag = self._door.newest(seated(seat)).number, self._tag(card)
+        self._world.hold(tag, seat, _place(seat, into))
         enough_s = monotonic() + READ_WITHIN_S
         while self._door.wait(seated(seat), before, 0.2).number == before:
             self._give_up_after(enough_s, card)
         version, scene = self._world.wait(-1, 0)
-        while place_of(scene.world, _tag(card)) != _place(seat, into):
+        while place_of(scene.world, tag) != _place(seat, into):
             self._give_up_after(enough_s, card)
             version, scene = self._world.wait(version, 0.2)
+
+    def _tag(self, card: Card) -> TagId:
+        cards = self._world.snapshot().world.cards
+        return next(tag for tag, label in cards.items() if label == card.copy)
 
     def _give_up_after(self, enough_s: float, card: Card) -> None:
         if self._stopping.is_set():
@@ -234,11 +238,6 @@ def _place(seat: SeatId, spot: Spot) -> str:
 
 def _card(label: str) -> Card:
     return card_of(CopyId(label))
-
-
-def _tag(card: Card) -> TagId:
-    assert card.copy is not None, "a real card is one copy"
-    return tag_for(card.copy)
 
 
 def _new_id() -> CommandId:

@@ -19,8 +19,8 @@ from companion.games.catalogue import FAMILIES
 
 from .files import read
 
-Stickers = Callable[[Iterable[CopyId]], Mapping[TagId, CopyId]]
-"""Which tag is on which copy; a box without any stickers has none for any."""
+Stickers = Callable[[str, Iterable[CopyId]], Mapping[TagId, CopyId]]
+"""Which tag is on which copy of the box named so; a box without any stickers has none for any."""
 
 EDITIONS = "editions"
 """The folder of those that people wrote themselves, in the data folder."""
@@ -40,8 +40,8 @@ class Owned(Value, frozen=True):
     box: Box
 
 
-def no_stickers(copies: Iterable[CopyId]) -> Mapping[TagId, CopyId]:
-    del copies
+def no_stickers(box: str, copies: Iterable[CopyId]) -> Mapping[TagId, CopyId]:
+    del box, copies
     return {}
 
 
@@ -83,7 +83,7 @@ class Shelf:
             known = ", ".join(self.names())
             raise NoSuchBox(f"There is no edition named {name}; the shelf holds: {known}.")
         copies = owned.game.copies(owned.box)
-        return Owned(owned.game, replace(owned.box, tags=self._stickers(copies)))
+        return Owned(owned.game, replace(owned.box, tags=self._stickers(name, copies)))
 
     def find(self, name: str, *, files: bool = True) -> Owned | Wrong:
         """The box of this name, or the edition in the file there; or what is wrong with it."""

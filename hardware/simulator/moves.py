@@ -31,8 +31,9 @@ def dealt(
     put_away: int = 0,
     turned_up: int = 0,
 ) -> World:
-    """Shuffle a new game's cards and deal them; the game that lies there already is left alone."""
-    if world.game_id == game_id:
+    """Shuffle a new game's cards and deal them; the game that lies there already is left alone,
+    as long as it lies there with the same cards."""
+    if world.game_id == game_id and world.cards == dict(cards):
         return world
     if not seats or len(set(seats)) != len(seats):
         raise ImpossibleMove(f"Cards are dealt to different seats, at least one; got {seats!r}.")

@@ -136,7 +136,16 @@ def test_another_game_or_another_seed_deals_other_hands() -> None:
 
 
 def test_a_game_that_lies_there_already_is_not_dealt_again() -> None:
-    assert moves.dealt(DEALT, "first", ("green",), {}, hand=0) == DEALT
+    assert moves.dealt(DEALT, "first", ("green",), CARDS, hand=0) == DEALT
+
+
+def test_a_game_that_lies_there_with_other_stickers_is_dealt_anew() -> None:
+    other = {tag_for(f"box/{label}"): label for label in CARDS.values()}
+
+    dealt = moves.dealt(DEALT, "first", SEATS, other, hand=4)
+
+    assert (dealt.cards, fault_in(dealt)) == (other, None)
+    assert [len(dealt.places[f"hand:{seat}"]) for seat in SEATS] == [4, 4, 4]
 
 
 def test_a_new_game_takes_the_cards_out_of_every_hand_at_a_reader() -> None:

@@ -67,7 +67,8 @@ def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]
         yield folder
 
 
-def one_sticker_a_card(copies: Any) -> dict[TagId, CopyId]:
+def one_sticker_a_card(box: str, copies: Any) -> dict[TagId, CopyId]:
+    del box
     return {TagId(f"04{number:04X}"): copy for number, copy in enumerate(copies)}
 
 
