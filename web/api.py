@@ -139,7 +139,7 @@ class TableScripts:
         return party
 
     def _newer_for(self, party: Party) -> Newer:
-        language = live.language()
+        language = live.accepted()
 
         def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
             posted = self._door.wait(party, known, timeout_s)
@@ -186,7 +186,7 @@ class SimulatorScripts:
             self._desk.not_for(holder)
 
     def _newer(self) -> Newer:
-        language = live.language()
+        language = live.accepted()
 
         def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
             version, scene = self._world.wait(known, timeout_s)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from flask import Flask, Response, redirect, request
+from flask import Flask, Response, abort, redirect, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -12,6 +12,7 @@ from companion.game.values import PUBLIC
 
 from . import api, live, signin
 from .door import Door, Rights, SimulatedWorld
+from .language import LANGUAGES, catalogue
 from .pages import table_pages
 from .render import Renderer, voice_for
 from .script import Desk
@@ -34,6 +35,8 @@ def create_app(
     """The application for one table; the simulator's page is in it when there is a world."""
     app = Flask("web")
     guard(app, names)
+    for language in LANGUAGES:
+        catalogue(language)
     renderer = Renderer(door.invitation())
     app.register_blueprint(table_pages(door, rights, renderer, streams))
     if world is not None:
@@ -48,11 +51,13 @@ def create_app(
 
     @app.get("/look/<any(dark, light):look>")
     def choose_look(look: str) -> AnyResponse:
-        """The viewer's own choice, on this browser only."""
-        back = request.args.get("back", "")
-        answer = redirect(back if _OWN_PATH.fullmatch(back) else "/display", 303)
-        signin.keep(answer, signin.LOOK_COOKIE, look, "/")
-        return answer
+        return _kept(signin.LOOK_COOKIE, look)
+
+    @app.get("/language/<language>")
+    def choose_language(language: str) -> AnyResponse:
+        if language not in LANGUAGES:
+            abort(404)
+        return _kept(signin.LANGUAGE_COOKIE, language)
 
     @app.errorhandler(HTTPException)
     def failed(error: HTTPException) -> Response:
@@ -66,3 +71,11 @@ def create_app(
         return live.trouble(renderer, voice, title, voice.text(key), code, "/display")
 
     return app
+
+
+def _kept(cookie: str, choice: str) -> AnyResponse:
+    """The viewer's own choice, on this browser only; then back to the page it was made on."""
+    back = request.args.get("back", "")
+    answer = redirect(back if _OWN_PATH.fullmatch(back) else "/display", 303)
+    signin.keep(answer, cookie, choice, "/")
+    return answer

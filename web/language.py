@@ -1,22 +1,52 @@
 """Makes sentences of keys and values, in the language of whoever looks."""
 
-import gettext
 from collections.abc import Mapping, Sequence
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 from companion.game.cards import Heap
 from companion.game.messages import Message, Quoted, Word, good_word
 
 from .sentences import SENTENCES, Sentence
 
-_CATALOGUES = Path(__file__).parent / "locale"
-LANGUAGES = ("en",)
+LANGUAGES: Mapping[str, str] = {
+    "en": "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "pl": "Polski",
+    "ru": "Русский",
+}
+"""Every language there are sentences in, by its own name."""
+
+FIRST = "en"
+"""The language that the tables of sentences are written in; it needs no catalogue."""
+
+CATALOGUES = Path(__file__).parent / "locale"
 
 
 def chosen(accepted: Sequence[str]) -> str:
-    """The first language the browser asks for that there are sentences in."""
-    short = (tag.split("-")[0].lower() for tag in accepted)
-    return next((tag for tag in short if tag in LANGUAGES), LANGUAGES[0])
+    """The first of the languages asked for that there are sentences in."""
+    short = (tag.replace("_", "-").split("-")[0].lower() for tag in accepted)
+    return next((tag for tag in short if tag in LANGUAGES), FIRST)
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """One language's sentences, each under its key; bound once. A translation counts only for the
+    very English it was made from, and not while it is marked as fuzzy."""
+    if language == FIRST:
+        return NullTranslations()
+    with (CATALOGUES / f"{language}.po").open("rb") as written:
+        sentences = read_po(written, locale=language)
+    bound = BytesIO()
+    write_mo(bound, sentences)
+    bound.seek(0)
+    return GNUTranslations(bound)
 
 
 class Voice:
@@ -30,9 +60,7 @@ class Voice:
     ) -> None:
         """`sentences` adds a game's own to the common ones; `words` are its edition's names."""
         self.language = language
-        self._catalogue = gettext.translation(
-            "web", _CATALOGUES, languages=[language], fallback=True
-        )
+        self._catalogue = catalogue(language)
         self._sentences = {**SENTENCES, **sentences}
         self._words = words
 
@@ -45,16 +73,16 @@ class Voice:
         if isinstance(sentence, tuple):
             number = words.get("number", 0)
             count = number if isinstance(number, int) else 0
-            sentence = self._catalogue.ngettext(*sentence, count)
+            sentence = self._catalogue.npgettext(key, *sentence, count)
         else:
-            sentence = self._catalogue.gettext(sentence)
+            sentence = self._catalogue.pgettext(key, sentence)
         return sentence.format(**{name: self.spoken(word) for name, word in words.items()})
 
     def word(self, key: str) -> str:
         """A seat, a good or a box by name."""
         names = self._words.get(key)
         if names is not None:
-            return names.get(self.language) or names.get("en") or next(iter(names.values()), key)
+            return names.get(self.language) or names.get(FIRST) or next(iter(names.values()), key)
         return self.text(key) if key in self._sentences else key
 
     def good(self, good: str) -> str:

@@ -10,9 +10,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.messages import Message, says
 from companion.game.values import Value
 
-from .language import Voice, chosen
+from .language import LANGUAGES, Voice, chosen
 from .render import Renderer
-from .signin import BROWSER_COOKIE, LOOK_COOKIE, keep
+from .signin import BROWSER_COOKIE, LANGUAGE_COOKIE, LOOK_COOKIE, keep
 from .stream import Streams, events
 
 BOOT = secrets.token_hex(4)
@@ -34,8 +34,18 @@ class Live(Value, frozen=True, kw_only=True):
     seat: str | None = None
 
 
+def accepted() -> str:
+    """What whoever asks says they read."""
+    return chosen([tag for tag, quality in request.accept_languages if quality > 0])
+
+
 def language() -> str:
-    return chosen([tag for tag, _ in request.accept_languages])
+    """That of the very page whose stream or newest body this is; else the one that this browser
+    has chosen; else the first that it asks for and there is."""
+    for tag in (request.args.get("in", ""), request.cookies.get(LANGUAGE_COOKIE, "")):
+        if tag in LANGUAGES:
+            return tag
+    return accepted()
 
 
 def look() -> str:

@@ -10,12 +10,12 @@ from companion.game.values import Party
 from companion.host.posted import Invitation, Posted
 
 from .families import FAMILIES, NO_GAME, Pages
-from .language import Voice
+from .language import LANGUAGES, Voice
 
 
 def environment() -> Environment:
     """Common templates, and each family's under its own name."""
-    return Environment(
+    made = Environment(
         loader=ChoiceLoader(
             [
                 PackageLoader("web"),
@@ -27,6 +27,8 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["languages"] = LANGUAGES
+    return made
 
 
 def pages_of(posted: Posted) -> Pages:

@@ -85,7 +85,7 @@ class Desk:
         return msgspec.json.encode(told, order="deterministic").decode()
 
     def answer(self, answer: Value, code: int = 200) -> Response:
-        return Response(self.text(answer, live.language()), code, content_type=JSON)
+        return Response(self.text(answer, live.accepted()), code, content_type=JSON)
 
     def newest(self, newer: Newer) -> Response:
         """What is newer than what the script has seen, at once."""

@@ -3,6 +3,12 @@
 Sentence = str | tuple[str, str]
 """One text, or singular and plural, told apart by the value named `number`."""
 
+
+def counted(text: str) -> Sentence:
+    """The same in English for any number; other languages tell one, few and many apart."""
+    return text, text
+
+
 SENTENCES: dict[str, Sentence] = {
     "seat.green": "Green",
     "seat.blue": "Blue",
@@ -24,6 +30,7 @@ SENTENCES: dict[str, Sentence] = {
     "ui.refused": "Nothing was changed",
     "ui.look_light": "Light",
     "ui.look_dark": "Dark",
+    "ui.language": "Language",
     "ui.back": "Back to the page",
     "ui.refresh": "Show the newest",
     "ui.none": "nothing",
@@ -259,8 +266,9 @@ SENTENCES: dict[str, Sentence] = {
     "than 16 kilobytes.",
     "error.broken_answer": "The clerk made a mistake in answering. The game is safe in its "
     "journal. Ask again; if it stays so, restart the clerk.",
-    "error.impossible_move": "The simulated cards cannot be moved like that: {what} Nothing was "
-    "moved.",
+    "error.impossible_move": "Hands could not have done that: another card is still at that "
+    "reader, or this one lies elsewhere by now. Nothing was moved; look at the cards and try "
+    "again.",
     "sim.intro": "These are the cards themselves, as people at a real table would hold them. "
     "This page sees everything and belongs to nobody at the table.",
     "sim.hand": "Hand",

@@ -11,6 +11,7 @@ from .door import Rights
 COOKIE = "right"
 BROWSER_COOKIE = "browser"
 LOOK_COOKIE = "look"
+LANGUAGE_COOKIE = "language"
 _A_YEAR_S = 365 * 24 * 3600
 
 

@@ -56,13 +56,13 @@ def run(words: list[str]) -> int:
     except BrokenPipeError:  # whoever reads it has seen enough
         sys.stdout = None
     except Fault as fault:
-        spoken = in_english(played, step)
+        spoken = voice_at(played, step)
         print(spoken.say(says("notation.fault", line=fault.line, what=fault.why)), file=sys.stderr)
         return 2
     return 0
 
 
-def in_english(played: Run | None = None, step: Step | None = None) -> Voice:
+def voice_at(played: Run | None = None, step: Step | None = None) -> Voice:
     """A seat that no board has is called by its own name."""
     words = {} if played is None else dict(_words(played, step))
     for seat in played.seats if played else ():
@@ -108,7 +108,7 @@ class Plain:
         self._before: dict[Party, Lines] = {}
 
     def told(self, step: Step) -> str:
-        spoken, news = in_english(self._played, step), self._played.news(step)
+        spoken, news = voice_at(self._played, step), self._played.news(step)
         text = step.text.strip()
         lines = [f"{step.line}: {text if text.isprintable() else ascii(text)}"]
         for audience, view in self._played.views(step).items():

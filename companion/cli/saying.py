@@ -1,5 +1,6 @@
 """Speaks to whoever runs a command: sentences, and tables of plain text."""
 
+import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import fill
@@ -7,7 +8,7 @@ from textwrap import fill
 from companion.game.contract import Line, Printed
 from companion.game.messages import Message, Word
 from web.families import NO_GAME
-from web.language import LANGUAGES, Voice
+from web.language import Voice, chosen
 
 Words = Mapping[str, Mapping[str, str]]
 _GAP = "  "
@@ -15,7 +16,14 @@ _WIDTH = 96
 
 
 def voice(words: Words | None = None) -> Voice:
-    return Voice(LANGUAGES[0], NO_GAME.sentences, words or {})
+    return Voice(language(), NO_GAME.sentences, words or {})
+
+
+def language() -> str:
+    """The shell's own: the first of these that says anything decides, as for other programs."""
+    said = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    asked = next(filter(None, said), "")
+    return chosen([locale.partition(".")[0] for locale in asked.split(":")])
 
 
 def complain(wrong: Iterable[Message], words: Words | None = None) -> None:

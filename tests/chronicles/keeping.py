@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.chronicle.faults import Fault
 from companion.chronicle.playing import Run, Step
 from companion.chronicle.reading import read
-from companion.cli.run import Plain, in_english
+from companion.cli.run import Plain, voice_at
 from companion.game.messages import says
 from companion.shelf.boxes import Shelf
 
@@ -48,7 +48,7 @@ def played(text: str) -> tuple[Run, tuple[Step, ...]]:
         return run, tuple(run.steps())
     except Fault as fault:
         why = says("notation.fault", line=fault.line, what=fault.why)
-        raise Stopped(in_english().say(why)) from fault
+        raise Stopped(voice_at().say(why)) from fault
 
 
 def known(text: str, *, only_changes: bool = True, last: int = 0) -> str:

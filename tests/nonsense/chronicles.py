@@ -12,7 +12,7 @@ from companion.chronicle.faults import Fault
 from companion.chronicle.playing import Run as Chronicled
 from companion.chronicle.reading import read
 from companion.cli.export import exported
-from companion.cli.run import in_english
+from companion.cli.run import voice_at
 from companion.game.contract import Phrase
 from companion.games.bags.game import Bags
 from companion.shelf.boxes import Owned, Shelf
@@ -47,7 +47,7 @@ def check(content: bytes) -> CameOfIt:
         run.news(step)
         return (TAKEN,)
     assert 1 <= fault.line <= content.count(b"\n") + 1, fault
-    return sentences((fault.why,), in_english(run, step))
+    return sentences((fault.why,), voice_at(run, step))
 
 
 def _begun(content: bytes) -> Chronicled:

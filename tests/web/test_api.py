@@ -55,6 +55,7 @@ EQUIVALENTS = {
 """A page's stream is its `changes`; its `now` is the same with the version that was seen."""
 OF_BROWSERS_ALONE = {
     "/enter/<token>": "scripts send the token itself",
+    "/language/<language>": "a browser's own choice; scripts name theirs in a header",
     "/look/<any(dark, light):look>": "a browser's own choice",
     "/static/<path:filename>": "how pages look",
 }
@@ -419,7 +420,7 @@ def test_a_script_moves_the_simulated_cards_as_their_page_does(tmp_path: Path) -
         assert product.lies("bag:blue") == [tag]
         again = cards.post("/simulator/do/move", {"tag": "nothing", "place": "bag:blue"})
         assert again.status_code == 409
-        assert _sentence(again).startswith("The simulated cards cannot be moved like that")
+        assert _sentence(again).startswith("Hands could not have done that")
         stream = cards.get("/simulator/changes")
         chunks = stream.iter_encoded()
         next(chunks)

@@ -40,6 +40,7 @@ def _addresses(product: Product) -> list[tuple[str, str, str | None]]:
 
 def _paths(rule: Rule) -> list[str]:
     path = str(rule).replace("<any(dark, light):look>", "dark")
+    path = path.replace("<language>", "pl")
     path = path.replace("<path:filename>", "table.css").replace("<token>", "nothing")
     path = path.replace("<name>", "EndRound")
     return [path.replace("<seat>", seat) for seat in SEATS] if "<seat>" in path else [path]

@@ -85,6 +85,9 @@
     });
   };
 
+  // The page keeps its language, whatever is chosen on another one of this browser.
+  const seen = () => `seen=${encodeURIComponent(page.dataset.seen)}&in=${document.documentElement.lang}`;
+
   const say = (isLive) => {
     link.className = isLive ? "live" : "lost";
     link.textContent = isLive ? link.dataset.live : link.dataset.lost;
@@ -92,7 +95,7 @@
 
   const ask = async () => {
     try {
-      const answer = await fetch(`${here}/now?seen=${encodeURIComponent(page.dataset.seen)}`);
+      const answer = await fetch(`${here}/now?${seen()}`);
       if (answer.status === 200) show(await answer.text(), answer.headers.get("X-Seen"));
       say(answer.ok);
     } catch {
@@ -109,7 +112,7 @@
 
   const follow = () => {
     rest();
-    stream = new EventSource(`${here}/stream?seen=${encodeURIComponent(page.dataset.seen)}`);
+    stream = new EventSource(`${here}/stream?${seen()}`);
     stream.onopen = () => say(true);
     stream.onerror = () => {
       say(false);

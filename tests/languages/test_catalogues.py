@@ -1,0 +1,67 @@
+"""Each catalogue follows the English: what changes there is marked, and nothing stale is said."""
+
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from web.language import FIRST, LANGUAGES, Voice, chosen
+
+from .catalogues import FUZZY, OTHERS, TABLE, brought_up_to_date, by_key, forms, read
+
+
+def _gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_form_of_a_translation_leaves_the_same_words_open_as_the_english(
+    language: str,
+) -> None:
+    for key, message in by_key(read(language)).items():
+        english = TABLE.get(key)
+        if english is None or message.id != english or not any(forms(message)):
+            continue
+        wanted = _gaps(english if isinstance(english, str) else english[1])
+        assert [_gaps(form) for form in forms(message)] == [wanted] * len(forms(message)), key
+
+
+def _old(language: str, *messages: tuple[str, str | tuple[str, str], object]) -> Catalog:
+    catalogue = Catalog(locale=language)
+    for key, english, translated in messages:
+        catalogue.add(english, translated, context=key)  # type: ignore[arg-type]
+    return catalogue
+
+
+def _seen(catalogue: Catalog) -> list[tuple[str, tuple[str, ...], bool]]:
+    return [(key, forms(message), message.fuzzy) for key, message in by_key(catalogue).items()]
+
+
+def test_an_update_keeps_what_is_right_adds_what_is_new_and_drops_what_is_gone() -> None:
+    old = _old("de", ("gone", "Gone", "Weg"), ("kept", "Kept", "Behalten"))
+    fresh = brought_up_to_date(old, {"new": "New", "kept": "Kept"})
+    assert _seen(fresh) == [("new", ("",), False), ("kept", ("Behalten",), False)]
+
+
+def test_an_update_marks_what_was_translated_from_other_english() -> None:
+    old = _old("pl", ("sheriff", "The sherif", "Szeryf"), ("cards", "Cards", "Karty"))
+    fresh = brought_up_to_date(old, {"sheriff": "The sheriff", "cards": ("Card", "{number} cards")})
+    assert _seen(fresh) == [("sheriff", ("Szeryf",), True), ("cards", ("Karty", "", ""), True)]
+
+
+def test_a_mark_stays_until_a_translator_takes_it_away() -> None:
+    old = _old("ru", ("bag", "Bag", "Мешок"))
+    by_key(old)["bag"].flags.add(FUZZY)
+    assert _seen(brought_up_to_date(old, {"bag": "Bag"})) == [("bag", ("Мешок",), True)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_that_was_changed_is_said_in_english_rather_than_wrongly(language: str) -> None:
+    voice = Voice(language, {"bags.gold": "Gold and silver"}, {})
+    assert voice.text("bags.gold") == "Gold and silver"
+
+
+def test_the_first_language_asked_for_that_there_is_counts() -> None:
+    assert chosen(["fr", "pl-PL", "de"]) == "pl"
+    assert chosen(["ru_RU"]) == "ru"
+    assert chosen(["fr", "C"]) == FIRST
