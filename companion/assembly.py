@@ -4,10 +4,12 @@ reverse. It alone knows every concrete part; the parts know only what they are h
 import socket
 from collections.abc import Iterable
 from contextlib import ExitStack
+from operator import itemgetter
 from pathlib import Path
 
 from flask import Flask
 
+from companion.boards.board import Board
 from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, load_board
 from companion.game.values import PUBLIC, STEWARD, CopyId, SeatId, TagId, Value, seated
@@ -21,11 +23,17 @@ from companion.host.noticeboard import Noticeboard
 from companion.host.rights import SIMULATOR, Rights
 from companion.host.watch import Watch
 from companion.shelf.boxes import EDITIONS, Shelf, no_stickers
+from companion.wired import Time, reader_at, simulated
+from hardware.ports import TagReader
 from hardware.signals import ButtonPressed, ReaderName
+from hardware.signals import TagId as ReadTag
+from hardware.simulator.devices import SimulatedPanel
 from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import tag_for
 from web.app import create_app
 from web.stream import Streams
+
+STRANGER = "stranger"
 
 
 class Settings(Value, frozen=True, kw_only=True):
@@ -34,6 +42,7 @@ class Settings(Value, frozen=True, kw_only=True):
     data: Path
     board: str = "table-six"
     simulate: bool = False
+    by_hand: bool = False  # no reader is looked for
     seed: int = 1
     editions: Path | None = None  # where people's own lie; else a folder in the data folder
 
@@ -57,11 +66,10 @@ class House:
         self.rights = Rights(folder.path / "rights.json", self.seats)
         board = Noticeboard([PUBLIC, STEWARD, *map(seated, self.seats)])
         plan = {ReaderName(wire.name): SeatId(wire.seat) for wire in wires.readers}
-        world = self.world = _world(settings, plan, self.seats) if settings.simulate else None
-        if world is not None:
-            opened.callback(world.close)
-        stickers = _simulated_stickers if world is not None else no_stickers
+        stickers = _simulated_stickers if settings.simulate else no_stickers
         shelf = Shelf(stickers, settings.editions or settings.data / EDITIONS)
+        world, readers = _devices(settings, wires, plan, shelf, opened)
+        self.world = world
         self.left_out = shelf.left_out
         mirror = [Mirror(world).follow] if world is not None else []
         clerk = Clerk(
@@ -76,7 +84,11 @@ class House:
         clerk.start()
         opened.callback(clerk.close)
         if world is not None:
-            _start_devices(world, plan, clerk, board, clock, opened)
+            _start_panel(world.panel(), clerk, board, opened)
+        tick = world.panel().tick if world is not None else _in_silence
+        watch = Watch(readers, clerk.hear, tick, clock, clerk.expected)
+        watch.start()
+        opened.callback(watch.close)
         opened.callback(self.stop_serving)
 
     def links(self, base: str) -> dict[str, str]:
@@ -104,16 +116,48 @@ def own_names() -> set[str]:
     return {"localhost", name, f"{name}.local"}
 
 
-def _world(
-    settings: Settings, plan: dict[ReaderName, SeatId], seats: tuple[SeatId, ...]
-) -> SimulatedTable:
-    mouths = dict.fromkeys((*seats, *plan.values()))
-    return SimulatedTable.open(
+def _devices(
+    settings: Settings,
+    wires: Board,
+    plan: dict[ReaderName, SeatId],
+    shelf: Shelf,
+    opened: ExitStack,
+) -> tuple[SimulatedTable | None, dict[ReaderName, TagReader]]:
+    """The readers of the board; simulated, the same drivers on chips at a simulated table."""
+    if settings.by_hand:
+        return None, {}
+    if not settings.simulate:
+        at = Time()
+        return None, {ReaderName(wire.name): reader_at(wire, wires, at) for wire in wires.readers}
+    at, spots = opened.enter_context(simulated(wires, settings.seed))
+    mouths = dict.fromkeys((*map(SeatId, wires.seats), *plan.values()))
+    world = SimulatedTable.open(
         settings.data / "simulated-table.json",
         mouths=tuple(mouths),
         readers=plan,
+        spots=spots,
+        others=_other_stickers(wires, shelf),
         seed=settings.seed,
     )
+    opened.callback(world.close)
+    readers = {
+        name: world.attended(name, reader_at(wire, wires, at))
+        for wire in wires.readers
+        for name in [ReaderName(wire.name)]
+    }
+    return world, readers
+
+
+def _other_stickers(wires: Board, shelf: Shelf) -> dict[ReadTag, str]:
+    """What else may come near a simulated reader: the bags, a card of each box that is not the
+    game's own, and a sticker that nobody knows."""
+    others = {tag_for(label): label for label in (*(f"bag-{s}" for s in wires.seats), STRANGER)}
+    for name in shelf.names():
+        tags = shelf.take(name).box.tags
+        if tags:
+            tag, copy = min(tags.items(), key=itemgetter(1))
+            others[ReadTag(tag)] = f"{name}/{copy}"
+    return others
 
 
 def _simulated_stickers(box: str, copies: Iterable[CopyId]) -> dict[TagId, CopyId]:
@@ -121,21 +165,15 @@ def _simulated_stickers(box: str, copies: Iterable[CopyId]) -> dict[TagId, CopyI
     return {TagId(tag_for(f"{box}/{copy}")): copy for copy in copies}
 
 
-def _start_devices(
-    world: SimulatedTable,
-    plan: dict[ReaderName, SeatId],
-    clerk: Clerk,
-    board: Noticeboard,
-    clock: SystemClock,
-    opened: ExitStack,
+def _start_panel(
+    panel: SimulatedPanel, clerk: Clerk, board: Noticeboard, opened: ExitStack
 ) -> None:
-    panel = world.panel()
     panel.listen(lambda button: clerk.hear(ButtonPressed(button)))
     opened.callback(panel.close)
     lamps = Lamps(panel, board)
     lamps.start()
     opened.callback(lamps.close)
-    readers = {name: world.reader(name) for name in plan}
-    watch = Watch(readers, clerk.hear, panel.tick, clock, clerk.expected)
-    watch.start()
-    opened.callback(watch.close)
+
+
+def _in_silence() -> None:
+    """No buzzer is wired yet."""

@@ -50,9 +50,11 @@ def observe(presence: Presence, look: Look, now_ms: int) -> tuple[Presence, tupl
         if tag not in look.seen
     }
     lifted = {tag for tag, sighting in missed.items() if _is_gone(sighting, look, now_ms)}
-    placed = look.seen - presence.tags
+    # Two cards at once are both read or both asked for again: one that lies beside another which
+    # nobody could read is not believed alone.
+    placed = frozenset() if look.unresolved else look.seen - presence.tags
     sightings = {tag: sighting for tag, sighting in missed.items() if tag not in lifted}
-    sightings |= {tag: Sighting(now_ms) for tag in look.seen}
+    sightings |= {tag: Sighting(now_ms) for tag in look.seen & (presence.tags | placed)}
 
     signals: list[Signal] = [ReaderBack(presence.reader)] if presence.lost else []
     signals += [TagLifted(presence.reader, tag) for tag in sorted(lifted)]

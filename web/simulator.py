@@ -10,6 +10,7 @@ from companion.game.messages import Message, Quoted, says
 from companion.game.values import PUBLIC, Value
 from companion.host.rights import SIMULATOR
 from hardware.signals import ReaderName, TagId
+from hardware.simulator.rc522.troubles import TROUBLES
 from hardware.simulator.world import AWAY, DECK, ImpossibleMove, Scene
 
 from . import live
@@ -39,6 +40,17 @@ class Hold(Act, frozen=True):
 
     def done_at(self, world: SimulatedWorld) -> None:
         world.hold(self.tag, self.mouth, self.then)
+
+
+class HoldTogether(Act, frozen=True):
+    """Several cards are held to a reader in one hand."""
+
+    mouth: str
+    then: str
+    tags: tuple[TagId, ...] = ()
+
+    def done_at(self, world: SimulatedWorld) -> None:
+        world.hold_together(self.tags, self.mouth, self.then)
 
 
 class Move(Act, frozen=True):
@@ -78,38 +90,15 @@ class EmptyBag(Act, frozen=True):
         world.empty_bag(self.seat, self.place)
 
 
-class PlugIn(Act, frozen=True):
-    """A reader answers again."""
+class Ail(Act, frozen=True):
+    """A reader, or every one, suffers from something, or is well again."""
 
-    reader: ReaderName
-
-    def done_at(self, world: SimulatedWorld) -> None:
-        world.set_reader(self.reader, True)
-
-
-class Unplug(Act, frozen=True):
-    """A reader is dead."""
-
-    reader: ReaderName
+    fault: str = ""
+    reader: ReaderName | None = None
 
     def done_at(self, world: SimulatedWorld) -> None:
-        world.set_reader(self.reader, False)
-
-
-class PlugInAll(Act, frozen=True):
-    """Every reader answers again."""
-
-    def done_at(self, world: SimulatedWorld) -> None:
-        for name in world.readers():
-            world.set_reader(name, True)
-
-
-class UnplugAll(Act, frozen=True):
-    """Every reader is dead."""
-
-    def done_at(self, world: SimulatedWorld) -> None:
-        for name in world.readers():
-            world.set_reader(name, False)
+        for name in world.readers() if self.reader is None else [self.reader]:
+            world.set_fault(name, self.fault)
 
 
 class Press(Act, frozen=True):
@@ -123,14 +112,12 @@ class Press(Act, frozen=True):
 
 ACTS: Mapping[str, type[Act]] = {
     "hold": Hold,
+    "hold_together": HoldTogether,
     "move": Move,
     "swap": Swap,
     "refill": Refill,
     "empty_bag": EmptyBag,
-    "plug_in": PlugIn,
-    "unplug": Unplug,
-    "plug_in_all": PlugInAll,
-    "unplug_all": UnplugAll,
+    "ail": Ail,
     "press": Press,
 }
 
@@ -149,9 +136,9 @@ class Simulated(Value, frozen=True, kw_only=True):
     seats: tuple[str, ...]
     places: Mapping[str, tuple[Lying, ...]]
     deck: int
-    held: Mapping[str, TagId]  # at whose reader; it still lies where it came from
+    held: Mapping[str, tuple[TagId, ...]]  # at whose reader; it still lies where it came from
     readers: Mapping[ReaderName, str]
-    dead: tuple[ReaderName, ...]
+    faults: Mapping[ReaderName, str]  # of those that are not well
     lamps: Mapping[str, bool]
 
 
@@ -167,9 +154,13 @@ def shown(seen: str, scene: Scene, readers: Mapping[ReaderName, str]) -> Simulat
             if place not in (DECK, AWAY)
         },
         deck=len(world.places.get(DECK, ())),
-        held={mouth: held.tag for mouth, held in world.mouth.items() if held},
+        held={
+            mouth: tuple(held.tag for held in at_once)
+            for mouth, at_once in world.mouth.items()
+            if at_once
+        },
         readers=readers,
-        dead=tuple(sorted(world.dead)),
+        faults=world.faults,
         lamps=scene.lamps,
     )
 
@@ -187,7 +178,12 @@ def simulator_page(
             if version == known:
                 return None
             voice = voice_for(door.newest(PUBLIC), tongue, door.invitation())
-            values = {"scene": scene, "readers": world.readers(), "here": _HERE}
+            values = {
+                "scene": scene,
+                "readers": world.readers(),
+                "faults": tuple(TROUBLES),
+                "here": _HERE,
+            }
             return version, renderer.page("simulator.html", voice, **values)
 
         return Live(

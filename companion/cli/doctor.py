@@ -2,9 +2,9 @@
 
 import argparse
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from itertools import cycle
 from textwrap import fill
 
 from companion.boards.board import Board, ReaderWire
@@ -12,26 +12,35 @@ from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, known_boards, load_board
 from companion.game.messages import Message, Quoted, Word, says, seat_word
 from companion.game.values import SeatId, Value
+from companion.wired import Time, reader_at, simulated
 from hardware.checkup import Finding, findings
 from hardware.ports import DeviceLost
 from hardware.readers.examination import examine
-from hardware.readers.mfrc522_chip import Wiring
-from hardware.readers.rc522 import Rc522
-from hardware.simulator.rc522.stand_ins import in_place
-from hardware.simulator.rc522.troubles import TROUBLES, lay_a_card
-from hardware.simulator.rc522.workbench import Workbench
+from hardware.simulator.rc522.tags import Tag
+from hardware.simulator.rc522.troubles import TROUBLES
+from hardware.simulator.rc522.workbench import Spot
 
 from .saying import voice
 
 WIDTH = 96
-RESET_PIN = 25
+CARD, OTHER = bytes.fromhex("04112233445580"), bytes.fromhex("04998877665580")
 
 
-class Time(Value, frozen=True):
-    """The clock the readers go by: the machine's, or that of a workbench."""
+def _no_card(spot: Spot) -> None:
+    for tag in spot.field.tags:
+        spot.field.take(tag)
 
-    now_s: Callable[[], float] = time.monotonic
-    sleep: Callable[[float], None] = time.sleep
+
+def _two_cards(spot: Spot) -> None:
+    spot.field.put(Tag(OTHER))
+
+
+# What may be wrong with a reader, and with what lies on it.
+FAULTS: Mapping[str, Callable[[Spot], None]] = {
+    **TROUBLES,
+    "two-cards": _two_cards,
+    "no-card": _no_card,
+}
 
 
 class Said(Value, frozen=True):
@@ -70,9 +79,8 @@ def run(words: list[str]) -> int:
 
 def examined(wire: ReaderWire, board: Board, at: Time) -> tuple[Said, ...]:
     """What there is to say about one reader; of a lost one, that alone."""
-    reader = Rc522(_wiring(wire, board), now_s=at.now_s, sleep=at.sleep)
     try:
-        with closing(reader):
+        with closing(reader_at(wire, board, at)) as reader:
             figures = examine(reader, at.now_s)
     except DeviceLost as why:
         lost = says("doctor.lost", what=Quoted(str(why)), seat=_seat(wire))
@@ -103,22 +111,13 @@ def _real() -> Iterator[Time]:
 @contextmanager
 def _simulated(board: Board, faults: Sequence[str]) -> Iterator[Time]:
     """A card lies on every reader; each fault falls on the next reader in turn."""
-    nodes = [(_wiring(wire, board).bus, wire.device) for wire in board.readers]
-    bench = Workbench(nodes)
-    for spot in bench.spots.values():
-        lay_a_card(spot)
-    for number, fault in enumerate(faults):
-        TROUBLES[fault](bench.spots[nodes[number % len(nodes)]])
-    with in_place(bench.wires):
-        yield Time(bench.clock.now_s, bench.clock.sleep)
-
-
-def _wiring(wire: ReaderWire, board: Board) -> Wiring:
-    return Wiring(
-        bus=int(wire.bus.removeprefix("spi")),
-        device=wire.device,
-        reset_pin=RESET_PIN if board.reset is None else board.reset,
-    )
+    with simulated(board) as (at, spots):
+        for spot in spots.values():
+            spot.field.put(Tag(CARD))
+        in_turn = cycle(spots.values())
+        for fault, spot in zip(faults, in_turn, strict=False):
+            FAULTS[fault](spot)
+        yield at
 
 
 def _seat(wire: ReaderWire) -> str:
@@ -141,9 +140,9 @@ def _parser() -> argparse.ArgumentParser:
         nargs="+",
         action="extend",
         default=[],
-        choices=sorted(TROUBLES),
+        choices=sorted(FAULTS),
         metavar="NAME",
         help="what is wrong with the simulated readers, the first named with the first reader, "
-        f"and so on: {', '.join(sorted(TROUBLES))}",
+        f"and so on: {', '.join(sorted(FAULTS))}",
     )
     return parser

@@ -1,28 +1,31 @@
-"""The simulated reader and panel: the same ports as real ones, with a simulated table behind."""
+"""A reader that hands wait for, and the simulated panel: the same ports as real ones."""
 
 from collections.abc import Callable, Mapping
 from threading import RLock
 
-from hardware.ports import DeviceLost
-from hardware.signals import Look, ReaderName, TagId
+from hardware.ports import DeviceLost, TagReader
+from hardware.signals import Look, TagId
 
 
-class SimulatedReader:
-    """See what is held to one mouth; a reader closed or killed is lost."""
+class AttendedReader:
+    """Any reader, and people who hold a card to it until they hear that it was read."""
 
-    def __init__(self, name: ReaderName, glance: Callable[[], frozenset[TagId]]) -> None:
-        self._name = name
-        self._glance = glance
-        self._closed = False
+    def __init__(self, reader: TagReader, attend: Callable[[Look | None], None]) -> None:
+        """`attend` is told every look, and None for one that found the reader lost."""
+        self._reader = reader
+        self._attend = attend
 
     def look(self, expected: frozenset[TagId]) -> Look:
-        if self._closed:
-            raise DeviceLost(f"The simulated reader {self._name!r} was closed; ask for a new one.")
-        seen = self._glance()
-        return Look(seen=seen, missing=expected - seen)
+        try:
+            look = self._reader.look(expected)
+        except DeviceLost:
+            self._attend(None)
+            raise
+        self._attend(look)
+        return look
 
     def close(self) -> None:
-        self._closed = True
+        self._reader.close()
 
 
 class SimulatedPanel:

@@ -9,6 +9,7 @@ from hardware.signals import TagId
 from hardware.simulator.world import (
     AWAY,
     DECK,
+    ELSEWHERE,
     PILE,
     Held,
     ImpossibleMove,
@@ -53,11 +54,21 @@ def dealt(
         seats=tuple(seats),
         cards=dict(cards),
         places=empty_places(tuple(seats)) | {DECK: tuple(in_order)},
-        mouth=dict.fromkeys(world.mouth),
+        mouth=dict.fromkeys(world.mouth, ()),
     )
     shuffled = _shuffled(laid_out, in_order)
     world = refilled(_put(shuffled, shuffled.places[DECK][:put_away], AWAY))
     return _put(world, world.places[DECK][:turned_up], PILE)
+
+
+def beside(world: World, others: Mapping[TagId, str]) -> World:
+    """Once cards are dealt, lay these things beside the table that are in nobody's hand."""
+    new = {tag: label for tag, label in others.items() if tag not in world.cards}
+    if not world.places or not new:
+        return world
+    lying = (*world.places.get(ELSEWHERE, ()), *new)
+    places = {**world.places, ELSEWHERE: lying}
+    return replace(world, cards={**world.cards, **new}, places=places)
 
 
 def refilled(world: World) -> World:
@@ -89,7 +100,10 @@ def moved(world: World, tag: TagId, place: str) -> World:
     """Take a card, also out of a hand that holds it to a reader, and lay it somewhere else."""
     require_place(world, place)
     came_from = place_of(world, tag)
-    mouth = {seat: None if held and held.tag == tag else held for seat, held in world.mouth.items()}
+    mouth = {
+        at: tuple(held for held in at_once if held.tag != tag)
+        for at, at_once in world.mouth.items()
+    }
     world = replace(world, mouth=mouth)
     return world if came_from == place else _put(world, [tag], place)
 
@@ -101,23 +115,27 @@ def emptied(world: World, seat: str, place: str) -> World:
     return world if place == bag_of(seat) else _put(world, loose(world, bag_of(seat)), place)
 
 
-def held_to(world: World, mouth: str, held: Held) -> World:
-    """Hold a card to the reader of a mouth that is free."""
-    require_hold(world, mouth, held)
-    if world.mouth[mouth] is not None:
+def held_to(world: World, mouth: str, at_once: tuple[Held, ...]) -> World:
+    """Hold a card, or several in one hand, to the reader of a mouth that is free."""
+    require_hold(world, mouth, at_once)
+    if world.mouth[mouth]:
         raise ImpossibleMove(
             f"Another card is still being read at the mouth of {mouth!r}; lay this one on again "
             "in a moment."
         )
-    if held.tag in held_tags(world):
-        raise ImpossibleMove(f"The card {held.tag} is being held to another reader; wait for it.")
-    return replace(world, mouth={**world.mouth, mouth: held})
+    for held in at_once:
+        if held.tag in held_tags(world):
+            raise ImpossibleMove(
+                f"The card {held.tag} is being held to another reader; wait for it."
+            )
+    return replace(world, mouth={**world.mouth, mouth: at_once})
 
 
 def slid(world: World, mouth: str) -> World:
-    """Let the held card slide to where it was going; without one, nothing happens."""
-    held = world.mouth[mouth]
-    return moved(world, held.tag, held.then) if held else world
+    """Let what is held slide to where it was going; if nothing is, nothing happens."""
+    for held in world.mouth[mouth]:
+        world = moved(world, held.tag, held.then)
+    return world
 
 
 def settled(
@@ -155,14 +173,18 @@ def require_place(world: World, place: str) -> None:
         )
 
 
-def require_hold(world: World, mouth: str, held: Held) -> None:
+def require_hold(world: World, mouth: str, at_once: tuple[Held, ...]) -> None:
     if mouth not in world.mouth:
         raise ImpossibleMove(
             f"There is no mouth {mouth!r} on the simulated table; it has "
             f"{', '.join(world.mouth) or 'none'}."
         )
-    place_of(world, held.tag)
-    require_place(world, held.then)
+    tags = [held.tag for held in at_once]
+    if not tags or len(set(tags)) != len(tags):
+        raise ImpossibleMove(f"A hand holds different cards, at least one; got {tags!r}.")
+    for held in at_once:
+        place_of(world, held.tag)
+        require_place(world, held.then)
 
 
 def _with_bags_put_right(

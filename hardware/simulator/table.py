@@ -1,6 +1,7 @@
 """The simulated table as the running product uses it: one world, one file, many threads."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from threading import Condition, RLock, Timer
 from time import monotonic
@@ -8,16 +9,22 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from hardware.ports import DeviceLost
-from hardware.signals import ReaderName, TagId
+from hardware.ports import TagReader
+from hardware.signals import Look, ReaderName, TagId
 from hardware.simulator import moves, store
-from hardware.simulator.devices import SimulatedPanel, SimulatedReader
+from hardware.simulator.devices import AttendedReader, SimulatedPanel
+from hardware.simulator.rc522.tags import Tag
+from hardware.simulator.rc522.troubles import TROUBLES, cure
+from hardware.simulator.rc522.workbench import Spot
 from hardware.simulator.world import Held, ImpossibleMove, Scene, World
 
+# So often a hand wants to hear that its card was read before it lets go.
 LOOKS_AT_A_CARD = 3
 # More than a lift takes, so that the same card laid on twice is seen to have been away.
 LOOKS_AT_AN_EMPTY_MOUTH = 5
 PATIENCE_S = 2.0
+# A card behind another is this much further from the antenna.
+BEHIND_ANOTHER = 0.7
 
 
 class _Mouth:
@@ -34,18 +41,30 @@ class SimulatedTable:
     """Own the world and its file; every change is written first and believed afterwards."""
 
     def __init__(
-        self, path: Path, world: World, readers: Mapping[ReaderName, str], patience_s: float
+        self,
+        path: Path,
+        world: World,
+        readers: Mapping[ReaderName, str],
+        spots: Mapping[ReaderName, Spot],
+        others: Mapping[TagId, str],
+        patience_s: float,
     ) -> None:
         self._path = path
         self._world = world
         self._readers = dict(readers)
+        self._spots = dict(spots)
+        self._others = dict(others)
         self._patience_s = patience_s
         self._lock = RLock()
         self._changed = Condition(self._lock)
         self._mouths = {mouth: _Mouth() for mouth in world.mouth}
+        self._lying: dict[ReaderName, dict[TagId, Tag]] = {name: {} for name in readers}
+        self._lost: set[ReaderName] = set()
         self._panel = SimulatedPanel(self._lock, self._note_change)
         self._version = 0
         self._closed = False
+        for name, fault in world.faults.items():
+            self._ail(name, fault)
 
     @classmethod
     def open(
@@ -54,10 +73,13 @@ class SimulatedTable:
         *,
         mouths: Sequence[str],
         readers: Mapping[ReaderName, str],
+        spots: Mapping[ReaderName, Spot],
         seed: int,
+        others: Mapping[TagId, str] | None = None,
         patience_s: float = PATIENCE_S,
     ) -> Self:
-        """Lay the table out as its file has it, or an empty one. Raises DamagedWorld."""
+        """Lay the table out as its file has it, or an empty one; `others` are stickers that lie
+        beside every game. Raises DamagedWorld."""
         nowhere = sorted(set(readers.values()) - set(mouths))
         if nowhere:
             raise ImpossibleMove(
@@ -66,8 +88,14 @@ class SimulatedTable:
             )
         world = store.load(path) or World(seed=seed)
         # The board may have changed since: mouths and readers are the plan's, cards the file's.
-        world = replace(world, mouth=dict.fromkeys(mouths), dead=world.dead & set(readers))
-        return cls(path, world, readers, patience_s)
+        faults = {
+            name: fault
+            for name, fault in world.faults.items()
+            if name in readers and fault in TROUBLES
+        }
+        world = replace(world, mouth=dict.fromkeys(mouths, ()), faults=faults)
+        world = moves.beside(world, others or {})
+        return cls(path, world, readers, spots, others or {}, patience_s)
 
     def close(self) -> None:
         """Stop; a card still held stays where it came from."""
@@ -88,7 +116,8 @@ class SimulatedTable:
     ) -> None:
         """Deal a new game; nothing happens when this game lies on the table already."""
         with self._changed:
-            self._write(moves.dealt(self._world, game_id, seats, cards, hand, put_away, turned_up))
+            world = moves.dealt(self._world, game_id, seats, cards, hand, put_away, turned_up)
+            self._write(moves.beside(world, self._others))
 
     def refill(self) -> None:
         """Fill every hand again."""
@@ -125,25 +154,32 @@ class SimulatedTable:
 
     def hold(self, tag: TagId, mouth: str, then: str) -> None:
         """Hold a card to a mouth's reader; it slides on once read, or when nobody looks."""
-        held = Held(tag, then)
+        self.hold_together([tag], mouth, then)
+
+    def hold_together(self, tags: Sequence[TagId], mouth: str, then: str) -> None:
+        """Hold several cards to a mouth's reader at once, the first before the others."""
+        at_once = tuple(Held(tag, then) for tag in tags)
         with self._changed:
-            moves.require_hold(self._world, mouth, held)
+            moves.require_hold(self._world, mouth, at_once)
             self._wait_until_free(mouth)
-            world = moves.held_to(self._world, mouth, held)
+            world = moves.held_to(self._world, mouth, at_once)
             if not self._is_watched(mouth):
                 self._write(moves.slid(world, mouth))
                 return
             self._believe(world)
-            self._start_timer(mouth, held)
+            self._start_timer(mouth, at_once)
 
-    def set_reader(self, name: ReaderName, alive: bool) -> None:
-        """Kill a reader or bring it back."""
+    def set_fault(self, name: ReaderName, fault: str) -> None:
+        """Let a reader have one of the known troubles, or none again."""
         with self._changed:
             self._require_reader(name)
-            dead = self._world.dead - {name} if alive else self._world.dead | {name}
-            world = replace(self._world, dead=dead)
-            mouth = self._readers[name]
-            self._write(world if self._is_watched(mouth, dead) else moves.slid(world, mouth))
+            if fault and fault not in TROUBLES:
+                raise ImpossibleMove(
+                    f"No reader can suffer from {fault!r}; there are {', '.join(TROUBLES)}."
+                )
+            faults = {reader: of for reader, of in self._world.faults.items() if reader != name}
+            self._write(replace(self._world, faults=faults | ({name: fault} if fault else {})))
+            self._ail(name, fault)
 
     def press(self, button: str) -> None:
         """Press a button of the panel."""
@@ -153,10 +189,10 @@ class SimulatedTable:
         """Each reader, and whose mouth it sits at."""
         return self._readers
 
-    def reader(self, name: ReaderName) -> SimulatedReader:
-        """A fresh reader of that name, as if it had just been plugged in."""
+    def attended(self, name: ReaderName, reader: TagReader) -> TagReader:
+        """The same reader, for whose looks the hands at this table wait."""
         self._require_reader(name)
-        return SimulatedReader(name, lambda: self._glance(name))
+        return AttendedReader(reader, partial(self._attend, name))
 
     def panel(self) -> SimulatedPanel:
         return self._panel
@@ -173,38 +209,45 @@ class SimulatedTable:
             self._changed.wait_for(lambda: self._closed or self._version != after, timeout_s)
             return self._version, self.snapshot()
 
-    def _glance(self, name: ReaderName) -> frozenset[TagId]:
+    def _attend(self, name: ReaderName, look: Look | None) -> None:
         with self._changed:
-            if self._closed or name in self._world.dead:
-                raise DeviceLost(
-                    f"The simulated reader {name!r} does not answer; switch it on again on the "
-                    "simulator's page."
-                )
+            if self._closed:
+                return
             mouth = self._readers[name]
-            held, spot = self._world.mouth[mouth], self._mouths[mouth]
-            if held is None:
-                spot.empty_looks += 1
-                if spot.empty_looks == LOOKS_AT_AN_EMPTY_MOUTH:
-                    self._changed.notify_all()
-                return frozenset()
-            spot.looks += 1
-            if spot.looks >= LOOKS_AT_A_CARD:
-                self._write(moves.slid(self._world, mouth))
-            return frozenset({held.tag})
+            if look is None:
+                self._lost.add(name)
+                if not self._is_watched(mouth):
+                    self._write(moves.slid(self._world, mouth))
+                return
+            self._lost.discard(name)
+            # Of a look that is not clear nobody hears anything, so the hand waits for another.
+            if not look.unresolved:
+                self._note_clear(self._mouths[mouth], mouth, look)
+
+    def _note_clear(self, spot: _Mouth, mouth: str, look: Look) -> None:
+        held = self._world.mouth[mouth]
+        if not held:
+            spot.empty_looks += 1
+            if spot.empty_looks == LOOKS_AT_AN_EMPTY_MOUTH:
+                self._changed.notify_all()
+            return
+        spot.looks += {card.tag for card in held} <= look.seen
+        if spot.looks >= LOOKS_AT_A_CARD:
+            self._write(moves.slid(self._world, mouth))
 
     def _wait_until_free(self, mouth: str) -> None:
         spot = self._mouths[mouth]
 
         def is_free() -> bool:
             rested = spot.empty_looks >= LOOKS_AT_AN_EMPTY_MOUTH or not self._is_watched(mouth)
-            return self._world.mouth[mouth] is None and rested
+            return not self._world.mouth[mouth] and rested
 
         # A mouth that is empty, but at which nobody looks, is waited for no longer than this.
         self._changed.wait_for(is_free, self._patience_s)
         if self._world.mouth[mouth] and monotonic() >= spot.slides_at_s:
             self._write(moves.slid(self._world, mouth))
 
-    def _start_timer(self, mouth: str, held: Held) -> None:
+    def _start_timer(self, mouth: str, held: tuple[Held, ...]) -> None:
         spot = self._mouths[mouth]
         spot.looks = spot.empty_looks = 0
         spot.slides_at_s = monotonic() + self._patience_s
@@ -212,17 +255,24 @@ class SimulatedTable:
         spot.timer.daemon = True
         spot.timer.start()
 
-    def _slide_unread(self, mouth: str, held: Held) -> None:
+    def _slide_unread(self, mouth: str, held: tuple[Held, ...]) -> None:
         with self._changed:
             # By identity: the same card may meanwhile have been read and laid on again.
-            if not self._closed and self._world.mouth[mouth] is held:
+            still = any(card is one for card in self._world.mouth[mouth] for one in held)
+            if still and not self._closed:
                 self._write(moves.slid(self._world, mouth))
 
-    def _is_watched(self, mouth: str, dead: frozenset[ReaderName] | None = None) -> bool:
-        dead = self._world.dead if dead is None else dead
+    def _is_watched(self, mouth: str) -> bool:
         return not self._closed and any(
-            at == mouth and name not in dead for name, at in self._readers.items()
+            at == mouth and name not in self._lost for name, at in self._readers.items()
         )
+
+    def _ail(self, name: ReaderName, fault: str) -> None:
+        spot = self._spots[name]
+        with spot.clock.lock:
+            cure(spot)
+            if fault:
+                TROUBLES[fault](spot)
 
     def _require_reader(self, name: ReaderName) -> None:
         if name not in self._readers:
@@ -241,7 +291,20 @@ class SimulatedTable:
             if self._world.mouth[seat] and not world.mouth[seat]:
                 _stop_timer(spot)
         self._world = world
+        for name, mouth in self._readers.items():
+            self._lay_before(name, world.mouth[mouth])
         self._note_change()
+
+    def _lay_before(self, name: ReaderName, held: tuple[Held, ...]) -> None:
+        """In the air before a reader lies what is held to its mouth."""
+        field, lying = self._spots[name].field, self._lying[name]
+        here = [card.tag for card in held]
+        for tag in lying.keys() - set(here):
+            field.take(lying.pop(tag))
+        for place, tag in enumerate(here):
+            if tag not in lying:
+                lying[tag] = Tag(bytes.fromhex(tag))
+                field.put(lying[tag], BEHIND_ANOTHER**place)
 
     def _note_change(self) -> None:
         self._version += 1

@@ -10,6 +10,7 @@ from hardware.signals import ReaderName, TagId
 DECK = "deck"
 PILE = "pile"
 AWAY = "away"  # taken out of the game unseen before the first hand was dealt
+ELSEWHERE = "elsewhere"  # beside the table: other cards, and the bags with their stickers
 
 
 class ImpossibleMove(ValueError):
@@ -23,8 +24,9 @@ class Held(Struct, frozen=True):
     then: str
 
 
-class World(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Everything that lies on the simulated table; seats stand in clockwise order."""
+class World(Struct, frozen=True, kw_only=True):
+    """Everything that lies on the simulated table; seats stand in clockwise order. A reader that
+    is not well has the name of its trouble in `faults`."""
 
     seed: int
     game_id: str | None = None
@@ -33,8 +35,8 @@ class World(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: tuple[str, ...] = ()
     cards: Mapping[TagId, str] = {}
     places: Mapping[str, tuple[TagId, ...]] = {}
-    mouth: Mapping[str, Held | None] = {}
-    dead: frozenset[ReaderName] = frozenset()
+    mouth: Mapping[str, tuple[Held, ...]] = {}
+    faults: Mapping[ReaderName, str] = {}
 
 
 class Scene(Struct, frozen=True, kw_only=True):
@@ -71,7 +73,7 @@ def place_of(world: World, tag: TagId) -> str:
 
 
 def held_tags(world: World) -> frozenset[TagId]:
-    return frozenset(held.tag for held in world.mouth.values() if held)
+    return frozenset(held.tag for at_once in world.mouth.values() for held in at_once)
 
 
 def loose(world: World, place: str) -> tuple[TagId, ...]:

@@ -10,7 +10,6 @@ from companion.__main__ import main
 from companion.cli import doctor
 from hardware.checkup import Figures, findings
 from hardware.signals import TagId
-from hardware.simulator.rc522.troubles import TROUBLES
 
 CHIP = "Its chip is an MFRC522, version 92."
 PASSED = "It passed the self-test of its chip."
@@ -92,7 +91,7 @@ def spoken(sentences: list[str]) -> str:
 
 
 def test_every_fault_that_can_be_switched_on_is_tried_here() -> None:
-    assert set(SAID) == set(TROUBLES)
+    assert set(SAID) == set(doctor.FAULTS)
 
 
 @pytest.mark.parametrize("fault", SAID)

@@ -10,16 +10,15 @@ from hardware.ports import DeviceLost, TagReader
 from hardware.readers.mfrc522_chip import Wiring
 from hardware.readers.rc522 import Rc522
 from hardware.readers.scripted import ScriptedReader
-from hardware.signals import Look, ReaderName, TagId
+from hardware.signals import Look, TagId
+from hardware.simulator.devices import AttendedReader
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.workbench import Workbench
-from hardware.simulator.table import LOOKS_AT_AN_EMPTY_MOUTH, SimulatedTable
 from hardware.simulator.world import tag_for
 
 APPLE, BREAD = tag_for("apple-01"), tag_for("bread-01")
 NOBODY: frozenset[TagId] = frozenset()
-MOUTH = ReaderName("green-mouth")
 
 # A reader, and a way to say what its next look meets: a card, nothing, or a broken device.
 Bench = Callable[[Sequence[TagId | DeviceLost | None]], TagReader]
@@ -33,43 +32,6 @@ def scripted_bench(_folder: Path, _cleanup: ExitStack) -> Bench:
         )
 
     return laid_out
-
-
-class PreparedReader:
-    """A simulated reader whose table is set before each look."""
-
-    def __init__(self, table: SimulatedTable, meets: Sequence[TagId | DeviceLost | None]) -> None:
-        self._table = table
-        self._meets = iter(meets)
-        self._reader = table.reader(MOUTH)
-
-    def look(self, expected: frozenset[TagId]) -> Look:
-        meets = next(self._meets, None)
-        self._table.set_reader(MOUTH, alive=not isinstance(meets, DeviceLost))
-        held = self._table.snapshot().world.mouth["green"]
-        if held and held.tag != meets:
-            self._table.move(held.tag, "deck")
-        if isinstance(meets, str) and not held:
-            for _ in range(LOOKS_AT_AN_EMPTY_MOUTH):
-                self._table.reader(MOUTH).look(NOBODY)
-            self._table.hold(meets, "green", "deck")
-        return self._reader.look(expected)
-
-    def close(self) -> None:
-        self._reader.close()
-
-
-def simulated_bench(folder: Path, cleanup: ExitStack) -> Bench:
-    table = SimulatedTable.open(
-        folder / "world.json",
-        mouths=["green"],
-        readers={MOUTH: "green"},
-        seed=1,
-        patience_s=60,
-    )
-    cleanup.callback(table.close)
-    table.deal("a-game", ["green"], {APPLE: "apple-01", BREAD: "bread-01"}, hand=0)
-    return lambda meets: PreparedReader(table, meets)
 
 
 class PreparedField:
@@ -98,6 +60,11 @@ class PreparedField:
         self._reader.close()
 
 
+def attended_bench(folder: Path, cleanup: ExitStack) -> Bench:
+    on_chips = rc522_bench(folder, cleanup)
+    return lambda meets: AttendedReader(on_chips(meets), lambda _look: None)
+
+
 def rc522_bench(_folder: Path, cleanup: ExitStack) -> Bench:
     bench = Workbench()
     cleanup.enter_context(in_place(bench.wires))
@@ -105,7 +72,7 @@ def rc522_bench(_folder: Path, cleanup: ExitStack) -> Bench:
 
 
 @pytest.fixture(
-    params=[scripted_bench, simulated_bench, rc522_bench], ids=["scripted", "simulated", "rc522"]
+    params=[scripted_bench, attended_bench, rc522_bench], ids=["scripted", "attended", "rc522"]
 )
 def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Bench]:
     with ExitStack() as cleanup:

@@ -10,12 +10,20 @@ from msgspec.structs import replace
 
 from hardware.signals import TagId
 from hardware.simulator import moves
-from hardware.simulator.world import Held, ImpossibleMove, World, fault_in, place_of, tag_for
+from hardware.simulator.world import (
+    ELSEWHERE,
+    Held,
+    ImpossibleMove,
+    World,
+    fault_in,
+    place_of,
+    tag_for,
+)
 
 SEATS = ("green", "blue", "red")
 CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(20))}
 STRANGER = tag_for("no-such-card")
-EMPTY = World(seed=7, mouth=dict.fromkeys(SEATS))
+EMPTY = World(seed=7, mouth=dict.fromkeys(SEATS, ()))
 DEALT = moves.dealt(EMPTY, "first", SEATS, CARDS, hand=4)
 
 Move = Callable[[World], World]
@@ -44,7 +52,7 @@ clumsy_moves = st.one_of(
     st.builds(lambda tag, place: lambda w: moves.moved(w, tag, place), tags, places),
     st.builds(lambda seat, place: lambda w: moves.emptied(w, seat, place), seats, places),
     st.builds(
-        lambda mouth, tag, then: lambda w: moves.held_to(w, mouth, Held(tag, then)),
+        lambda mouth, tag, then: lambda w: moves.held_to(w, mouth, (Held(tag, then),)),
         seats,
         tags,
         places,
@@ -85,7 +93,7 @@ def test_cards_are_neither_lost_nor_doubled(start: World, done: list[Move]) -> N
 def test_a_held_card_lies_somewhere_and_is_held_once(done: list[Move]) -> None:
     world = after(DEALT, done)
 
-    held = [card.tag for card in world.mouth.values() if card]
+    held = [card.tag for at_once in world.mouth.values() for card in at_once]
     assert len(held) == len(set(held))
     assert set(held) <= set(world.cards)
 
@@ -150,7 +158,7 @@ def test_a_game_that_lies_there_with_other_stickers_is_dealt_anew() -> None:
 
 def test_a_new_game_takes_the_cards_out_of_every_hand_at_a_reader() -> None:
     card = DEALT.places["hand:red"][0]
-    world = moves.held_to(DEALT, "red", Held(card, "bag:red"))
+    world = moves.held_to(DEALT, "red", (Held(card, "bag:red"),))
 
     assert moves.dealt(world, "next", SEATS, CARDS, hand=4).mouth == EMPTY.mouth
 
@@ -226,7 +234,7 @@ def test_only_cards_of_the_own_hand_can_be_changed(wrong: tuple[TagId, ...]) -> 
 
 def test_a_card_being_held_is_not_dealt_to_somebody_else() -> None:
     top = DEALT.places["deck"][0]
-    world = moves.held_to(DEALT, "green", Held(top, "bag:green"))
+    world = moves.held_to(DEALT, "green", (Held(top, "bag:green"),))
     world = moves.moved(world, world.places["hand:red"][0], "stand:red")
 
     refilled = moves.refilled(world)
@@ -297,19 +305,38 @@ def test_after_a_restart_as_many_unread_cards_stay_in_a_bag_as_the_book_believes
 
 def test_what_the_book_says_of_a_card_at_a_reader_waits() -> None:
     card = DEALT.places["hand:red"][0]
-    world = moves.held_to(DEALT, "red", Held(card, "bag:red"))
+    world = moves.held_to(DEALT, "red", (Held(card, "bag:red"),))
 
     assert moves.settled(world, {card: "pile"}, restarted=False, unread={}) == world
 
 
 def test_one_card_at_a_time_is_held_to_a_mouth_and_to_one_mouth_only() -> None:
     first, second = DEALT.places["hand:red"][:2]
-    world = moves.held_to(DEALT, "red", Held(first, "bag:red"))
+    world = moves.held_to(DEALT, "red", (Held(first, "bag:red"),))
 
     with pytest.raises(ImpossibleMove, match="still being read at the mouth of 'red'"):
-        moves.held_to(world, "red", Held(second, "bag:red"))
+        moves.held_to(world, "red", (Held(second, "bag:red"),))
     with pytest.raises(ImpossibleMove, match="held to another reader"):
-        moves.held_to(world, "blue", Held(first, "bag:blue"))
+        moves.held_to(world, "blue", (Held(first, "bag:blue"),))
+
+
+def test_two_cards_in_one_hand_slide_together() -> None:
+    cards = DEALT.places["hand:red"][:2]
+    at_once = tuple(Held(card, "bag:red") for card in cards)
+    world = moves.held_to(DEALT, "red", at_once)
+
+    assert moves.slid(world, "red").places["bag:red"] == cards
+    assert moves.moved(world, cards[0], "hand:red").mouth["red"] == at_once[1:]
+
+
+def test_what_lies_beside_the_table_is_laid_there_once_cards_are_dealt() -> None:
+    others = {tag_for("bag-red"): "bag-red", next(iter(CARDS)): "a card of the game already"}
+
+    assert moves.beside(EMPTY, others) == EMPTY
+    world = moves.beside(DEALT, others)
+    assert world.places[ELSEWHERE] == (tag_for("bag-red"),)
+    assert moves.beside(world, others) == world
+    assert fault_in(world) is None
 
 
 @pytest.mark.parametrize(
@@ -318,7 +345,12 @@ def test_one_card_at_a_time_is_held_to_a_mouth_and_to_one_mouth_only() -> None:
         (lambda w: moves.moved(w, STRANGER, "pile"), "No card on the simulated table"),
         (lambda w: moves.moved(w, next(iter(CARDS)), "chest"), "no place 'chest'"),
         (lambda w: moves.emptied(w, "nobody", "pile"), "no place 'bag:nobody'"),
-        (lambda w: moves.held_to(w, "nobody", Held(next(iter(CARDS)), "pile")), "no mouth"),
+        (lambda w: moves.held_to(w, "nobody", (Held(next(iter(CARDS)), "pile"),)), "no mouth"),
+        (lambda w: moves.held_to(w, "red", ()), "at least one"),
+        (
+            lambda w: moves.held_to(w, "red", (Held(next(iter(CARDS)), "pile"),) * 2),
+            "different cards",
+        ),
         (lambda w: moves.swapped(w, "nobody", ()), "no place 'hand:nobody'"),
         (
             lambda w: moves.settled(w, {STRANGER: "pile"}, restarted=False, unread={}),

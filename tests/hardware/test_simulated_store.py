@@ -48,7 +48,7 @@ class Played(SimulatedTable):
 
 
 def opened(file: Path) -> Played:
-    return Played.open(file, mouths=SEATS, readers={}, seed=5)
+    return Played.open(file, mouths=SEATS, readers={}, spots={}, seed=5)
 
 
 @settings(max_examples=40, deadline=None)

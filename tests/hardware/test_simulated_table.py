@@ -4,12 +4,18 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from threading import Condition, Event, Thread, current_thread
+from weakref import WeakKeyDictionary
 
 import pytest
 
-from hardware.ports import DeviceLost, Panel
+from hardware.ports import DeviceLost, Panel, TagReader
+from hardware.readers.mfrc522_chip import Wiring
+from hardware.readers.rc522 import Rc522
 from hardware.signals import Look, ReaderName, TagId
 from hardware.simulator import store
+from hardware.simulator.rc522.stand_ins import in_place
+from hardware.simulator.rc522.troubles import TROUBLES
+from hardware.simulator.rc522.workbench import Workbench
 from hardware.simulator.store import DamagedWorld
 from hardware.simulator.table import (
     LOOKS_AT_A_CARD,
@@ -19,16 +25,26 @@ from hardware.simulator.table import (
 from hardware.simulator.world import ImpossibleMove, World, fault_in, place_of, tag_for
 
 CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(20))}
+BAG = tag_for("bag-green")
 GREEN = ReaderName("green-mouth")
 # Longer than any test lasts, so that nothing happens by itself.
 FOR_EVER_S = 60.0
 NOBODY: frozenset[TagId] = frozenset()
 
 OpenTable = Callable[..., SimulatedTable]
+# The reader at each table that was opened.
+ATTENDED: WeakKeyDictionary[SimulatedTable, TagReader] = WeakKeyDictionary()
 
 
 @pytest.fixture
-def open_table(tmp_path: Path) -> Iterator[OpenTable]:
+def chips() -> Iterator[Workbench]:
+    bench = Workbench()
+    with in_place(bench.wires):
+        yield bench
+
+
+@pytest.fixture
+def open_table(tmp_path: Path, chips: Workbench) -> Iterator[OpenTable]:
     with ExitStack() as cleanup:
 
         def opened(patience_s: float = FOR_EVER_S) -> SimulatedTable:
@@ -36,10 +52,16 @@ def open_table(tmp_path: Path) -> Iterator[OpenTable]:
                 tmp_path / "world.json",
                 mouths=["green", "blue"],
                 readers={GREEN: "green"},
+                spots={GREEN: chips.spots[0, 0]},
+                others={BAG: "bag-green"},
                 seed=3,
                 patience_s=patience_s,
             )
             cleanup.callback(table.close)
+            driver = Rc522(
+                Wiring(bus=0, device=0), now_s=chips.clock.now_s, sleep=chips.clock.sleep
+            )
+            ATTENDED[table] = table.attended(GREEN, driver)
             table.deal("game", ["green", "blue"], CARDS, hand=4)
             return table
 
@@ -55,8 +77,7 @@ def first_card(table: SimulatedTable, seat: str = "green") -> TagId:
 
 
 def looked(table: SimulatedTable, times: int) -> list[frozenset[TagId]]:
-    reader = table.reader(GREEN)
-    return [reader.look(NOBODY).seen for _ in range(times)]
+    return [ATTENDED[table].look(NOBODY).seen for _ in range(times)]
 
 
 def test_a_held_card_slides_into_the_bag_once_it_has_been_looked_at(open_table: OpenTable) -> None:
@@ -70,10 +91,16 @@ def test_a_held_card_slides_into_the_bag_once_it_has_been_looked_at(open_table: 
     assert world_of(table).places["bag:green"] == (card,)
 
 
+def found_lost(table: SimulatedTable) -> None:
+    with pytest.raises(DeviceLost):
+        looked(table, 1)
+
+
 def test_a_card_slides_at_once_where_there_is_no_live_reader(open_table: OpenTable) -> None:
     table = open_table()
     at_blue, at_green = first_card(table, "blue"), first_card(table, "green")
-    table.set_reader(GREEN, alive=False)
+    table.set_fault(GREEN, "unplugged")
+    found_lost(table)
 
     table.hold(at_blue, "blue", "bag:blue")
     table.hold(at_green, "green", "bag:green")
@@ -87,7 +114,8 @@ def test_a_held_card_slides_when_its_reader_dies(open_table: OpenTable) -> None:
     card = first_card(table)
     table.hold(card, "green", "bag:green")
 
-    table.set_reader(GREEN, alive=False)
+    table.set_fault(GREEN, "unplugged")
+    found_lost(table)
 
     assert world_of(table).places["bag:green"] == (card,)
 
@@ -176,7 +204,7 @@ def test_a_card_taken_back_from_the_reader_is_where_it_was_put(open_table: OpenT
     table.move(card, "hand:green")
 
     assert looked(table, LOOKS_AT_A_CARD) == [NOBODY] * LOOKS_AT_A_CARD
-    assert world_of(table).mouth["green"] is None
+    assert world_of(table).mouth["green"] == ()
 
 
 def test_a_held_card_is_back_where_it_was_after_a_cut(
@@ -202,7 +230,7 @@ def test_the_table_is_the_same_after_a_cut(open_table: OpenTable) -> None:
     table.hold(card, "green", "bag:green")
     looked(table, LOOKS_AT_A_CARD)
     table.swap("green", [other])
-    table.set_reader(GREEN, alive=False)
+    table.set_fault(GREEN, "unplugged")
     table.refill()
 
     assert world_of(open_table()) == world_of(table)
@@ -225,8 +253,10 @@ def test_a_game_is_not_dealt_again_after_a_restart(open_table: OpenTable) -> Non
         lambda table: table.hold(first_card(table), "nobody", "pile"),
         lambda table: table.hold(first_card(table), "green", "chest"),
         lambda table: table.deal("next", ["green", "green"], CARDS, 4),
-        lambda table: table.set_reader(ReaderName("no-such-reader"), alive=False),
-        lambda table: table.reader(ReaderName("no-such-reader")),
+        lambda table: table.set_fault(ReaderName("no-such-reader"), "unplugged"),
+        lambda table: table.set_fault(GREEN, "gremlins"),
+        lambda table: table.attended(ReaderName("no-such-reader"), ATTENDED[table]),
+        lambda table: table.hold_together([], "green", "pile"),
         lambda table: table.settle({first_card(table): "bag:nobody"}, restarted=True),
     ],
 )
@@ -267,7 +297,6 @@ def test_a_table_that_cannot_be_written_is_not_changed(
         (b"", "truncated"),
         (b"\xff\xfe", "."),
         (b'{"seed": "seven"}', "Expected `int`"),
-        (b'{"seed": 1, "colour": "red"}', "colour"),
         (b'{"seed": 1, "cards": {"04AA": "apple-01"}}', "do not agree"),
         (
             b'{"seed": 1, "cards": {"04AA": "a"}, "places": {"deck": ["04AA"], "pile": ["04AA"]}}',
@@ -293,28 +322,51 @@ def test_a_damaged_file_is_named_with_what_to_do(
 def test_a_reader_at_no_mouth_of_the_table_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ImpossibleMove, match="mouth of grey"):
         SimulatedTable.open(
-            tmp_path / "world.json", mouths=["green"], readers={GREEN: "grey"}, seed=1
+            tmp_path / "world.json", mouths=["green"], readers={GREEN: "grey"}, spots={}, seed=1
         )
 
 
-def test_a_dead_reader_is_lost_until_it_is_brought_back(open_table: OpenTable) -> None:
+def test_an_unplugged_reader_is_lost_until_it_is_plugged_in(open_table: OpenTable) -> None:
     table = open_table()
-    reader = table.reader(GREEN)
-    table.set_reader(GREEN, alive=False)
+    reader = ATTENDED[table]
+    table.set_fault(GREEN, "unplugged")
 
-    with pytest.raises(DeviceLost, match="does not answer"):
+    with pytest.raises(DeviceLost, match="No reader answers"):
         reader.look(NOBODY)
-    table.set_reader(GREEN, alive=True)
+    table.set_fault(GREEN, "")
     assert reader.look(NOBODY) == Look(seen=NOBODY)
 
 
-def test_the_readers_of_a_closed_table_are_lost(open_table: OpenTable) -> None:
+@pytest.mark.parametrize("fault", TROUBLES)
+def test_every_trouble_outlives_a_cut_and_can_be_cured(open_table: OpenTable, fault: str) -> None:
+    open_table().set_fault(GREEN, fault)
     table = open_table()
-    reader = table.reader(GREEN)
-    table.close()
+    card = first_card(table)
+    assert world_of(table).faults == {GREEN: fault}
 
-    with pytest.raises(DeviceLost):
-        reader.look(NOBODY)
+    table.set_fault(GREEN, "")
+    looked(table, LOOKS_AT_AN_EMPTY_MOUTH)
+    table.hold(card, "green", "bag:green")
+
+    assert looked(table, LOOKS_AT_A_CARD) == [{card}] * LOOKS_AT_A_CARD
+    assert world_of(table).places["bag:green"] == (card,)
+
+
+def test_cards_held_together_are_read_together(open_table: OpenTable) -> None:
+    table = open_table()
+    cards = world_of(table).places["hand:green"][:3]
+    table.hold_together(cards, "green", "bag:green")
+
+    assert looked(table, LOOKS_AT_A_CARD) == [set(cards)] * LOOKS_AT_A_CARD
+    assert world_of(table).places["bag:green"] == cards
+
+
+def test_what_lies_beside_the_table_is_read_and_lies_there_again(open_table: OpenTable) -> None:
+    table = open_table()
+    table.hold(BAG, "green", "elsewhere")
+
+    assert looked(table, LOOKS_AT_A_CARD) == [{BAG}] * LOOKS_AT_A_CARD
+    assert world_of(table).places["elsewhere"] == (BAG,)
 
 
 def test_lamps_and_ticks_are_seen_on_the_scene(open_table: OpenTable) -> None:
@@ -350,7 +402,7 @@ def test_who_waits_is_woken_by_each_kind_of_change(open_table: OpenTable) -> Non
     changes: list[Callable[[], object]] = [
         lambda: table.hold(card, "green", "bag:green"),
         lambda: looked(table, LOOKS_AT_A_CARD),
-        lambda: table.set_reader(GREEN, alive=False),
+        lambda: table.set_fault(GREEN, "unplugged"),
         lambda: table.panel().light({"ready": True}),
         lambda: table.panel().tick(),
         lambda: table.refill(),

@@ -211,7 +211,7 @@ class Product:
         """A card is held to a reader and laid on; afterwards the clerk has taken it in."""
         self.world.hold(tag, seat, then)
         version, scene = self.world.wait(-1, 0.0)
-        while scene.world.mouth[seat] is not None:
+        while scene.world.mouth[seat]:
             version, scene = self.world.wait(version, A_WHILE_S)
         self.clerk_is_done()
 
@@ -230,24 +230,20 @@ def laid(
 ) -> Iterator[Product]:
     """The house as `companion table` builds it; its parts are noted down while it is built."""
     clerks: list[Clerk] = []
-    worlds: list[SimulatedTable] = []
 
     class NotedClerk(Clerk):
         def start(self) -> None:
             clerks.append(self)
             super().start()
 
-    def noted_world(*given: object) -> SimulatedTable:
-        worlds.append(real_world(*given))  # type: ignore[arg-type]
-        return worlds[0]
-
-    real_world = assembly._world
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(assembly, "Clerk", NotedClerk)
-        patch.setattr(assembly, "_world", noted_world)
-        house = House(Settings(data=data, simulate=simulate, seed=seed, board=board))
+        settings = Settings(
+            data=data, simulate=simulate, by_hand=not simulate, seed=seed, board=board
+        )
+        house = House(settings)
     try:
-        yield Product(house, clerks[0], worlds[0] if worlds else None, house._streams, data)
+        yield Product(house, clerks[0], house.world, house._streams, data)
     finally:
         house.close()
 

@@ -18,6 +18,7 @@ from companion.games.bags.state import Bag, Seal, Table
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Posted
 from companion.host.sitting import Sitting
+from hardware.simulator.world import ELSEWHERE
 
 from .eavesdropping import HIDER, OTHER, SHERIFF, Heard, HiddenActs, Listening, Merchant, pages_of
 from .product import Product, laid, unsalted
@@ -423,7 +424,8 @@ def test_no_sticker_and_no_single_card_is_named_to_anyone_but_at_the_simulator(
 ) -> None:
     with caplog.at_level(logging.DEBUG), ExitStack() as holding:
         evening = Listening(tmp_path, holding)
-        cards = evening.product.world.snapshot().world.cards
+        world = evening.product.world.snapshot().world
+        cards = {t: name for t, name in world.cards.items() if t not in world.places[ELSEWHERE]}
         own = evening.product.browser(f"seat:{HIDER}")
         evening.until_declared(_in_and_out)
         own_page = own.get(f"/seat/{HIDER}").data

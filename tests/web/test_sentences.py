@@ -22,6 +22,7 @@ from companion.games.bags.state import BagStage, Phase, Strayed, Wish
 from companion.host.checks import CheckState
 from companion.host.lamps import lit
 from companion.host.posted import Invitation, Posted
+from hardware.simulator.rc522.troubles import TROUBLES
 from tests.laws.bags_moves import BagsMoves
 from tests.laws.playing import Run
 from web.bags.sentences import SENTENCES as BAGS
@@ -62,6 +63,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "paid.": (*REASONS, "purse", "counted"),
     "sim.button_": BUTTONS,
     "sim.lamp_": lit(Posted()),
+    "fault.": TROUBLES,
     "good.": (ANY_CONTRABAND,),
     "bags.goods_": [*Place],
 }

@@ -146,7 +146,7 @@
     const fields = new FormData(form, event.submitter);
     tell("");
     try {
-      const answer = await fetch(form.action, {
+      const answer = await fetch(event.submitter?.hasAttribute("formaction") ? event.submitter.formAction : form.action, {
         method: "POST",
         headers: { "X-By": "script" },
         body: new URLSearchParams(fields),

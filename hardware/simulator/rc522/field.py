@@ -50,6 +50,7 @@ class Field:
     def __init__(self, clock: VirtualClock, chance: Random | None = None) -> None:
         self.weather = Weather()
         self.detuned_by_each = 0.0
+        self.feeds = self.hears = 1.0  # how much of its power arrives, and of what comes back
         self.neighbours: list[Field] = []
         self.is_on = False
         # Whose answer ever was the only one, or made a difference to one that carries a number. In
@@ -86,7 +87,7 @@ class Field:
         heard = {
             tag: bits
             for tag, bits in self._answers(frame, length)
-            if self._strength(tag) >= ear.threshold
+            if self._strength(tag) * self.hears >= ear.threshold
         }
         if not heard:
             return self._phantom()
@@ -167,7 +168,8 @@ class Field:
         return self.weather.from_neighbour * lit
 
     def _strength(self, tag: Tag) -> float:
-        return self._tags[tag] / (1 + self.detuned_by_each * (len(self._tags) - 1))
+        shared_by = 1 + self.detuned_by_each * (len(self._tags) - 1)
+        return self.feeds * self._tags[tag] / shared_by
 
     def _feed(self) -> None:
         for tag in self._tags:

@@ -1,20 +1,26 @@
-"""What can be wrong with a simulated reader that has a card lying on it."""
+"""What can be wrong with a simulated reader, and how it is well again."""
 
 from collections.abc import Callable
 
 from hardware.simulator.rc522.field import Weather
-from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.workbench import Spot
 
-CARD, OTHER = bytes.fromhex("04112233445580"), bytes.fromhex("04998877665580")
-CLONE = 0xB2
+GENUINE, CLONE = 0x92, 0xB2
 THROUGH_FOIL, TO_A_WEAK_ANTENNA = 0.02, 0.08
 MID_LOOK = 1000
 TRANSFERS_TO_A_DIP = 450
 
 
-def lay_a_card(spot: Spot) -> None:
-    spot.field.put(Tag(CARD))
+def cure(spot: Spot) -> None:
+    """Nothing is wrong with it any more, and a reader that was unplugged is plugged in."""
+    wire, field, chip = spot.wire, spot.field, spot.chip
+    wire.stuck = wire.breaks_after = wire.dips_every = None
+    if not wire.plugged:
+        wire.plug_in()
+    field.weather = Weather()
+    field.feeds = field.hears = 1.0
+    if chip.version != GENUINE:
+        _another_chip(spot, GENUINE)
 
 
 def _stuck_low(spot: Spot) -> None:
@@ -34,14 +40,11 @@ def _comes_loose(spot: Spot) -> None:
 
 
 def _weak_antenna(spot: Spot) -> None:
-    _clear(spot)
-    # A sticker that needs little is fed, but its answer is hardly heard.
-    spot.field.put(Tag(CARD, needs=TO_A_WEAK_ANTENNA / 2), coupling=TO_A_WEAK_ANTENNA)
+    spot.field.hears = TO_A_WEAK_ANTENNA
 
 
 def _foil(spot: Spot) -> None:
-    _clear(spot)
-    spot.field.put(Tag(CARD), coupling=THROUGH_FOIL)
+    spot.field.feeds = THROUGH_FOIL
 
 
 def _resets(spot: Spot) -> None:
@@ -53,17 +56,12 @@ def _noise(spot: Spot) -> None:
 
 
 def _clone(spot: Spot) -> None:
-    spot.chip.version = CLONE
+    _another_chip(spot, CLONE)
+
+
+def _another_chip(spot: Spot, version: int) -> None:
+    spot.chip.version = version
     spot.chip.brown_out()
-
-
-def _two_cards(spot: Spot) -> None:
-    spot.field.put(Tag(OTHER))
-
-
-def _clear(spot: Spot) -> None:
-    for tag in spot.field.tags:
-        spot.field.take(tag)
 
 
 TROUBLES: dict[str, Callable[[Spot], None]] = {
@@ -76,6 +74,4 @@ TROUBLES: dict[str, Callable[[Spot], None]] = {
     "resets": _resets,
     "noise": _noise,
     "clone": _clone,
-    "two-cards": _two_cards,
-    "no-card": _clear,
 }

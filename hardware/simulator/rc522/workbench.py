@@ -14,8 +14,9 @@ RESET_PIN = 25
 
 
 class Spot(Struct, frozen=True):
-    """One reader: the air before it, the chip, and the wire to it."""
+    """One reader: the air before it, the chip, and the wire to it; all by one clock."""
 
+    clock: VirtualClock
     field: Field
     chip: Chip
     wire: Wire
@@ -34,4 +35,4 @@ class Workbench:
     def _spot(self, node: Node, seed: int) -> Spot:
         field = Field(self.clock, Random(f"{seed}:{node}"))
         chip = Chip(self.clock, field)
-        return Spot(field, chip, self.wires.connect(node, chip, RESET_PIN))
+        return Spot(self.clock, field, chip, self.wires.connect(node, chip, RESET_PIN))

@@ -1,0 +1,48 @@
+"""From a board's wires to drivers that look: on the wires of this machine, or on simulated chips.
+
+What the assembly and the doctor have in common; both hand the readers on.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+
+from companion.boards.board import Board, ReaderWire
+from companion.game.values import Value
+from hardware.readers.mfrc522_chip import Wiring
+from hardware.readers.rc522 import Rc522
+from hardware.signals import ReaderName
+from hardware.simulator.rc522.stand_ins import in_place
+from hardware.simulator.rc522.workbench import Spot, Workbench
+
+RESET_PIN = 25
+
+
+class Time(Value, frozen=True):
+    """The clock the readers go by: the machine's, or that of a workbench."""
+
+    now_s: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], None] = time.sleep
+
+
+def reader_at(wire: ReaderWire, board: Board, at: Time) -> Rc522:
+    wiring = Wiring(
+        bus=_bus(wire),
+        device=wire.device,
+        reset_pin=RESET_PIN if board.reset is None else board.reset,
+    )
+    return Rc522(wiring, now_s=at.now_s, sleep=at.sleep)
+
+
+@contextmanager
+def simulated(board: Board, seed: int = 1) -> Iterator[tuple[Time, Mapping[ReaderName, Spot]]]:
+    """While this lasts, drivers find simulated chips behind the wires of the board."""
+    nodes = {ReaderName(wire.name): (_bus(wire), wire.device) for wire in board.readers}
+    bench = Workbench(tuple(nodes.values()), seed=seed)
+    spots = {name: bench.spots[node] for name, node in nodes.items()}
+    with in_place(bench.wires):
+        yield Time(bench.clock.now_s, bench.clock.sleep), spots
+
+
+def _bus(wire: ReaderWire) -> int:
+    return int(wire.bus.removeprefix("spi"))
