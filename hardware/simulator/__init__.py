@@ -1,17 +1,18 @@
 """A table of cards that exists only in memory and in one file, for `--simulate` and for tests.
 
 It stands in for the wooden table: hands, bags, stands, a deck and a pile, cards held to the mouths
-of bags, readers that can be killed, lamps and buttons. Its readers and its panel keep the same
-ports as real ones, so everything behind them is the real product.
+of bags, readers with troubles, lamps and buttons. What is held to a mouth lies in the air before a
+simulated chip, so the driver that reads it and everything behind are the real product.
 
 May import: `hardware.signals` and `hardware.ports`.
 
 Decisions:
 
 * It knows no game. A place is a string such as "hand:green", a card has a label nobody here reads.
-* `rc522` below is another kind of simulation, one floor lower: reader chips down to the air.
-* `world` holds the values, `moves` the pure changes, `store` the file, `devices` the reader and the
-  panel, `table` the one thread-safe service that owns them all.
+* `rc522` below is the same table one floor lower: reader chips down to the air.
+* `world` holds the values, `moves` the pure changes, `store` the file, `devices` the panel and the
+  hands at a reader, `table` the one thread-safe service that owns them all.
+* A hand holds a card until it was read a few times, as people wait for a beep, or loses patience.
 * It is written to the file first and believed afterwards. A card held to a reader stays, in the
   file, where it came from until it slides: whoever pulls the plug finds it there again.
 * Nothing is lost and nothing is doubled: a move that makes no sense is refused with a sentence and
