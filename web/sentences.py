@@ -40,10 +40,10 @@ SENTENCES: dict[str, Sentence] = {
     "ui.take_back_what": "Takes back: {what}",
     "ui.nothing_to_take_back": "Nothing to take back: no step since the last secret was shown.",
     "ui.deck": "The deck",
-    "ui.deck_cards": "{number} cards belong in it.",
+    "ui.deck_cards": counted("{number} cards belong in it."),
     "ui.deck_take_out": "These stay in the box:",
-    "ui.deck_put_away": "Then it is shuffled, and {number} cards are put away unseen.",
-    "ui.deck_put_back": "Put the {number} cards that lie aside unseen back first.",
+    "ui.deck_put_away": counted("Then it is shuffled, and {number} cards are put away unseen."),
+    "ui.deck_put_back": counted("Put the {number} cards that lie aside unseen back first."),
     "ui.deck_count": "Count it at the readers",
     "ui.deck_count_again": "Count it again",
     "ui.deck_stop": "Stop counting",
@@ -82,8 +82,10 @@ SENTENCES: dict[str, Sentence] = {
     "notation.nobody_says": "Nobody is named who says this. Add who does, such as “, says the "
     "steward”.",
     "notation.twice": "“{found}” stands there twice. Say it once.",
-    "notation.too_long": "The line is longer than any of a chronicle, which have at most {number} "
-    "letters. Break it off.",
+    "notation.too_long": counted(
+        "The line is longer than any of a chronicle, which have at most {number} "
+        "letters. Break it off."
+    ),
     "notation.open_quotes": 'The quotes are never closed in: {found}. Close them with another “"”.',
     "notation.bad_quotes": 'This text cannot be read: {found}. A “"” or “\\” in it has a “\\” '
     "before it; leave out any other “\\”.",

@@ -1,6 +1,6 @@
 """The table from key to sentence for games with bags."""
 
-from web.sentences import Sentence
+from web.sentences import Sentence, counted
 
 SENTENCES: dict[str, Sentence] = {
     "phase.market": "Market",
@@ -35,7 +35,9 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "next.over": "The game is over. Here is the score.",
     "next.drawing": "Two deputies are drawn: shuffle their cards and draw, or let the clerk do it.",
-    "next.paying": "{seat} owes {payee} {number} gold more and chooses goods to give for it.",
+    "next.paying": counted(
+        "{seat} owes {payee} {number} gold more and chooses goods to give for it."
+    ),
     "next.picking": "{seat} takes a card from the chest.",
     "next.sharing": "The deputies share what is left on the chest.",
     "seat.chest": "Chest",
@@ -70,16 +72,17 @@ SENTENCES: dict[str, Sentence] = {
     "news.deputies_drawn": "{seat} and {other} are the deputies of this round.",
     "news.deputy_wants_to_pass": "{deputy} would let {seat} pass.",
     "news.deputy_wants_to_open": "{deputy} wants to open {seat}'s bag.",
-    "news.debt_rose": "{payer} has no more coins and owes {payee} {number} gold in goods.",
-    "news.judged_excused": "{seat} told the truth, apart from {excused}: {kept}. The sheriff owes "
-    "{number} gold.",
+    "news.debt_rose": counted("{payer} has no more coins and owes {payee} {number} gold in goods."),
+    "news.judged_excused": counted(
+        "{seat} told the truth, apart from {excused}: {kept}. The sheriff owes {number} gold."
+    ),
     "news.goods_burned": "{seat} shows and discards {good}, and burns goods of {target}: {goods}.",
     "news.market_card_taken": "{seat} shows and discards {goods}, and takes from the black market: "
     "{good}.",
     "news.chest_picked": "{seat} takes from the chest: {good}.",
     "news.chest_picked_face_down": "{seat} takes a card from the chest, face down.",
     "news.chest_card_discarded": "The odd card of the chest goes to the pile: {good}.",
-    "news.paid_share": "{payee} gets {number} gold from the chest.",
+    "news.paid_share": counted("{payee} gets {number} gold from the chest."),
     "news.round_ended_deputies": "The round ends. New deputies are drawn.",
     "news.market_closed": "The market closes; the bags are loaded.",
     "news.bag_sealed": "{seat} closes the bag.",
@@ -93,15 +96,19 @@ SENTENCES: dict[str, Sentence] = {
     "news.bag_opened_unnamed": "{seat}'s bag is opened: {goods}; cards not yet named: {number}.",
     "news.bag_counted": "{seat}'s bag was counted by hand: {goods}.",
     "news.card_shown": "A card in {seat}'s bag is named: {good}.",
-    "news.judged_honest": "{seat} told the truth: {kept}. Who opened the bag owes {number} gold.",
-    "news.judged_false": "{seat}'s bag is not as declared. To the stand: {kept}. Confiscated: "
-    "{confiscated}. Fine: {number} gold.",
-    "news.paid_fine": "{payer} pays {payee} a fine of {number} gold.",
-    "news.paid_bribe": "{payer} pays {payee} {number} gold for passing.",
+    "news.judged_honest": counted(
+        "{seat} told the truth: {kept}. Who opened the bag owes {number} gold."
+    ),
+    "news.judged_false": counted(
+        "{seat}'s bag is not as declared. To the stand: {kept}. Confiscated: "
+        "{confiscated}. Fine: {number} gold."
+    ),
+    "news.paid_fine": counted("{payer} pays {payee} a fine of {number} gold."),
+    "news.paid_bribe": counted("{payer} pays {payee} {number} gold for passing."),
     "news.cards_paid": "{payer} hands {payee} goods worth {number}: {goods}.",
-    "news.debt_forgiven": "{seat} has nothing more to give: {number} gold is forgiven.",
-    "news.paid_deal": "{payer} pays {payee} {number} gold, as agreed.",
-    "news.paid_refund": "{payer} pays {payee} {number} gold back.",
+    "news.debt_forgiven": counted("{seat} has nothing more to give: {number} gold is forgiven."),
+    "news.paid_deal": counted("{payer} pays {payee} {number} gold, as agreed."),
+    "news.paid_refund": counted("{payer} pays {payee} {number} gold back."),
     "news.offer_made": "Offer {offer}, by {seat}: {payer} gives {payee} {gives}; for it: {for_it}.",
     "news.offer_changed": "Offer {offer}, now by {seat}: {payer} gives {payee} {gives}; for it: "
     "{for_it}.",
@@ -116,7 +123,7 @@ SENTENCES: dict[str, Sentence] = {
     "what was paid goes back.",
     "news.deal_lapsed_paid": "{seat}'s bag was not opened, as {payer} had bought: that deal is "
     "off, and what was paid stays paid.",
-    "deal.gold": "{number} gold",
+    "deal.gold": counted("{number} gold"),
     "deal.from_stand": "{goods} (from the stand)",
     "deal.from_bag": "{goods} (from the bag)",
     "deal.from_anywhere": "{goods} (from bag or stand)",
@@ -146,7 +153,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "news.pile_reshuffled": "The pile was shuffled into a new deck.",
     "news.put_right": "{who} puts something right: “{reason}”.",
-    "news.purse_counted": "{seat}'s coins were counted: {number} gold.",
+    "news.purse_counted": counted("{seat}'s coins were counted: {number} gold."),
     "news.hidden_purse_counted": "{seat}'s coins were counted.",
     "news.card_moved": "{card}: from {source} to {target}.",
     "place.stand": "{seat}'s stand",
@@ -160,11 +167,13 @@ SENTENCES: dict[str, Sentence] = {
     "news.bag_was_opened": "{seat}'s bag was opened: what was decided on it is taken back, and it "
     "is counted and judged now.",
     "news.bag_had_passed": "{seat}'s bag had passed: what was decided on it is taken back.",
-    "news.paid_back": "{payer} gives {payee} {number} gold back.",
+    "news.paid_back": counted("{payer} gives {payee} {number} gold back."),
     "news.round_ended": "The round ends. {sheriff} is sheriff now.",
     "news.game_ended": "The game ends; hands are thrown away, contraband is turned up.",
     "why.bag_closed": "That bag is closed, or is not packed this round. Nothing was changed.",
-    "why.bag_full": "There are {number} cards in the bag, and no more go in. Take one out first.",
+    "why.bag_full": counted(
+        "There are {number} cards in the bag, and no more go in. Take one out first."
+    ),
     "why.bag_empty": "No card has been counted into your bag. Hold your cards to the reader, or "
     "enter them by hand, then close it.",
     "why.bag_not_empty": "There are cards in your bag, so you do not sit out. Take them out first.",
@@ -218,8 +227,9 @@ SENTENCES: dict[str, Sentence] = {
     "changed.",
     "why.drawing_is_over": "Cards were given up already, and drawing comes first. Take those steps "
     "back if that was wrong.",
-    "why.market_limit": "At most {number} cards are changed in one turn, and that many are told "
-    "of. End the turn.",
+    "why.market_limit": counted(
+        "At most {number} cards are changed in one turn, and that many are told of. End the turn."
+    ),
     "why.one_pile_only": "All cards of one turn or one bag go on the same pile, and that is pile "
     "{pile}.",
     "why.no_such_pile": "There is no such pile on this table. Nothing was changed.",
@@ -269,11 +279,14 @@ SENTENCES: dict[str, Sentence] = {
     "why.too_few_to_claim": "There are not {number} such cards of contraband on that stand. "
     "Nothing was changed.",
     "why.no_debt": "Nothing is owed there now. Nothing was changed.",
-    "why.debt_moved_on": "Something has been paid meanwhile: {number} gold is owed now. Nothing "
-    "was changed; choose again if more has to be given.",
+    "why.debt_moved_on": counted(
+        "Something has been paid meanwhile: {number} gold is owed now. Nothing "
+        "was changed; choose again if more has to be given."
+    ),
     "why.nothing_given": "Say which goods are given, one card or more. Nothing was changed.",
-    "why.more_than_owed": "That is a card too many: {number} gold is owed, and nobody gives more "
-    "than covers it.",
+    "why.more_than_owed": counted(
+        "That is a card too many: {number} gold is owed, and nobody gives more than covers it."
+    ),
     "why.legal_goods_first": "Legal goods go first; contraband only when none are left.",
     "why.name_cards_first": "Some cards on that stand have no name yet. Name them first.",
     "why.not_your_pick": "It is not that deputy's turn to take a card. Nothing was changed.",
@@ -281,8 +294,9 @@ SENTENCES: dict[str, Sentence] = {
     "why.not_your_offer": "An offer is between the one who gives and the one who does something "
     "for it, and only they speak for it. Nothing was changed.",
     "why.not_your_answer": "It is for somebody else to answer that offer. Nothing was changed.",
-    "why.too_many_offers": "You have {number} offers on the table already. Withdraw one, or change "
-    "it.",
+    "why.too_many_offers": counted(
+        "You have {number} offers on the table already. Withdraw one, or change it."
+    ),
     "why.offer_gone": "That offer is no longer on the table. Nothing was changed.",
     "why.offer_changed": "That offer has been changed meanwhile. Look at it again, then answer.",
     "why.empty_offer": "An offer has to say what is given or what is done for it. Nothing was "
@@ -295,7 +309,9 @@ SENTENCES: dict[str, Sentence] = {
     "why.not_on_stand": "Those goods do not lie on that stand. Nothing was changed; look again.",
     "why.you_lack_goods": "These cards are not where you promise them, and at this table they have "
     "to be. Only you are told; nothing was said aloud.",
-    "why.later_too_long": "A promise for later is a line of at most {number} letters. Shorten it.",
+    "why.later_too_long": counted(
+        "A promise for later is a line of at most {number} letters. Shorten it."
+    ),
     "why.inspection_owed": "Somebody has paid for that bag to be opened, so it cannot pass.",
     "why.promise_waits": "Something from {seat}'s bag is still promised, and some of {seat}'s "
     "cards have no name yet. Name them first, then end the round.",
@@ -401,7 +417,7 @@ SENTENCES: dict[str, Sentence] = {
     "ask.first": "{good}: the upper card is worth",
     "ask.second": "{good}: the lower card is worth",
     "bags.face_up": "Face up",
-    "bags.debt": "{seat} owes {payee} {number} gold",
+    "bags.debt": counted("{seat} owes {payee} {number} gold"),
     "bags.debt_legal_first": "Legal goods first. No change is given.",
     "bags.debt_contraband": "No legal goods are left: contraband is shown as it is given.",
     "bags.give_least": "Give {goods}",
@@ -413,7 +429,9 @@ SENTENCES: dict[str, Sentence] = {
     "bags.black_market_price": "{good}: {price} ({left} left)",
     "bags.black_market_empty": "{good}: all taken",
     "bags.claims": "{seat} may claim at the black market",
-    "bags.i_claim": "At the black market you may show and discard {number} cards of one kind",
+    "bags.i_claim": counted(
+        "At the black market you may show and discard {number} cards of one kind"
+    ),
     "bags.claim": "Discard {number} × {good} for {card}",
     "bags.picks": "{seat} takes one card",
     "bags.rest_to": "What is odd goes",
