@@ -9,13 +9,14 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, Stric
 from companion.game.values import Party
 from companion.host.posted import Invitation, Posted
 
+from . import pictures
 from .families import FAMILIES, NO_GAME, Pages
 from .language import LANGUAGES, Voice
 
 
 def environment() -> Environment:
     """Common templates, and each family's under its own name."""
-    made = Environment(
+    templates = Environment(
         loader=ChoiceLoader(
             [
                 PackageLoader("web"),
@@ -27,8 +28,10 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["languages"] = LANGUAGES
-    return made
+    templates.globals.update(
+        languages=LANGUAGES, drawn_goods=pictures.GOODS.keys(), all_pictures=pictures.ALL
+    )
+    return templates
 
 
 def pages_of(posted: Posted) -> Pages:

@@ -14,6 +14,7 @@ DATA = (
     "web/templates/*.html",
     "web/*/templates/*.html",
     "web/static/*",
+    "web/static/pictures/*/*.svg",
     "wiring/*",
 )
 
