@@ -1,6 +1,7 @@
 """The `companion` command: says which commands there are, and calls one."""
 
 import argparse
+import os
 import sys
 from importlib import import_module
 
@@ -15,6 +16,8 @@ _COMMANDS = {
     "doctor": "examine every reader of a board, and say what helps",
     "board": "check a board's wiring and draw its table of wires",
 }
+# What shells expect of a program that was stopped by Ctrl+C, or whose output nobody reads on.
+INTERRUPTED, NOBODY_LISTENS = 130, 141
 
 
 def main(words: list[str] | None = None) -> int:
@@ -26,7 +29,16 @@ def main(words: list[str] | None = None) -> int:
         commands.add_parser(name, help=purpose, description=purpose, add_help=False)
     chosen, rest = parser.parse_known_args(words)
     command = import_module(f"companion.cli.{chosen.command}")
-    return int(command.run(rest))
+    try:
+        code = int(command.run(rest))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read along has seen enough; nothing more is written, not even while leaving.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NOBODY_LISTENS
+    return code
 
 
 if __name__ == "__main__":

@@ -70,10 +70,17 @@ class House:
         shelf = Shelf(stickers, settings.editions or settings.data / EDITIONS)
         world, readers = _devices(settings, wires, plan, shelf, opened)
         self.world = world
+        panel = world.panel() if world is not None else None
         self.left_out = shelf.left_out
         mirror = [Mirror(world).follow] if world is not None else []
         clerk = Clerk(
-            library=folder, shelf=shelf, board=board, clock=clock, plan=plan, followers=mirror
+            library=folder,
+            shelf=shelf,
+            board=board,
+            clock=clock,
+            plan=plan,
+            followers=mirror,
+            warn=panel.warn if panel is not None else _in_silence,
         )
         self._streams = Streams()
         self._board = board
@@ -83,9 +90,9 @@ class House:
         )
         clerk.start()
         opened.callback(clerk.close)
-        if world is not None:
-            _start_panel(world.panel(), clerk, board, opened)
-        tick = world.panel().tick if world is not None else _in_silence
+        if panel is not None:
+            _start_panel(panel, clerk, board, opened)
+        tick = panel.tick if panel is not None else _in_silence
         watch = Watch(readers, clerk.hear, tick, clock, clerk.expected)
         watch.start()
         opened.callback(watch.close)

@@ -33,6 +33,13 @@ def begun(reader: ReaderName, asked: frozenset[TagId]) -> Check:
     return Check(told=Checked(reader=reader, asked=asked, seen=NOBODY, sure=True))
 
 
+def asked_anew(check: Check, asked: frozenset[TagId]) -> Check:
+    """Another question: what was seen there may lie there still, and has to be looked at again."""
+    if not asked:
+        return begun(check.told.reader, asked)
+    return Check(told=replace(check.told, asked=asked, sure=not check.told.seen))
+
+
 def checked(check: Check, look: Look) -> tuple[Check, tuple[Signal, ...]]:
     """Take one look into account and say what is made of it now, if that is something else."""
     told = check.told

@@ -29,6 +29,11 @@ class Panel(Protocol):
         """Sound once: something was read. It is the same for every read, so it tells nothing."""
         ...
 
+    def warn(self) -> None:
+        """Sound low: what was read is no card of this box. It goes by the sticker alone, never by
+        where a card should be, so it tells nothing either."""
+        ...
+
     def listen(self, heard: Callable[[str], None]) -> None:
         """Call `heard` with the name of every button pressed from now on."""
         ...

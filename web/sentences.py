@@ -161,6 +161,8 @@ SENTENCES: dict[str, Sentence] = {
     "begin a new game.",
     "trouble.edition_left_out": "The edition {name} is left out. {what} Put its file right and "
     "start the clerk again; companion edition check names all that is wrong with it.",
+    "trouble.no_reader": "No reader answers. The game goes on: enter cards by hand, or name them "
+    "when they show. Look at the plug and the power of the readers; the doctor command says more.",
     "trouble.reader_lost": "The reader of {seat} does not answer. The game goes on: enter its "
     "cards by hand. It is tried again by itself; look at its plug.",
     "trouble.inbox_full": "Cards or buttons came faster than the clerk could write. Look whether "
@@ -292,6 +294,7 @@ SENTENCES: dict[str, Sentence] = {
     "sim.reader": "Reader",
     "sim.reader_of": "Reader of {seat}",
     "sim.all_readers": "All readers",
+    "sim.sounds": "Buzzer: {ticks} read, {warnings} not of this box",
     "sim.fault": "What is wrong with it",
     "sim.set_fault": "Make it so",
     "sim.well": "nothing: it is well",

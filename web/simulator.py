@@ -140,6 +140,8 @@ class Simulated(Value, frozen=True, kw_only=True):
     readers: Mapping[ReaderName, str]
     faults: Mapping[ReaderName, str]  # of those that are not well
     lamps: Mapping[str, bool]
+    ticks: int  # a card was read
+    warnings: int  # what was read is no card of this box
 
 
 def shown(seen: str, scene: Scene, readers: Mapping[ReaderName, str]) -> Simulated:
@@ -162,6 +164,8 @@ def shown(seen: str, scene: Scene, readers: Mapping[ReaderName, str]) -> Simulat
         readers=readers,
         faults=world.faults,
         lamps=scene.lamps,
+        ticks=scene.ticks,
+        warnings=scene.warnings,
     )
 
 

@@ -83,7 +83,13 @@ def _called(host: str) -> str:
 
 
 def _announce(house: House, settings: Settings, base: str) -> None:
-    kind = "simulated hardware" if settings.simulate else "no readers yet: cards by hand"
+    kind = (
+        "simulated hardware"
+        if settings.simulate
+        else "no readers: cards by hand"
+        if settings.by_hand
+        else f"the readers of the board {settings.board}; `companion doctor` examines them"
+    )
     lines = [f"The table is laid ({kind}). Everything is kept in {settings.data}"]
     lines += [f"  {name:<10} {link}" for name, link in house.links(base).items()]
     lines += ["Each link but the first belongs to one person. Stop with Ctrl+C."]

@@ -17,6 +17,7 @@ def run(words: list[str]) -> int:
         editions=editions_folder(asked.data),
         board=asked.board,
         simulate=asked.simulate,
+        by_hand=asked.by_hand,
         seed=asked.seed,
     )
     house = lay(settings)
@@ -33,7 +34,11 @@ def run(words: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion table")
-    parser.add_argument("--simulate", action="store_true", help="run without any hardware")
+    hardware = parser.add_mutually_exclusive_group()
+    hardware.add_argument("--simulate", action="store_true", help="run without any hardware")
+    hardware.add_argument(
+        "--by-hand", action="store_true", help="look for no readers; cards are entered by hand"
+    )
     parser.add_argument("--data", type=Path, help="the folder everything is kept in")
     parser.add_argument("--board", default="table-six", help=f"one of: {', '.join(known_boards())}")
     parser.add_argument("--host", help="the address to listen on")

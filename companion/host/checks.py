@@ -7,6 +7,8 @@ nothing is told but that it lies there, wherever the book has it: a difference w
 from collections.abc import Mapping
 from enum import StrEnum
 
+from msgspec.structs import replace
+
 from companion.game.cards import Cards, Heap, heap
 from companion.game.values import CopyId, SeatId, TagId, Value
 from hardware.signals import Checked, ReaderName
@@ -50,7 +52,10 @@ class Checks:
         self._tags = {copy: ReadTag(tag) for tag, copy in copies.items()}
         asked = frozenset(tag for cards in heaps.values() for tag in self._of(cards))
         if asked != self.asked:
-            self._at.clear()
+            # What lies at a reader lies there still; of what is asked for now it is not sure yet.
+            self._at = {
+                name: replace(at, asked=asked, sure=False) for name, at in self._at.items() if asked
+            }
             self._seen &= asked
             self.asked = asked
 

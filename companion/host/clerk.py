@@ -109,13 +109,16 @@ class Clerk:
         clock: Clock,
         plan: dict[ReaderName, SeatId],
         followers: Iterable[Follower] = (),
+        warn: Callable[[], None] = lambda: None,
     ) -> None:
+        """`warn` sounds where a sticker was read that is on no card of this box."""
         self._library = library
         self._shelf = shelf
         self._board = board
         self._clock = clock
         self._plan = plan
         self._followers = tuple(followers)
+        self._warn = warn
         self._inbox: queue.Queue[_Item] = queue.Queue(INBOX_SIZE)
         self._missed = False
         self._lost: set[ReaderName] = set()
@@ -453,6 +456,8 @@ class Clerk:
             for reader, seat in self._plan.items()
             if reader in self._lost
         )
+        if len(lost) == len(self._plan) > 1:
+            lost = (says("trouble.no_reader"),)
         missed = (says("trouble.inbox_full"),) if self._missed else ()
         broken = (self._broken,) if self._broken else ()
         return broken + lost + missed

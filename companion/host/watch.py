@@ -4,7 +4,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterable, Mapping
 
-from hardware.checking import NOBODY, begun, checked
+from hardware.checking import NOBODY, asked_anew, begun, checked
 from hardware.ports import DeviceLost, TagReader
 from hardware.presence import Presence, lost, observe
 from hardware.signals import Look, ReaderName, Signal, TagId, TagPlaced
@@ -100,7 +100,7 @@ class Watch:
         self, watched: _Watched, look: Look, expected: frozenset[TagId]
     ) -> tuple[Signal, ...]:
         if watched.check.told.asked != expected:
-            watched.check = begun(watched.presence.reader, expected)
+            watched.check = asked_anew(watched.check, expected)
         if not expected:
             return ()
         watched.check, signals = checked(watched.check, look)

@@ -29,13 +29,13 @@ class AttendedReader:
 
 
 class SimulatedPanel:
-    """Keep the lamps' states, count the ticks, and pass presses on to who listens."""
+    """Keep the lamps' states, count the sounds, and pass presses on to who listens."""
 
     def __init__(self, lock: RLock, changed: Callable[[], None]) -> None:
         self._lock = lock
         self._changed = changed
         self._lamps: dict[str, bool] = {}
-        self._ticks = 0
+        self._ticks = self._warnings = 0
         self._heard: Callable[[str], None] | None = None
 
     def light(self, lamps: Mapping[str, bool]) -> None:
@@ -48,6 +48,11 @@ class SimulatedPanel:
     def tick(self) -> None:
         with self._lock:
             self._ticks += 1
+            self._changed()
+
+    def warn(self) -> None:
+        with self._lock:
+            self._warnings += 1
             self._changed()
 
     def listen(self, heard: Callable[[str], None]) -> None:
@@ -65,7 +70,7 @@ class SimulatedPanel:
         if heard:
             heard(button)
 
-    def seen(self) -> tuple[Mapping[str, bool], int]:
-        """The lamps, and how often it has ticked."""
+    def seen(self) -> tuple[Mapping[str, bool], int, int]:
+        """The lamps, how often it has ticked, and how often it has warned."""
         with self._lock:
-            return dict(self._lamps), self._ticks
+            return dict(self._lamps), self._ticks, self._warnings

@@ -200,8 +200,8 @@ class SimulatedTable:
     def snapshot(self) -> Scene:
         """Everything there is to see, secrets included: for the simulator's own page only."""
         with self._changed:
-            lamps, ticks = self._panel.seen()
-            return Scene(world=self._world, lamps=lamps, ticks=ticks)
+            lamps, ticks, warnings = self._panel.seen()
+            return Scene(world=self._world, lamps=lamps, ticks=ticks, warnings=warnings)
 
     def wait(self, after: int, timeout_s: float) -> tuple[int, Scene]:
         """Wait until the scene is no longer the one numbered `after`, or for so long."""

@@ -45,6 +45,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     world: World
     lamps: Mapping[str, bool]
     ticks: int
+    warnings: int
 
 
 def tag_for(label: str) -> TagId:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.checking import Check, begun, checked
+from hardware.checking import Check, asked_anew, begun, checked
 from hardware.signals import Checked, Look, ReaderName, Signal, TagId
 
 READER = ReaderName("green-mouth")
@@ -38,6 +38,27 @@ def played(happenings: Sequence[Look]) -> tuple[Check, list[Signal]]:
 def test_of_an_empty_reader_nothing_is_said() -> None:
     empty = Look(seen=frozenset(), missing=ASKED)
     assert played([empty] * 5)[1] == []
+
+
+def test_after_another_question_what_lies_there_is_looked_at_again() -> None:
+    check, _ = played([seeing(APPLE, SILK)] * 2)
+    more = ASKED | {SILK}
+    check = asked_anew(check, more)
+    assert check.told == Checked(
+        reader=READER, asked=more, seen=frozenset({APPLE, SILK}), sure=False
+    )
+    assert check.is_open
+    said: list[Signal] = []
+    for look in [Look(seen=frozenset(), missing=more)] * 5:
+        check, signals = checked(check, look)
+        said += signals
+    assert said == [Checked(reader=READER, asked=more, seen=frozenset(), sure=True)]
+
+
+def test_where_nothing_lay_another_question_is_answered_by_what_comes() -> None:
+    check, _ = played([Look(seen=frozenset(), missing=ASKED)] * 2)
+    assert asked_anew(check, frozenset({SILK})) == begun(READER, frozenset({SILK}))
+    assert asked_anew(played([seeing(APPLE)] * 2)[0], frozenset()) == begun(READER, frozenset())
 
 
 def test_two_looks_that_agree_are_sure() -> None:

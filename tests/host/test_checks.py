@@ -145,6 +145,14 @@ def test_what_is_read_beside_them_is_a_stranger_wherever_the_book_has_it() -> No
         assert page(at).checks == check(CheckState.AGREES, seen=ALL_OF_RED)
 
 
+def test_a_stranger_stays_one_when_something_else_is_asked_for() -> None:
+    with opened() as at:
+        lies(at, GREEN_MOUTH, *IN_RED, "silk-09")
+        does(at, c.CountByHand(RED, {APPLE: 2}), STEWARD)
+        now = check(CheckState.UNSURE, seen=((APPLE, 2),), strangers=2)
+        assert page(at).checks == now
+
+
 def test_cards_at_a_reader_where_none_of_the_open_bag_lies_are_nobodys_business() -> None:
     with opened() as at:
         before = page(at)
@@ -187,8 +195,10 @@ def test_people_may_count_and_judge_whatever_the_readers_say() -> None:
     with opened() as at:
         lies(at, GREEN_MOUTH, "apple-01", sure=False)
         does(at, c.CountByHand(RED, {APPLE: 2}), STEWARD)
-        counted = check(CheckState.DIFFERS, seen=((APPLE, 1),), missing=((APPLE, 1),))
-        assert page(at).checks == counted
+        one_apple = ((APPLE, 1),)
+        assert page(at).checks == check(CheckState.UNSURE, seen=one_apple, unsure=one_apple)
+        lies(at, GREEN_MOUTH, "apple-01")
+        assert page(at).checks == check(CheckState.DIFFERS, seen=one_apple, missing=one_apple)
         does(at, c.JudgeBag(RED, 1), STEWARD)
         assert page(at).checks == ()
         assert at.clerk.expected() == frozenset()

@@ -240,9 +240,28 @@ def test_a_card_too_many_laid_beside_an_opened_bag_is_not_one_of_it() -> None:
     table = at_the_gate(1, APPLE, UNSEEN, "apple")
     table.opens(RED)
     table.lays(RED, "apple-01")
-    for copy in ("apple-02", "unheard-of-01"):
+    table.lays(RED, "apple-02")
+    for copy in ("apple-03", "unheard-of-01"):
         why = table.why_not(READER, CardRead(RED, CopyId(copy)))
-        assert why == ("why.not_one_of_the_bag" if copy == "apple-02" else "why.unknown_card")
+        assert why == ("why.not_one_of_the_bag" if copy == "apple-03" else "why.unknown_card")
+
+
+def test_a_card_that_was_typed_in_is_recognised_where_it_lies_open() -> None:
+    table = at_the_gate(1, APPLE, "silk", "apple", UNSEEN)
+    table.opens(RED)
+    before = table.public()
+    assert table.lays(GREEN, "apple-09") == (e.CardRecognised(RED, card("apple-09")),)
+    assert table.public() == before
+    assert table.lays(GREEN, "silk-02") == (e.CardRecognised(RED, card("silk-02")),)
+    assert table.lays(GREEN, "silk-03") == (e.CardShown(RED, card("silk-03")),)
+    assert table.table.bags[RED].cards == cards("apple-09", "silk-02", "silk-03")
+
+
+def test_of_two_opened_bags_a_card_is_of_the_one_it_was_typed_into() -> None:
+    table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]), blue=(2, CHEESE, ["cheese"]))
+    table.opens(RED)
+    table.opens(BLUE)
+    assert table.lays(RED, "cheese-01") == (e.CardRecognised(BLUE, card("cheese-01")),)
 
 
 @pytest.mark.parametrize("by", [RED, GREEN])

@@ -191,6 +191,7 @@ _LEAVES: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.BagUnloaded: on_bags.with_unloaded,
     e.BagOpened: on_bags.with_opened,
     e.CardShown: on_bags.with_card_shown,
+    e.CardRecognised: on_bags.with_recognised,
     e.BagCounted: on_bags.with_counted,
     e.BagJudged: on_bags.with_judged,
     e.DebtRose: on_stands.with_debt,

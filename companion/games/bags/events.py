@@ -158,6 +158,13 @@ class CardShown(Event, frozen=True):
     card: Card
 
 
+class CardRecognised(Event, frozen=True):
+    """A card of an opened bag that was typed in has been read: it is this copy."""
+
+    seat: SeatId
+    card: Card
+
+
 class BagCounted(Event, frozen=True):
     """People counted the opened bag; this is what lay in it."""
 
@@ -474,6 +481,7 @@ EVENTS: tuple[type[Event], ...] = (
     BagUnloaded,
     BagOpened,
     CardShown,
+    CardRecognised,
     BagCounted,
     BagJudged,
     DebtRose,

@@ -244,11 +244,12 @@ def _split(numbers: Numbers, bag: Bag) -> tuple[Cards, Cards]:
 
 
 def _bag_of(table: Table, card: Card, opened: list[SeatId], beside: SeatId) -> SeatId:
-    """Of several opened bags a card is from the one that has it, or else waits for one; of two
-    that wait, from the one whose reader it lies on."""
+    """Of several opened bags a card is from the one that has it, or has it as typed in, or else
+    waits for one; of two alike, from the one whose reader it lies on."""
     having = [seat for seat in opened if card in table.bags[seat].cards]
+    typed = [seat for seat in opened if Card(card.good) in table.bags[seat].cards]
     waiting = [seat for seat in opened if unread(table.bags[seat].cards)]
-    candidates = having or waiting or opened
+    candidates = having or typed or waiting or opened
     return beside if beside in candidates else candidates[0]
 
 
@@ -256,9 +257,11 @@ def _shown(table: Table, seat: SeatId, card: Card) -> Decision:
     bag = table.bags[seat]
     if card.copy is not None and card in bag.cards:
         return ()  # confirmed; nothing changes
-    if not unread(bag.cards):
-        return refuse("why.not_one_of_the_bag")
     if card.copy is not None and table.place_of(card) not in (None, PILE):
+        return refuse("why.not_one_of_the_bag")
+    if card.copy is not None and Card(card.good) in bag.cards:
+        return (e.CardRecognised(seat, card),)
+    if not unread(bag.cards):
         return refuse("why.not_one_of_the_bag")
     return (e.CardShown(seat, card),)
 

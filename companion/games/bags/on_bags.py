@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.game.cards import UNREAD, without
+from companion.game.cards import UNREAD, Card, without
 
 from . import bargains, piles
 from . import events as e
@@ -97,6 +97,13 @@ def with_card_shown(table: Table, event: e.CardShown) -> Table:
     table = piles.drawn(table, event.card)
     bag = table.bags[event.seat]
     cards = (*without(bag.cards, [UNREAD]), event.card)
+    return with_bag(table, event.seat, replace(bag, cards=cards))
+
+
+def with_recognised(table: Table, event: e.CardRecognised) -> Table:
+    table = piles.drawn(table, event.card)
+    bag = table.bags[event.seat]
+    cards = (*without(bag.cards, [Card(event.card.good)]), event.card)
     return with_bag(table, event.seat, replace(bag, cards=cards))
 
 
