@@ -20,8 +20,8 @@ from hardware.signals import (
 # Both must be reached: misses alone would make a fast reader nervous, time alone a slow one.
 MISSES_TO_LIFT = 3
 LIFT_AFTER_MS = 60
-# One look that is not told apart may be noise, or a card on its way.
-LOOKS_TO_BE_CROWDED = 3
+# A few looks that are not told apart may be noise, or a card on its way.
+LOOKS_TO_BE_CROWDED = 10
 
 
 class Sighting(Struct, frozen=True):

@@ -189,6 +189,11 @@ class SimulatedTable:
         """Each reader, and whose mouth it sits at."""
         return self._readers
 
+    def spot(self, name: ReaderName) -> Spot:
+        """The chip and the air at a reader, for scenes finer than hands can play."""
+        self._require_reader(name)
+        return self._spots[name]
+
     def attended(self, name: ReaderName, reader: TagReader) -> TagReader:
         """The same reader, for whose looks the hands at this table wait."""
         self._require_reader(name)

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.running import RunningTable
 
 PATIENCE_MS = 30_000
+AGAIN_AFTER_MS = 500
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -61,14 +62,28 @@ class People:
         at = seats.index(self.sheriff())
         return seats[at + 1 :] + seats[:at]
 
-    def hold_cards(self, seat: str, count: int) -> None:
-        """Hold so many cards of the hand to the reader of the own bag, one after another."""
+    def hold_cards(self, seat: str, count: int) -> list[str]:
+        """Hold so many cards of the hand to the reader of the own bag, one after another; which
+        they were. A card that went in without a beep is held to it again."""
         before = self.counted(seat)
+        goods = self.hand(seat)[:count]
         for number in range(before + 1, before + count + 1):
-            hand = self._cards(seat, "Hand")
-            hand.get_by_role("button", name="Into the bag").first.click()
+            card = self._cards(seat, "Hand").locator("[data-tag]").first
+            tag = card.get_attribute("data-tag")
+            card.get_by_role("button", name="Into the bag").click()
+            inside = self._cards(seat, "In the bag").locator(f'[data-tag="{tag}"]')
+            expect(inside.get_by_role("button", name="To the reader")).to_be_visible()
+            while self.counted(seat) < number:
+                inside.get_by_role("button", name="To the reader").click()
+                self.page(seat).wait_for_timeout(AGAIN_AFTER_MS)
             expect(self.page(seat).get_by_text(counted_in(number))).to_be_visible()
-            expect(self._cards(seat, "In the bag").locator("[data-tag]")).to_have_count(number)
+        return goods
+
+    def all_readers(self, fault: str) -> None:
+        """On the simulator's page: from now on they suffer from that, or are well again."""
+        panel = self.page("simulator").locator("[data-part=panel]")
+        panel.get_by_label("All readers").select_option(fault)
+        press(panel, "Make it so")
 
     def counted(self, seat: str) -> int:
         text = self.page(seat).locator(".controls .big").inner_text()

@@ -1,21 +1,14 @@
 """A round in which no reader answers: the game goes on, with a phone and without one."""
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from .people import People, counted_in, press
 
 
-def set_readers(panel: Locator, fault: str) -> None:
-    panel.get_by_label("All readers").select_option(fault)
-    press(panel, "Make it so")
-
-
 def test_a_round_is_played_with_every_reader_dead(people: People) -> None:
     people.lay_table(3)
-    simulator = people.page("simulator")
-    row = simulator.locator("[data-part=panel]")
-    set_readers(row, "unplugged")
-    expect(people.display.locator(".trouble")).to_contain_text("The reader of Blue does not answer")
+    people.all_readers("unplugged")
+    expect(people.display.locator(".trouble")).to_contain_text("No reader answers")
     sheriff, (with_phone, without) = people.sheriff(), people.merchants()
     press(people.page(sheriff), "Close the market")
 
@@ -57,5 +50,5 @@ def test_a_round_is_played_with_every_reader_dead(people: People) -> None:
     press(people.page(sheriff), "End the round")
     expect(people.display.get_by_text("Round 2 of 9")).to_be_visible()
 
-    set_readers(row, "nothing: it is well")
+    people.all_readers("nothing: it is well")
     expect(people.display.locator(".trouble")).to_have_count(0)

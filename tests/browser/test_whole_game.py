@@ -1,14 +1,25 @@
-"""A game of three from laying the table to the winner, through the pages alone, with the plug
-pulled between two clicks."""
+"""A game of three from laying the table to the winner, through the pages alone, with noise at every
+reader and the plug pulled between two clicks; the score is that of the cards that lie there."""
 
-import re
+import json
+import tomllib
+from collections import Counter
+from importlib import resources
+from io import BytesIO, TextIOWrapper
 
+import pytest
 from playwright.sync_api import expect
+
+from companion.__main__ import main
 
 from .people import People, gold_of, press
 
 PULLED_IN_ROUNDS = {1: "packing", 2: "declaring", 4: "inspecting", 6: "market"}
 ALL_GOLD = 150
+EDITION = "sheriff-2e"
+
+Stands = dict[str, Counter[str]]
+"""What lies on each stand, by the names on the cards."""
 
 
 def pull_the_plug(people: People, says: str) -> None:
@@ -22,24 +33,26 @@ def pull_the_plug(people: People, says: str) -> None:
     assert people.display.locator("main").inner_text() == before
 
 
-def play_round(people: People, number: int) -> None:
+def play_round(people: People, number: int, stands: Stands) -> None:
     pulled = PULLED_IN_ROUNDS.get(number, "")
     expect(people.display.get_by_text(f"Round {number} of 9")).to_be_visible()
     sheriff, merchants = people.sheriff(), people.merchants()
     if pulled == "market":
         pull_the_plug(people, "begins the market")
     press(people.page(sheriff), "Close the market")
+    packed: Stands = {}
     for seat in merchants:
         expect(people.page(seat).get_by_role("button", name="Close my bag")).to_be_visible()
-        people.hold_cards(seat, 1 + number % 3)
+        packed[seat] = Counter(people.hold_cards(seat, 1 + number % 3))
         if pulled == "packing":
             pull_the_plug(people, "still open")
-            people.hold_cards(seat, 1)
+            packed[seat] += Counter(people.hold_cards(seat, 1))
         press(people.page(seat), "Close my bag")
+    good = "Apples" if number % 2 else "Chickens"
     for seat in merchants:
         if pulled == "declaring":
             pull_the_plug(people, f"{seat.title()} declares")
-        people.declare(seat, "Apples" if number % 2 else "Chickens")
+        people.declare(seat, good)
     if pulled == "inspecting":
         pull_the_plug(people, "2 bags are still to be opened or passed")
     gates = people.page(sheriff).locator(".gate")
@@ -48,31 +61,61 @@ def play_round(people: People, number: int) -> None:
         gate = people.page(sheriff).locator(f".gate.seat-{seat}")
         if (number + merchants.index(seat)) % 3 == 0:
             press(gate, "Open the bag")
+            stands[seat][good] += packed[seat][good]
         else:
             gold = int(people.display.locator(f".seat.seat-{seat} .gold b").inner_text())
             gate.get_by_label("Gold paid for it").fill(str(min(gold, number)))
             press(gate, "Pass it")
+            stands[seat] += packed[seat]
         expect(gate).to_have_count(0)
     assert sum(gold_of(people.display)) == ALL_GOLD
     press(people.page("simulator"), "Everyone draws up to a full hand")
     press(people.page(sheriff), "End the game" if number == 9 else "End the round")
 
 
-def test_three_people_play_to_the_winner_and_a_pulled_plug_loses_nothing(people: People) -> None:
+def scored_alone(
+    stands: Stands,
+    gold: dict[str, int],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> dict[str, tuple[int, int]]:
+    """What the command for those without readers makes of it: total and rank."""
+    sheet = resources.files("companion.games.bags") / "editions" / f"{EDITION}.toml"
+    goods = tomllib.loads(sheet.read_text())["goods"]
+    id_of = {good["names"]["en"]: name for name, good in goods.items()}
+    players = [
+        {
+            "name": seat,
+            "gold": gold[seat],
+            "goods": {id_of[name]: count for name, count in stands[seat].items() if count},
+        }
+        for seat in stands
+    ]
+    written = json.dumps({"edition": EDITION, "players": players}).encode()
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(written)))
+    assert main(["score", "-", "--json"]) == 0
+    sheets = json.loads(capsys.readouterr().out)["players"]
+    return {sheet["name"]: (sheet["total"], sheet["rank"]) for sheet in sheets}
+
+
+def test_three_people_play_to_the_winner_and_neither_noise_nor_a_pulled_plug_loses_anything(
+    people: People, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     people.lay_table(3)
+    people.all_readers("noise in the air")
+    stands: Stands = {seat: Counter() for seat in (people.sheriff(), *people.merchants())}
     for number in range(1, 10):
-        play_round(people, number)
+        play_round(people, number, stands)
+    readers = people.page("simulator").get_by_label("Reader", exact=False)
+    assert {entry.input_value() for entry in readers.all()} >= {"noise"}
     score = people.display.locator(".score")
     expect(score).to_be_visible()
     expect(people.display.get_by_text("The game is over. Here is the score.")).to_be_visible()
-    rows = score.locator("tbody tr").all()
-    totals = []
-    for row in rows:
-        gold, goods, titles, total, rank = (cell.inner_text() for cell in row.locator("td").all())
-        bonuses = sum(int(points) for points in re.findall(r"\+(\d+)", titles))
-        assert int(gold) + int(goods.split()[0]) + bonuses == int(total)
-        totals.append((int(rank), -int(total)))
-    assert totals == sorted(totals)
-    assert totals[0][0] == 1
-    winner = rows[0].locator("th").inner_text()
-    expect(people.display.get_by_text(f"{winner} wins.")).to_be_visible()
+    shown, purses = {}, {}
+    for row in score.locator("tbody tr").all():
+        seat = row.locator("th").inner_text().strip().lower()
+        gold, _goods, _titles, total, rank = (cell.inner_text() for cell in row.locator("td").all())
+        shown[seat], purses[seat] = (int(total), int(rank)), int(gold)
+    assert shown == scored_alone(stands, purses, monkeypatch, capsys)
+    [winner, *_] = [seat for seat, (_total, rank) in shown.items() if rank == 1]
+    expect(people.display.get_by_text(f"{winner.title()} wins.")).to_be_visible()

@@ -97,16 +97,24 @@ def test_three_quick_misses_are_not_yet_a_lift() -> None:
 
 
 def test_an_unresolved_look_neither_lifts_nor_counts() -> None:
-    heap = [seeing(APPLE), NOTHING, NOTHING, *[UNRESOLVED] * 9]
+    heap = [seeing(APPLE), NOTHING, NOTHING, *[UNRESOLVED] * LOOKS_TO_BE_CROWDED]
 
     lies = [TagPlaced(READER, APPLE), Crowded(READER)]
     assert played(heap)[1] == lies
     assert played([*heap, NOTHING])[1] == [*lies, TagLifted(READER, APPLE)]
 
 
+def test_of_two_cards_the_one_that_was_read_waits_until_nobody_else_is_noticed() -> None:
+    half_read = Look(seen=frozenset({APPLE}), unresolved=True)
+
+    assert played([half_read] * 5)[1] == []
+    assert played([half_read, seeing(APPLE)])[1] == [TagPlaced(READER, APPLE)]
+    assert played([seeing(APPLE), half_read])[1] == [TagPlaced(READER, APPLE)]
+
+
 def test_a_card_called_by_name_in_a_heap_is_missed_but_lifted_only_by_a_clear_look() -> None:
     silent = Look(seen=frozenset(), missing=frozenset({APPLE}), unresolved=True)
-    heap = [seeing(APPLE), *[silent] * MISSES_TO_LIFT]
+    heap = [seeing(APPLE), *[silent] * LOOKS_TO_BE_CROWDED]
 
     assert played(heap)[1] == [TagPlaced(READER, APPLE), Crowded(READER)]
     assert played([*heap, NOTHING])[1][-1] == TagLifted(READER, APPLE)

@@ -226,7 +226,12 @@ class Product:
 
 @contextmanager
 def laid(
-    data: Path, *, simulate: bool = True, seed: int = 1, board: str = "table-six"
+    data: Path,
+    *,
+    simulate: bool = True,
+    by_hand: bool = False,
+    seed: int = 1,
+    board: str = "table-six",
 ) -> Iterator[Product]:
     """The house as `companion table` builds it; its parts are noted down while it is built."""
     clerks: list[Clerk] = []
@@ -238,9 +243,7 @@ def laid(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(assembly, "Clerk", NotedClerk)
-        settings = Settings(
-            data=data, simulate=simulate, by_hand=not simulate, seed=seed, board=board
-        )
+        settings = Settings(data=data, simulate=simulate, by_hand=by_hand, seed=seed, board=board)
         house = House(settings)
     try:
         yield Product(house, clerks[0], house.world, house._streams, data)
