@@ -22,7 +22,8 @@ from companion.host.mirror import Mirror
 from companion.host.noticeboard import Noticeboard
 from companion.host.rights import SIMULATOR, Rights
 from companion.host.watch import Watch
-from companion.shelf.boxes import EDITIONS, Shelf, no_stickers
+from companion.shelf.boxes import EDITIONS, Shelf
+from companion.shelf.stickers import STICKERS, no_stickers
 from companion.wired import Time, reader_at, simulated
 from hardware.ports import TagReader
 from hardware.signals import ButtonPressed, ReaderName
@@ -34,6 +35,8 @@ from web.app import create_app
 from web.stream import Streams
 
 STRANGER = "stranger"
+SIMULATED_STICKERS = f"simulated-{STICKERS}"
+"""A real table's stickers are none of a simulated one's, though both be kept in one folder."""
 
 
 class Settings(Value, frozen=True, kw_only=True):
@@ -67,12 +70,13 @@ class House:
         board = Noticeboard([PUBLIC, STEWARD, *map(seated, self.seats)])
         plan = {ReaderName(wire.name): SeatId(wire.seat) for wire in wires.readers}
         stickers = _simulated_stickers if settings.simulate else no_stickers
-        shelf = Shelf(stickers, settings.editions or settings.data / EDITIONS)
+        kept = settings.data / (SIMULATED_STICKERS if settings.simulate else STICKERS)
+        shelf = Shelf(stickers, settings.editions or settings.data / EDITIONS, kept)
         world, readers = _devices(settings, wires, plan, shelf, opened)
         self.world = world
         panel = world.panel() if world is not None else None
         self.left_out = shelf.left_out
-        mirror = [Mirror(world).follow] if world is not None else []
+        mirror = [Mirror(world, stickers).follow] if world is not None else []
         clerk = Clerk(
             library=folder,
             shelf=shelf,

@@ -9,6 +9,7 @@ from companion.games.bags.commands import COMMANDS as BAGS_COMMANDS
 from companion.games.bags.views import PublicView as BagsPublicView
 from companion.games.bags.views import SeatView as BagsSeatView
 from companion.host.deck import CountDeck
+from companion.host.enrolling import STICKER_COMMANDS
 
 from .bags.sentences import SENTENCES as BAGS_SENTENCES
 from .sentences import Sentence
@@ -24,7 +25,7 @@ class Pages(Value, frozen=True):
 
 
 def _by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]:
-    every: tuple[type[Command], ...] = (*commands, TakeBack, CountDeck)
+    every: tuple[type[Command], ...] = (*commands, TakeBack, CountDeck, *STICKER_COMMANDS)
     return {command.__name__: command for command in every}
 
 
@@ -32,6 +33,7 @@ FAMILIES: Mapping[str, Pages] = {
     "bags": Pages(_by_name(BAGS_COMMANDS), BAGS_SENTENCES, (BagsPublicView, BagsSeatView)),
 }
 NO_GAME = Pages(
-    {}, {key: text for pages in FAMILIES.values() for key, text in pages.sentences.items()}
+    {command.__name__: command for command in STICKER_COMMANDS},
+    {key: text for pages in FAMILIES.values() for key, text in pages.sentences.items()},
 )
 """Before a game is chosen, the words of all of them may be needed."""

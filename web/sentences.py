@@ -58,6 +58,66 @@ SENTENCES: dict[str, Sentence] = {
         "{number} stickers are not of this box.",
     ),
     "ui.deck_complete": "The deck is complete.",
+    "stickers.title": "Stickers",
+    "stickers.intro": "Choose a good and lay its cards on any reader, one after another: each "
+    "sticker that nobody knows yet goes to the next card without one. Cards of a good that are "
+    "marked for more players come last.",
+    "stickers.one_at_a_time": "While a game is played, one new sticker is taken at a time, and "
+    "nothing is told of those that are known.",
+    "stickers.good": "Good",
+    "stickers.worn": "{card}: {worn} of {most} have a sticker",
+    "stickers.lay_on": "Lay its cards on",
+    "stickers.lost": "One has lost its sticker",
+    "stickers.forget_some": "Wrong cards laid on: {box}",
+    "stickers.laid_on_anew": "All cards of this good will have to be laid on anew.",
+    "stickers.forget_good": "Forget all its stickers",
+    "stickers.take_off": "Forget single stickers that are laid on",
+    "stickers.seats": "Bags",
+    "stickers.seat": "Bag",
+    "stickers.seat_marked": "{seat}: has a sticker",
+    "stickers.seat_bare": "{seat}: no sticker yet",
+    "stickers.mark_seat": "Lay this bag on",
+    "stickers.stop": "Done with this",
+    "stickers.count_for_nothing": "What is laid on a reader now counts for nothing else, and goes "
+    "into no bag.",
+    "stickers.task_cards": "Stickers are given to {card}, {box}: lay its cards on any reader, one "
+    "after another.",
+    "stickers.task_lost": "A new sticker is given to a card that has lost its own ({card}, {box}): "
+    "lay that card on any reader.",
+    "stickers.task_seat": "A sticker is given to {seat}'s bag: lay the bag on any reader.",
+    "stickers.task_take_off": "Stickers are forgotten: each that is laid on any reader is on "
+    "nothing from then on.",
+    "stickers.given": "The card laid on last has its sticker now.",
+    "stickers.lost_done": "The card has its new sticker. Cards count for the game again.",
+    "stickers.seat_done": "The bag has its sticker. Cards count for the game again.",
+    "stickers.taken_off": "The sticker laid on last is on no card and on no bag.",
+    "stickers.known": "The sticker laid on last is known, so nothing has changed. Lay a new one "
+    "on, or stop.",
+    "stickers.is_card": "That was {card} of {box}: it has its sticker, so nothing has changed.",
+    "stickers.is_seats": "That was {seat}'s bag: it has its sticker, so nothing has changed.",
+    "stickers.all_have_one": "Every card of this good has a sticker, so the one laid on last was "
+    "left alone. Was another good laid on? If a card has lost its sticker, stop and say so.",
+    "stickers.phone": "That was a phone or a pass, which has another number each time; nothing has "
+    "changed. Lay a sticker on.",
+    "stickers.crowded": "More than one lies there, and not all of them were read. Lay them on "
+    "again, one by one.",
+    "stickers.not_kept": "The sticker laid on last could not be written down, so nothing has "
+    "changed. Is the disk full? Make room, then lay it on again.",
+    "stickers.at_line": "Line {line}: {what}",
+    "stickers.not_two": "a sticker's number and a card should stand here, with a comma between "
+    "them.",
+    "stickers.no_table": "this is no table of two columns ({why}).",
+    "stickers.no_tag": "{tag} is no sticker's number; that is 6 to 40 of the digits 0 to 9 and A "
+    "to F.",
+    "stickers.no_such_card": "there is no card {card} in this box; cards are called after the "
+    "good, with a number, such as apple-07.",
+    "stickers.tag_twice": "{tag} stands here twice, and a sticker is on one card. Leave one of "
+    "them.",
+    "stickers.card_twice": "{card} stands here twice, and a card has one sticker. Leave one of "
+    "them.",
+    "stickers.elsewhere": "{tag} is on {place} already. Take it out here or there.",
+    "stickers.of_seat": "the bag of {seat}",
+    "stickers.box": "a card of {box}",
     "ui.no_game": "No game is on the table.",
     "ui.no_game_next": "The steward lays the table for a game.",
     "ui.new_game": "New game",
@@ -159,6 +219,8 @@ SENTENCES: dict[str, Sentence] = {
     "trouble.no_box_for_it": "The last game was played from an edition that is not on the shelf "
     "any more, so that game cannot go on here. Put its file back and start the clerk again, or "
     "begin a new game.",
+    "trouble.stickers_left_out": "The stickers in {name} are left out, and their cards or bags "
+    "count as having none. {what} Put that file right, or take it away, and start the clerk again.",
     "trouble.edition_left_out": "The edition {name} is left out. {what} Put its file right and "
     "start the clerk again; companion edition check names all that is wrong with it.",
     "trouble.no_reader": "No reader answers. The game goes on: enter cards by hand, or name them "
@@ -184,6 +246,14 @@ SENTENCES: dict[str, Sentence] = {
     "why.no_timer": "No timer is running, so nothing has run out.",
     "why.deck_in_play": "The cards are in hands and bags now, so the deck cannot be counted. Count "
     "it before the first step of a game, or when the game is over.",
+    "why.one_sticker_at_a_time": "A game is being played, so only a lost sticker can be given "
+    "anew, and a bag its own, one at a time. Nothing was changed; the rest can be done when the "
+    "game is over, or before the first step of one.",
+    "why.no_such_good_in_box": "That box holds no cards of this good. Nothing was changed.",
+    "why.stickers_unreadable": "The file with these stickers makes no sense, so nothing is written "
+    "into it. Put it right, or take it away, and start the clerk again.",
+    "why.stickers_not_kept": "That could not be written down, so nothing was changed. Is the disk "
+    "full? Make room, then try again.",
     "why.button_rests": "That button does nothing in this step of the round.",
     "why.another_game_began": "Another game has been begun meanwhile. Nothing was changed; look at "
     "the table.",

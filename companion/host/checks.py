@@ -40,15 +40,16 @@ class Checks:
     def __init__(self) -> None:
         self.asked: frozenset[ReadTag] = frozenset()  # whole at any moment: the watch reads it
         self._heaps: Mapping[SeatId, Cards] = {}
+        self._copies: Mapping[TagId, CopyId] = {}
         self._tags: Mapping[CopyId, ReadTag] = {}
         self._seen: frozenset[ReadTag] = frozenset()
         self._at: dict[ReaderName, Checked] = {}
 
     def follow(self, heaps: Mapping[SeatId, Cards], copies: Mapping[TagId, CopyId]) -> None:
         """Ask for what lies open now; what was seen of it before stays seen."""
-        if heaps == self._heaps:
+        if heaps == self._heaps and copies is self._copies:
             return
-        self._heaps = heaps
+        self._heaps, self._copies = heaps, copies
         self._tags = {copy: ReadTag(tag) for tag, copy in copies.items()}
         asked = frozenset(tag for cards in heaps.values() for tag in self._of(cards))
         if asked != self.asked:

@@ -52,6 +52,7 @@ from hardware.signals import TagId as ReadTag
 from .checks import Checks
 from .clock import Clock, TableClock
 from .deck import CountDeck, Deck
+from .enrolling import STICKER_COMMANDS, Enrolling, Lying
 from .noticeboard import Noticeboard
 from .posted import Answer, Done, Posted
 from .sitting import Sitting
@@ -126,6 +127,7 @@ class Clerk:
         self._broken: Message | None = None
         self._sitting: Sitting | None = None
         self._deck: Deck | None = None
+        self._enrolling = Enrolling(shelf.register, filter(None, (a.seat for a in board.audiences)))
         self._checks = Checks()
         self._table_clock = TableClock(clock, 0)
         self._kept_ms = 0
@@ -228,6 +230,8 @@ class Clerk:
         if isinstance(item, _Ask):
             if isinstance(item.command, Begin):
                 return self._begin(item.command, item.by, item.command_id)
+            if isinstance(item.command, STICKER_COMMANDS):
+                return self._enrol(item.command, item.by)
             return self._act(item.command, item.by, item.command_id)
         return self._heard(item)
 
@@ -235,6 +239,8 @@ class Clerk:
         match signal:
             case TagPlaced(reader=reader, tag=tag) if reader in self._plan:
                 return self._card_read(self._plan[reader], TagId(tag))
+            case Crowded(reader=reader) if reader in self._plan and self._enrolling.is_on:
+                self._enrolling.crowded()
             case Crowded(reader=reader) if reader in self._plan and not self._checks.asked:
                 self._told_at(self._plan[reader], says("notice.crowded"))
             case ButtonPressed(button="undo"):
@@ -254,6 +260,11 @@ class Clerk:
         return Done()
 
     def _card_read(self, seat: SeatId, tag: TagId) -> Answer:
+        if self._enrolling.is_on:
+            self._enrolling.laid(tag, self._lying())
+            self._learn_stickers()
+            return Done()
+        self._enrolling.noticed(tag)
         if self._sitting is None:
             return Done()
         actions = self._sitting.actions
@@ -288,6 +299,37 @@ class Clerk:
     def _told_everyone(self, why: Message) -> None:
         self._notices |= {PUBLIC: why, STEWARD: why}
 
+    def _enrol(self, command: Command, by: Party) -> Answer:
+        if by.role is not Role.STEWARD:
+            return refuse("why.not_yours")
+        refused = self._enrolling.ask(command, one_at_a_time=not self._cards_lie_together)
+        if refused is not None:
+            return refused
+        if self._enrolling.is_on and self._deck is not None:
+            self._deck.begin_or_stop(on=False)
+        self._learn_stickers()
+        return Done()
+
+    @property
+    def _cards_lie_together(self) -> bool:
+        return self._deck is None or self._deck.lies_together
+
+    def _lying(self) -> Lying:
+        """A game that cannot be read, or in which somebody may have packed a card, has secrets."""
+        sitting = self._sitting
+        if sitting is None:
+            return Lying(secret=self._broken is not None)
+        if sitting.view(PUBLIC).over:
+            return Lying(secret=False)
+        belong = frozenset(sitting.game.deal(sitting.table).cards)
+        placed = frozenset(sitting.game.whereabouts(sitting.table))
+        return Lying(belong=belong, placed=placed)
+
+    def _learn_stickers(self) -> None:
+        """What was given or taken off counts at once for the game on the table."""
+        if self._sitting is not None:
+            self._sitting.tags = self._shelf.register.of(self._sitting.book.of.box)
+
     def _begin(self, begin: Begin, by: Party, command_id: CommandId) -> Answer:
         if by.role is not Role.STEWARD:
             return refuse("why.not_yours")
@@ -321,6 +363,7 @@ class Clerk:
         self._kept_ms = 0
         self._rung_ms = None
         self._notices.clear()
+        self._enrolling.stop()
         self._broken = None
         return answer
 
@@ -356,6 +399,8 @@ class Clerk:
             return refuse("why.not_yours")
         if self._deck is None or not self._deck.lies_together:
             return refuse("why.deck_in_play")
+        if command.on:
+            self._enrolling.stop()
         self._deck.begin_or_stop(on=command.on)
         return Done()
 
@@ -417,6 +462,7 @@ class Clerk:
             self._checks.follow({}, {})
         views = sitting.views(self._board.audiences) if sitting else {}
         page = self._page(sitting, views) if sitting else Posted(troubles=self._troubles())
+        page = replace(page, enrolment=self._enrolling.posted())
         for audience in self._board.audiences:
             self._board.pin(audience, self._own(page, audience, views.get(audience)))
 
@@ -426,8 +472,10 @@ class Clerk:
         deck, words = None, sitting.game.words(sitting.table)
         if self._deck is not None:
             self._deck.follow(began=sitting.history.steps_seen > FIRST_STEP, over=over)
-            if self._deck.lies_together:
-                deck = self._deck.posted(packing_up=over)
+            if not self._deck.lies_together:
+                self._enrolling.stop_heaps()
+            else:
+                deck = self._deck.posted(packing_up=over, has_stickers=bool(sitting.tags))
                 words = {**self._deck.names, **words}
         return Posted(
             game_id=sitting.game_id,
@@ -440,6 +488,9 @@ class Clerk:
 
     def _own(self, page: Posted, audience: Party, view: View | None) -> Posted:
         sitting = self._sitting
+        if audience == STEWARD:
+            one_at_a_time = not self._cards_lie_together
+            page = replace(page, stickers=self._enrolling.known(one_at_a_time=one_at_a_time))
         if sitting is None:
             return page
         return replace(

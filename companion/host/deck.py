@@ -43,7 +43,6 @@ class Deck:
         self._belong = Counter(_goods(deal.cards))
         self._taken_out = game.taken_out(box, table)
         self._put_away = deal.put_away
-        self._has_stickers = bool(box.tags)
         self.names = game.names(box)
         self.lies_together = True
         self.forget()
@@ -71,7 +70,7 @@ class Deck:
         else:
             self._copies.add(copy)
 
-    def posted(self, *, packing_up: bool) -> DeckCount:
+    def posted(self, *, packing_up: bool, has_stickers: bool) -> DeckCount:
         """Before the game somebody may already be packing, and one card more on the list would be
         that card's name: so nothing is named until most of the deck has passed by."""
         seen = Counter(_goods(sorted(self._copies)))
@@ -82,7 +81,7 @@ class Deck:
             taken_out=self._taken_out,
             put_away=self._put_away,
             packing_up=packing_up,
-            has_stickers=self._has_stickers,
+            has_stickers=has_stickers,
             counting=self.counting,
             counted=len(self._copies),
             found=found,

@@ -4,6 +4,7 @@ people would have laid them, and after a restart puts right what disagrees."""
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from companion.shelf.stickers import Stickers
 from hardware.signals import TagId
 
 from .sitting import Sitting
@@ -34,17 +35,21 @@ class World(Protocol):
 class Mirror:
     """Called by the clerk after every action."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, stickers: Stickers) -> None:
+        """`stickers` are those that the simulated cards carry, whatever the clerk knows of them."""
         self._world = world
+        self._stickers = stickers
 
     def follow(self, sitting: Sitting, restarted: bool) -> None:
         game, table = sitting.game, sitting.table
-        tag_of = {copy: TagId(tag) for tag, copy in sitting.tags.items()}
         deal = game.deal(table)
-        cards = {tag_of[copy]: str(copy) for copy in deal.cards}
+        carried = self._stickers(sitting.book.of.box, deal.cards)
+        cards = {TagId(tag): str(copy) for tag, copy in carried.items()}
         self._world.deal(
             sitting.game_id, deal.seats, cards, deal.hand, deal.put_away, deal.turned_up
         )
-        places = {tag_of[copy]: place for copy, place in game.whereabouts(table).items()}
+        tag_of = {copy: TagId(tag) for tag, copy in sitting.tags.items() if tag in carried}
+        whereabouts = game.whereabouts(table).items()
+        places = {tag_of[copy]: place for copy, place in whereabouts if copy in tag_of}
         unread = {str(seat): count for seat, count in game.unread(table).items()}
         self._world.settle(places, restarted=restarted, unread=unread)

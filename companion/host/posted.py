@@ -8,6 +8,7 @@ from companion.game.values import SeatId, Value
 
 from .checks import HeapCheck
 from .deck import DeckCount
+from .enrolling import Enrolment, KnownStickers
 
 
 class UndoOffer(Value, frozen=True):
@@ -29,6 +30,8 @@ class Posted(Value, frozen=True, kw_only=True):
     undo: UndoOffer | None = None
     troubles: tuple[Message, ...] = ()
     deck: DeckCount | None = None  # before the first step, and after the end
+    enrolment: Enrolment | None = None  # while stickers are given out
+    stickers: KnownStickers | None = None  # for the steward, who gives them
     checks: tuple[HeapCheck, ...] = ()  # what the readers see of cards that lie open
     words: Mapping[str, Mapping[str, str]] = {}
 

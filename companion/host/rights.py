@@ -1,6 +1,5 @@
 """Rights: long random words made at the first start, one for each party that may do more."""
 
-import os
 import secrets
 from collections.abc import Iterable
 from hmac import compare_digest
@@ -9,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from companion.game.values import STEWARD, Party
+from hardware.disk import replace_file
 
 SIMULATOR = "simulator"
 """The simulated world's own page; it belongs to no party at the table."""
@@ -27,7 +27,7 @@ class Rights:
             kept = {}  # new links are printed at every start, so a damaged file costs little
         self._tokens = {who: kept.get(who) or secrets.token_urlsafe(24) for who in holders}
         if self._tokens != kept:
-            _write(path, msgspec.json.encode(self._tokens))
+            replace_file(path, msgspec.json.encode(self._tokens))
 
     def token_of(self, holder: Party | str) -> str:
         return self._tokens[str(holder)]
@@ -42,12 +42,3 @@ class Rights:
 
     def is_token_of(self, holder: Party | str, token: str) -> bool:
         return self.holder_of(token) == str(holder)
-
-
-def _write(path: Path, content: bytes) -> None:
-    draft = path.with_suffix(".new")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)

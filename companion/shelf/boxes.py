@@ -4,7 +4,8 @@ Editions come with the clerk, or are files that people wrote; both are read by t
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
+from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -14,13 +15,11 @@ from msgspec.structs import replace
 from companion.game.contract import AnyGame, Box
 from companion.game.messages import Message, Quoted, says
 from companion.game.texts import decoded, nearest, shown
-from companion.game.values import CopyId, TagId, Value
+from companion.game.values import SeatId, TagId, Value
 from companion.games.catalogue import FAMILIES
 
 from .files import read
-
-Stickers = Callable[[str, Iterable[CopyId]], Mapping[TagId, CopyId]]
-"""Which tag is on which copy of the box named so; a box without any stickers has none for any."""
+from .stickers import SEATS, Owner, Register, Stickers, no_stickers
 
 EDITIONS = "editions"
 """The folder of those that people wrote themselves, in the data folder."""
@@ -40,16 +39,21 @@ class Owned(Value, frozen=True):
     box: Box
 
 
-def no_stickers(box: str, copies: Iterable[CopyId]) -> Mapping[TagId, CopyId]:
-    del box, copies
-    return {}
-
-
 class Shelf:
     """The boxes at hand, with the stickers on their cards; people's own editions are read once."""
 
-    def __init__(self, stickers: Stickers = no_stickers, editions: Path | None = None) -> None:
-        self._stickers = stickers
+    def __init__(
+        self,
+        stickers: Stickers = no_stickers,
+        editions: Path | None = None,
+        kept: Path | None = None,
+        seats: Mapping[TagId, SeatId] | None = None,
+    ) -> None:
+        """`stickers` and `seats` are those of cards and of seats before any are given to them; what
+        people give is kept in the folder `kept`, or in memory alone."""
+        self._at_first = stickers
+        self._seats_at_first = seats or {}
+        self._kept = kept
         self._shipped = {
             sheet.name.removesuffix(_SUFFIX): (game, sheet)
             for game in FAMILIES
@@ -74,16 +78,20 @@ class Shelf:
         return bool(_NAME.fullmatch(name)) and name not in self._shipped
 
     def take(self, name: str) -> Owned:
-        if name in self._shipped:
-            game, sheet = self._shipped[name]
-            owned = Owned(game, Box(edition=name, sheet=sheet.read_text("utf-8")))
-        elif name in self._own:
-            owned = self._own[name]
-        else:
-            known = ", ".join(self.names())
-            raise NoSuchBox(f"There is no edition named {name}; the shelf holds: {known}.")
-        copies = owned.game.copies(owned.box)
-        return Owned(owned.game, replace(owned.box, tags=self._stickers(name, copies)))
+        owned = self._bare(name)
+        return Owned(owned.game, replace(owned.box, tags=self.register.of(name)))
+
+    @cached_property
+    def register(self) -> Register:
+        """All stickers of all boxes, read when the first of them is asked for."""
+        owned = {name: self._bare(name) for name in self.names()}
+        copies = {name: one.game.copies(one.box) for name, one in owned.items()}
+        at_first = {name: self._at_first(name, copies[name]) for name in copies}
+        return Register(self._kept, copies, {**at_first, SEATS: self._seats_at_first})
+
+    def owner_of(self, tag: TagId) -> Owner | None:
+        """The card of a box, or the seat, whose sticker this is, if it is anybody's."""
+        return self.register.owner_of(tag)
 
     def find(self, name: str, *, files: bool = True) -> Owned | Wrong:
         """The box of this name, or the edition in the file there; or what is wrong with it."""
@@ -101,11 +109,22 @@ class Shelf:
 
     @property
     def left_out(self) -> Wrong:
-        """One sentence for each file of an edition that cannot be played from."""
-        return tuple(
+        """One sentence for each file of an edition, or of stickers, that cannot be used."""
+        editions = tuple(
             says("trouble.edition_left_out", name=Quoted(shown(name)), what=wrong[0])
             for name, wrong in self._broken.items()
         )
+        return editions + self.register.left_out
+
+    def _bare(self, name: str) -> Owned:
+        """Without any stickers."""
+        if name in self._shipped:
+            game, sheet = self._shipped[name]
+            return Owned(game, Box(edition=name, sheet=sheet.read_text("utf-8")))
+        if name not in self._own:
+            known = ", ".join(self.names())
+            raise NoSuchBox(f"There is no edition named {name}; the shelf holds: {known}.")
+        return self._own[name]
 
 
 def edition_at(name: str) -> Owned | Wrong:

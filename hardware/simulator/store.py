@@ -1,11 +1,10 @@
 """The one file in which the simulated table survives a pulled plug."""
 
-import os
-import tempfile
 from pathlib import Path
 
 import msgspec
 
+from hardware.disk import replace_file
 from hardware.simulator.world import World, fault_in
 
 
@@ -35,26 +34,7 @@ def save(path: Path, world: World) -> None:
     # A held card is written as lying where it came from: the hand that held it does not survive.
     lying = msgspec.structs.replace(world, mouth={})
     text = msgspec.json.format(msgspec.json.encode(lying, order="deterministic"))
-    handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(unfinished).replace(path)
-    except OSError:
-        Path(unfinished).unlink(missing_ok=True)
-        raise
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    # Without this the new name itself may be forgotten when the power fails.
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    replace_file(path, text)
 
 
 def _damaged(path: Path, fault: str) -> DamagedWorld:

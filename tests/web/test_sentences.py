@@ -20,6 +20,7 @@ from companion.games.bags.options import Options
 from companion.games.bags.promises import ANY_CONTRABAND, Place
 from companion.games.bags.state import BagStage, Phase, Strayed, Wish
 from companion.host.checks import CheckState
+from companion.host.enrolling import Task
 from companion.host.lamps import lit
 from companion.host.posted import Invitation, Posted
 from hardware.simulator.rc522.troubles import TROUBLES
@@ -66,6 +67,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "fault.": TROUBLES,
     "good.": (ANY_CONTRABAND,),
     "bags.goods_": [*Place],
+    "stickers.task_": [*Task],
 }
 """The keys put together while running: their beginnings, and what may follow."""
 ENDINGS = {"_unnamed": ("news.bag_opened",)}  # a count by hand names every card
