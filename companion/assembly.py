@@ -71,7 +71,8 @@ class House:
         plan = {ReaderName(wire.name): SeatId(wire.seat) for wire in wires.readers}
         stickers = _simulated_stickers if settings.simulate else no_stickers
         kept = settings.data / (SIMULATED_STICKERS if settings.simulate else STICKERS)
-        shelf = Shelf(stickers, settings.editions or settings.data / EDITIONS, kept)
+        bags = _simulated_bags(self.seats) if settings.simulate else {}
+        shelf = Shelf(stickers, settings.editions or settings.data / EDITIONS, kept, bags)
         world, readers = _devices(settings, wires, plan, shelf, opened)
         self.world = world
         panel = world.panel() if world is not None else None
@@ -162,7 +163,7 @@ def _devices(
 def _other_stickers(wires: Board, shelf: Shelf) -> dict[ReadTag, str]:
     """What else may come near a simulated reader: the bags, a card of each box that is not the
     game's own, and a sticker that nobody knows."""
-    others = {tag_for(label): label for label in (*(f"bag-{s}" for s in wires.seats), STRANGER)}
+    others = {tag_for(label): label for label in (*map(_bag_label, wires.seats), STRANGER)}
     for name in shelf.names():
         tags = shelf.take(name).box.tags
         if tags:
@@ -174,6 +175,15 @@ def _other_stickers(wires: Board, shelf: Shelf) -> dict[ReadTag, str]:
 def _simulated_stickers(box: str, copies: Iterable[CopyId]) -> dict[TagId, CopyId]:
     """Every card of a simulated box carries a sticker, and no other box has the same."""
     return {TagId(tag_for(f"{box}/{copy}")): copy for copy in copies}
+
+
+def _bag_label(seat: str) -> str:
+    return f"bag-{seat}"
+
+
+def _simulated_bags(seats: Iterable[SeatId]) -> dict[TagId, SeatId]:
+    """So does every bag."""
+    return {TagId(tag_for(_bag_label(seat))): seat for seat in seats}
 
 
 def _start_panel(

@@ -18,6 +18,7 @@ SENTENCES: dict[str, Sentence] = {
     "seat.orange": "Orange",
     "seat.pile-1": "Pile 1",
     "seat.pile-2": "Pile 2",
+    "seat.gate": "the gate",
     "ui.title": "The clerk",
     "ui.display": "Table",
     "ui.steward": "Steward",
@@ -160,6 +161,12 @@ SENTENCES: dict[str, Sentence] = {
     "was read. Hold them to it again, one by one; what was read already counts once.",
     "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "
     "your bag, say so first, then hold it to the reader.",
+    "notice.another_seat": "That is {seat}'s bag, at a reader that is not its own. Nothing was "
+    "changed; hold it to its own reader, or to the gate where there is one.",
+    "gate.packing": "{seat}'s bag is at the gate: hold its cards to it one by one, then the bag "
+    "again. That closes it, as soon as the market has closed.",
+    "gate.laying": "{seat}'s bag is at the gate: what is held to it now counts as laid on at "
+    "{seat}'s place. Hold the bag to it again when that is done.",
     "news.taken_back": "Taken back: {what}",
     "doctor.intro": "One card should lie on each reader, and no table be running: these readers "
     "are asked now what they are and how they read.",

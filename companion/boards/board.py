@@ -14,8 +14,12 @@ PILES = ("pile-1", "pile-2")
 """Where a reader may lie besides the seats: what is laid there goes on that pile."""
 
 
+GATE = "gate"
+"""One reader for all bags: each bears a sticker, and is held to it before its cards and after."""
+
+
 class ReaderWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A reader at a seat's bag, or at a pile; it is opened as /dev/spidev<bus>.<device>."""
+    """A reader at a seat's bag, at a pile, or the gate; opened as /dev/spidev<bus>.<device>."""
 
     name: str
     seat: str

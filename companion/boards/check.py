@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from companion.boards.board import PILES, Bcm, Board
+from companion.boards.board import GATE, PILES, Bcm, Board
 from companion.boards.header import (
     CHIP_ENABLES,
     EEPROM_PINS,
@@ -128,18 +128,26 @@ def _devices_used_twice(board: Board) -> Iterator[str]:
 
 
 def _readers_and_seats(board: Board) -> Iterator[str]:
+    """A gate serves every bag, so beside it a seat may have a reader of its own, and need not."""
+    places = (*board.seats, *PILES, GATE)
     for n, reader in enumerate(board.readers):
-        if reader.seat not in (*board.seats, *PILES):
+        if reader.seat not in places:
             yield (
                 f"readers[{n}].seat: there is no seat {reader.seat!r}, so the cards of "
-                f"{reader.name} would belong to nobody; use one of "
-                f"{', '.join((*board.seats, *PILES))}."
+                f"{reader.name} would belong to nobody; use one of {', '.join(places)}."
             )
+    gates = [n for n, reader in enumerate(board.readers) if reader.seat == GATE]
+    for n in gates[1:]:
+        yield (
+            f"readers[{n}].seat: readers[{gates[0]}] is the gate already, and as one bag is at the "
+            "gate at a time, cards at the other would count for the wrong bag; keep one of them."
+        )
     for n, seat in enumerate(board.seats):
-        if seat not in {reader.seat for reader in board.readers}:
+        if not gates and seat not in {reader.seat for reader in board.readers}:
             yield (
                 f"seats[{n}]: {seat} has no reader, so nothing would see into that bag; add a "
-                "[[readers]] entry for it or take the seat away."
+                f'[[readers]] entry for it, or one with seat = "{GATE}" for all bags, or take the '
+                "seat away."
             )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.boards.board import PILES, Bcm, Board
+from companion.boards.board import GATE, PILES, Bcm, Board
 from companion.boards.header import BUS_LINES, HEADER_PIN
 
 HEADING = ("Part", "Its pin", "GPIO (BCM)", "Header pin")
@@ -23,7 +23,7 @@ def _rows(board: Board) -> Iterator[tuple[str, ...]]:
     if board.reset is not None:
         yield _row("all readers", "RST", board.reset)
     for reader in board.readers:
-        place = reader.seat if reader.seat in PILES else f"{reader.seat} seat"
+        place = reader.seat if reader.seat in (GATE, *PILES) else f"{reader.seat} seat"
         part = f"reader {reader.name} ({place}, {reader.node})"
         yield _row(part, "SDA (chip select)", reader.chip_select)
     for button in board.buttons:

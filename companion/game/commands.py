@@ -1,15 +1,31 @@
 """What any table may hear, whatever the game: a card, a button, the clock, a power cut."""
 
-from .contract import Command
+from .contract import Chancy, Command
 from .values import CopyId, SeatId
+
+GATE = SeatId("gate")
+"""The place of a reader for all seats: whose own sticker was held to it, their cards are read."""
 
 
 class CardRead(Command, frozen=True):
-    """A card was held to the reader at this seat, or at a place of the game's own, such as a pile;
-    no copy means a sticker the box does not know."""
+    """A card was held to the reader at this seat, to the gate while nobody is at it, or at a place
+    of the game's own, such as a pile; no copy means a sticker the box does not know."""
 
     seat: SeatId
     copy: CopyId | None
+
+
+class SeatRead(Command, frozen=True):
+    """What this seat packs its cards in bears a sticker, and was held to the seat's own reader."""
+
+    seat: SeatId
+
+
+class SeatReadAgain(Chancy, frozen=True):
+    """It was held to the gate once more, after cards were read there. That it came there changed
+    nothing yet."""
+
+    seat: SeatId
 
 
 class Pressed(Command, frozen=True):
@@ -26,5 +42,5 @@ class Woken(Command, frozen=True):
     """The table comes back after the machine was off: running timers rest until people go on."""
 
 
-COMMON: tuple[type[Command], ...] = (CardRead, Pressed, TimeIsUp, Woken)
+COMMON: tuple[type[Command], ...] = (CardRead, SeatRead, SeatReadAgain, Pressed, TimeIsUp, Woken)
 """A game decides each of these; refusing is an answer too."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from msgspec.structs import replace
 
 from .cards import Cards, Heap
-from .messages import Message, Refusal, Word, says
+from .messages import Message, Refusal, Word, refuse, says
 from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
 
@@ -18,6 +18,13 @@ class Trace(StrEnum):
     HIDDEN = "hidden"  # only its author may know that it happened at all
     REVEAL = "reveal"  # it showed a secret: nothing before it can be taken back any more
     ASIDE = "aside"  # everyone saw it, and it is no step: whatever is taken back, it stays
+
+
+class GateUse(StrEnum):
+    """What a seat is at the gate for."""
+
+    PACKING = "packing"  # its cards are packed
+    LAYING = "laying"  # they are read as they would be at an own reader
 
 
 class Event(Value, frozen=True, tag=True):
@@ -172,6 +179,10 @@ class Game(Protocol[TableT]):
     def news_for(self, event: Event, audience: Party) -> Message | None:  # noqa: ARG002
         """A line for this audience's feed, or nothing; cut as strictly as the view."""
         return None
+
+    def at_gate(self, table: TableT, seat: SeatId) -> GateUse | Refusal:  # noqa: ARG002
+        """What a seat would be at the gate for, as everyone can see; or why it is turned away."""
+        return refuse("why.not_now")
 
     def due_ms(self, table: TableT) -> int | None:  # noqa: ARG002
         """The table time at which `TimeIsUp` is to be posted, if a timer runs."""

@@ -16,7 +16,15 @@ from uuid import uuid4
 
 from msgspec.structs import replace
 
-from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
+from companion.game.commands import (
+    GATE,
+    CardRead,
+    Pressed,
+    SeatRead,
+    SeatReadAgain,
+    TimeIsUp,
+    Woken,
+)
 from companion.game.contract import Beginning, Command, Setup, View, with_chance
 from companion.game.history import TakeBack
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
@@ -53,6 +61,7 @@ from .checks import Checks
 from .clock import Clock, TableClock
 from .deck import CountDeck, Deck
 from .enrolling import STICKER_COMMANDS, Enrolling, Lying
+from .gate import Gate
 from .noticeboard import Noticeboard
 from .posted import Answer, Done, Posted
 from .sitting import Sitting
@@ -127,7 +136,9 @@ class Clerk:
         self._broken: Message | None = None
         self._sitting: Sitting | None = None
         self._deck: Deck | None = None
-        self._enrolling = Enrolling(shelf.register, filter(None, (a.seat for a in board.audiences)))
+        seats = tuple(one.seat for one in board.audiences if one.seat is not None)
+        self._enrolling = Enrolling(shelf.register, seats)
+        self._gate = Gate(shelf.register, seats)
         self._checks = Checks()
         self._table_clock = TableClock(clock, 0)
         self._kept_ms = 0
@@ -177,8 +188,8 @@ class Clerk:
     def hear(self, signal: Signal) -> None:
         """What a device has to say; it never waits. That a full inbox missed some is shown;
         how many is not: it would count acts that are nobody's business. That a card was lifted
-        means nothing at any table, so it is not even put in."""
-        if isinstance(signal, TagLifted):
+        means nothing at any table, so it is not even put in; a seat's own sticker may come back."""
+        if isinstance(signal, TagLifted) and self._gate.owner(TagId(signal.tag)) is None:
             return
         try:
             self._inbox.put_nowait((signal, None))
@@ -238,18 +249,21 @@ class Clerk:
     def _heard(self, signal: Signal) -> Answer:
         match signal:
             case TagPlaced(reader=reader, tag=tag) if reader in self._plan:
-                return self._card_read(self._plan[reader], TagId(tag))
+                return self._sticker_read(self._plan[reader], TagId(tag))
+            case TagLifted(reader=reader, tag=tag) if self._plan.get(reader) == GATE:
+                self._seat_lifted(TagId(tag))
             case Crowded(reader=reader) if reader in self._plan and self._enrolling.is_on:
                 self._enrolling.crowded()
             case Crowded(reader=reader) if reader in self._plan and not self._checks.asked:
-                self._told_at(self._plan[reader], says("notice.crowded"))
+                self._crowded(self._plan[reader])
             case ButtonPressed(button="undo"):
                 step = self._sitting.history.newest if self._sitting else None
                 return self._pressed(TakeBack(step.number if step else 0))
             case ButtonPressed(button=button):
                 return self._pressed(Pressed(button))
             case Checked():
-                self._checks.take(signal)
+                cards = {tag for tag in signal.seen if self._gate.owner(TagId(tag)) is None}
+                self._checks.take(replace(signal, seen=frozenset(cards)))
             case ReaderLost(reader=reader):
                 self._lost.add(reader)
                 self._checks.lost(reader)
@@ -259,7 +273,8 @@ class Clerk:
                 pass
         return Done()
 
-    def _card_read(self, seat: SeatId, tag: TagId) -> Answer:
+    def _sticker_read(self, place: SeatId, tag: TagId) -> Answer:
+        """A card's or a seat's own, at a seat, at a pile or at the gate."""
         if self._enrolling.is_on:
             self._enrolling.laid(tag, self._lying())
             self._learn_stickers()
@@ -267,16 +282,72 @@ class Clerk:
         self._enrolling.noticed(tag)
         if self._sitting is None:
             return Done()
-        actions = self._sitting.actions
+        owner = self._gate.owner(tag)
         if self._deck is not None and self._deck.counting:
-            self._deck.count(tag, self._sitting.tags.get(tag))
+            if owner is None:
+                self._deck.count(tag, self._sitting.tags.get(tag))
             return Done()
-        answer = self._act(CardRead(seat, self._sitting.tags.get(tag)), READER, _new_id())
+        if owner is not None:
+            if place == GATE:
+                return self._seat_at_gate(self._sitting, owner)
+            return self._seat_read(place, owner)
+        if self._gate.shuts_out(place):
+            return Done()
+        if place == GATE:
+            self._gate.card_read()
+        return self._card_read(self._sitting, self._gate.place(place), tag)
+
+    def _seat_at_gate(self, sitting: Sitting, seat: SeatId) -> Answer:
+        """Once to have its cards read, and once more when they have been. Why it is turned away
+        everyone may know; what the game says to the second time is the seat's alone."""
+        if not self._gate.touched(seat, self._clock.now_ms()):
+            return Done()
+        at = self._gate.at
+        if at is not None and at.seat == seat:
+            answer = self._act(SeatReadAgain(seat), READER, _new_id())
+            if not isinstance(answer, Refusal):
+                self._gate.leave()
+            return self._answered_at(seat, answer)
+        turned_away = self._gate.come(seat, sitting.game, sitting.table)
+        if turned_away is not None:
+            self._told_everyone(turned_away.why)
+            return turned_away
+        self._notices.pop(PUBLIC, None)
+        self._notices.pop(STEWARD, None)
+        return Done()
+
+    def _seat_lifted(self, tag: TagId) -> None:
+        seat = self._gate.owner(tag)
+        if seat is not None:
+            self._gate.lifted(seat, self._clock.now_ms())
+
+    def _crowded(self, place: SeatId) -> None:
+        if not self._gate.shuts_out(place):
+            self._told_at(self._gate.place(place), says("notice.crowded"))
+
+    def _seat_read(self, place: SeatId, seat: SeatId) -> Answer:
+        """At a reader of somebody's own."""
+        if place != seat:
+            self._told_at(place, says("notice.another_seat", seat=seat_word(seat)))
+            return Done()
+        return self._answered_at(seat, self._act(SeatRead(seat), READER, _new_id()))
+
+    def _answered_at(self, seat: SeatId, answer: Answer) -> Answer:
+        """Why not; and once it has been done, nothing of an earlier why not."""
+        if isinstance(answer, Refusal):
+            self._told_at(seat, answer.why)
+        else:
+            self._notices.pop(seated(seat), None)
+        return answer
+
+    def _card_read(self, sitting: Sitting, seat: SeatId, tag: TagId) -> Answer:
+        actions = sitting.actions
+        answer = self._act(CardRead(seat, sitting.tags.get(tag)), READER, _new_id())
         if isinstance(answer, Refusal):
             self._told_at(seat, answer.why)
         elif seated(seat) not in self._board.audiences:
             return answer
-        elif self._sitting.actions == actions and not self._checks.asks_for(tag):
+        elif sitting.actions == actions and not self._checks.asks_for(tag):
             self._notices[seated(seat)] = says("notice.read_again")
         else:
             self._notices.pop(seated(seat), None)
@@ -364,6 +435,7 @@ class Clerk:
         self._rung_ms = None
         self._notices.clear()
         self._enrolling.stop()
+        self._gate.leave()
         self._broken = None
         return answer
 
@@ -456,6 +528,8 @@ class Clerk:
 
     def _post(self) -> None:
         sitting = self._sitting
+        if sitting:
+            self._gate.follow(sitting.game, sitting.table)
         if sitting and sitting.tags:
             self._checks.follow(sitting.game.laid_open(sitting.table), sitting.tags)
         else:
@@ -482,6 +556,7 @@ class Clerk:
             family=sitting.game.name,
             troubles=self._troubles(),
             deck=deck,
+            gate=self._gate.at,
             checks=self._checks.posted(),
             words=words,
         )

@@ -9,6 +9,7 @@ from companion.game.values import SeatId, Value
 from .checks import HeapCheck
 from .deck import DeckCount
 from .enrolling import Enrolment, KnownStickers
+from .gate import AtGate
 
 
 class UndoOffer(Value, frozen=True):
@@ -32,6 +33,7 @@ class Posted(Value, frozen=True, kw_only=True):
     deck: DeckCount | None = None  # before the first step, and after the end
     enrolment: Enrolment | None = None  # while stickers are given out
     stickers: KnownStickers | None = None  # for the steward, who gives them
+    gate: AtGate | None = None
     checks: tuple[HeapCheck, ...] = ()  # what the readers see of cards that lie open
     words: Mapping[str, Mapping[str, str]] = {}
 

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from companion.game.commands import GATE
 from companion.game.contract import Box, Command, Event, Setup, View
-from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, seated
+from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, TagId, seated
 from companion.host.clerk import Begin, Clerk, Follower, Library
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Done, Posted
@@ -20,7 +21,14 @@ GREEN, RED, BLUE = map(SeatId, ("green", "red", "blue"))
 SEATS = (GREEN, RED, BLUE)
 AUDIENCES = (PUBLIC, STEWARD, *map(seated, SEATS))
 FIRST_PILE = ReaderName("first-pile")
-PLAN = {ReaderName(f"{seat}-mouth"): seat for seat in SEATS} | {FIRST_PILE: SeatId("pile-1")}
+AT_GATE = ReaderName("gate")
+PLAN = {
+    **{ReaderName(f"{seat}-mouth"): seat for seat in SEATS},
+    FIRST_PILE: SeatId("pile-1"),
+    AT_GATE: GATE,
+}
+BAG_STICKERS = {TagId(f"04-bag-{seat}"): seat for seat in (*SEATS, SeatId("yellow"))}
+"""Of every bag of the set; there is no place for the last of them at this table."""
 SETUP = Setup(seats=SEATS, first=GREEN)
 BAGS, TOY = "sheriff-2e", "toy"
 PATIENCE_S = 10.0

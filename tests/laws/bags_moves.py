@@ -14,7 +14,15 @@ from msgspec.structs import replace
 
 from companion.game.bank import purse
 from companion.game.cards import Card, Cards
-from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
+from companion.game.commands import (
+    GATE,
+    CardRead,
+    Pressed,
+    SeatRead,
+    SeatReadAgain,
+    TimeIsUp,
+    Woken,
+)
 from companion.game.contract import AnyGame, Ask, Box, Command, Setup
 from companion.game.values import (
     BUTTON,
@@ -126,7 +134,8 @@ class BagsMoves:
     def nonsense(self, table: Table, chance: Random) -> Move:
         while True:
             command = _anything(table, chance)
-            by = READER if isinstance(command, CardRead) else chance.choice(PARTIES)
+            read = isinstance(command, CardRead | SeatRead | SeatReadAgain)
+            by = READER if read else chance.choice(PARTIES)
             if possible(table, command):
                 return command, by
 
@@ -202,6 +211,7 @@ class BagsMoves:
             (c.SayTakingOut(seat, chance.random() < 0.5), me),
             (c.TakeOutByHand(seat, chance.choice([None, GoodId("apple"), GoodId("silk")])), me),
             (c.DismissStrays(seat), me),
+            (SeatRead(seat), READER),
             (CardRead(seat, None), READER),
             (CardRead(seat, CopyId("unheard-of-01")), READER),
         ]
@@ -222,6 +232,8 @@ class BagsMoves:
         own_copies = {*hand, *(card.copy for table in tables for card in table.bags[seat].cards)}
         if isinstance(command, CardRead) and (command.seat == seat or command.copy in own_copies):
             return False
+        if isinstance(command, SeatReadAgain) and command.seat == seat:
+            return all(_would_close(table, seat) for table in tables)
         if isinstance(command, c.Declare) and command.seat == seat and command.number is None:
             return False
         if (
@@ -237,6 +249,7 @@ class BagsMoves:
         if isinstance(command, talks) and command.seat == seat and tables[0].options.checked_offers:
             return False
         own = (
+            SeatRead,
             c.PackByHand,
             c.TakeOutByHand,
             c.SayTakingOut,
@@ -270,11 +283,18 @@ class BagsMoves:
             return c.SealBag(seat, table.round), me
         kind = chance.random()
         if kind < 0.25 and (bag.cards or kind < 0.02):
-            return c.SealBag(seat, table.round), chance.choice((me, STEWARD))
+            seal = c.SealBag(seat, table.round)
+            return chance.choice([(seal, me), (seal, STEWARD), (SeatReadAgain(seat), READER)])
         if kind < 0.265:
             return c.SitOut(seat, table.round), chance.choice((me, STEWARD))
         act = self.secret_act(table, seat, self.hand_for(table, seat, chance, draws=1), chance)
         return act if possible(table, act[0]) else (c.PackByHand(seat), me)
+
+
+def _would_close(table: Table, seat: SeatId) -> bool:
+    """Its own page alone is told why a bag does not close."""
+    bag = table.bags[seat]
+    return not bag.strays and len(bag.cards) >= table.numbers.bag_min
 
 
 class CardsSeen:
@@ -744,7 +764,9 @@ def _anything(table: Table, chance: Random) -> Command:
         c.RunTimer(chance.random() < 0.5),
         c.AddMinute(round_),
         c.EndRound(round_),
-        CardRead(seat, copy),
+        CardRead(chance.choice((seat, GATE)), copy),
+        SeatRead(seat),
+        SeatReadAgain(seat),
         Pressed(chance.choice(("next", "timer", "undo", ""))),
         TimeIsUp(),
         Woken(),

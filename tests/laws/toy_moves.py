@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
+from companion.game.commands import CardRead, Pressed, SeatRead, SeatReadAgain, TimeIsUp, Woken
 from companion.game.contract import AnyGame, Box, Command, Setup
 from companion.game.values import BUTTON, CLOCK, PUBLIC, READER, STEWARD, Party, SeatId, seated
 from tests.toy import ROUNDS, Fists, Hide, Toy
@@ -39,6 +39,8 @@ class ToyMoves:
         commands: list[Command] = [
             Hide(seat, chance.choice((-1, 0, 7, 2**70))),
             CardRead(seat, None),
+            SeatRead(seat),
+            SeatReadAgain(seat),
             Pressed(chance.choice(BUTTONS)),
             TimeIsUp(),
             Woken(),

@@ -2,7 +2,15 @@
 
 import pytest
 
-from companion.game.commands import COMMON, CardRead, Pressed, TimeIsUp, Woken
+from companion.game.commands import (
+    COMMON,
+    CardRead,
+    Pressed,
+    SeatRead,
+    SeatReadAgain,
+    TimeIsUp,
+    Woken,
+)
 from companion.game.contract import Command
 from companion.game.values import (
     BUTTON,
@@ -83,6 +91,8 @@ OWN = {
     c.AddMinute: c.AddMinute(1),
     c.EndRound: c.EndRound(1),
     CardRead: CardRead(RED, CopyId("apple-01")),
+    SeatRead: SeatRead(RED),
+    SeatReadAgain: SeatReadAgain(RED),
     Pressed: Pressed("next"),
     TimeIsUp: TimeIsUp(),
     Woken: Woken(),

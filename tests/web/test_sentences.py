@@ -13,7 +13,7 @@ from jinja2 import nodes
 
 from companion.boards.load import known_boards, load_board
 from companion.game.cards import Heap
-from companion.game.contract import Box, Setup
+from companion.game.contract import Box, GateUse, Setup
 from companion.game.messages import Message, Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
 from companion.games.bags.options import Options
@@ -50,6 +50,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "option.": [e for key in Options.__struct_fields__ for e in (key, f"{key}.changes")],
     "ask.": ("first", "second", "cards", "price"),
     "phase.": [phase for phase in Phase if phase not in OFF_THE_HEADER],
+    "gate.": [*GateUse],
     "bag.": [*BagStage, "declared"],
     "bags.stray_": [*Strayed],
     "bags.check_": [*CheckState],

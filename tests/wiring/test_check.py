@@ -185,6 +185,27 @@ def test_a_reader_may_lie_beside_a_pile() -> None:
     assert problems_of(board) == ()
 
 
+GATE = replace(reader("gate", 0, 8), name="gate")
+
+
+def test_a_gate_serves_every_bag_so_no_seat_needs_a_reader_of_its_own() -> None:
+    assert problems_of(replace(SOUND, readers=(GATE,))) == ()
+
+
+def test_beside_a_gate_seats_may_have_readers_all_the_same() -> None:
+    for own in (SOUND.readers[1:], SOUND.readers[2:]):
+        assert problems_of(replace(SOUND, readers=(GATE, *own))) == ()
+
+
+def test_a_second_gate_would_count_cards_for_the_bag_at_the_first() -> None:
+    second = replace(GATE, name="other-gate", device=1, chip_select=Bcm(7))
+
+    assert problems_of(replace(SOUND, readers=(GATE, second))) == (
+        "readers[1].seat: readers[0] is the gate already, and as one bag is at the gate at a time, "
+        "cards at the other would count for the wrong bag; keep one of them.",
+    )
+
+
 def test_a_proposed_pin_is_free() -> None:
     [problem] = problems_of(with_button(1, "undo", 22))
 

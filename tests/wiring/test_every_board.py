@@ -11,7 +11,7 @@ import pytest
 from companion.boards.board import ReaderWire
 from companion.boards.check import problems_of
 from companion.boards.draw import wire_table
-from companion.boards.header import HEADER_PIN
+from companion.boards.header import CHIP_ENABLES, HEADER_PIN
 from companion.boards.load import (
     UnreadableBoard,
     board_page,
@@ -52,7 +52,12 @@ def test_the_page_shows_exactly_the_wires_of_the_board(name: str) -> None:
 def test_the_overlay_on_the_page_selects_the_chips_of_the_board(name: str) -> None:
     readers = [reader for reader in load_board(name).readers if reader.bus == "spi0"]
     selects = [reader.chip_select for reader in sorted(readers, key=lambda r: r.device)]
-    [overlay] = re.findall(r"cs-gpios = (.*);", board_page(name))
+    overlays = re.findall(r"cs-gpios = (.*);", board_page(name))
+    if not overlays:  # the system's own selects two
+        assert "dtparam=spi=on" in board_page(name)
+        assert selects == list(CHIP_ENABLES["spi0"][: len(selects)])
+        return
+    [overlay] = overlays
 
     assert [int(pin) for pin in re.findall(r"&gpio (\d+) 1", overlay)] == selects
     assert f"brcm,pins = <{' '.join(map(str, selects))}>" in board_page(name)
@@ -72,6 +77,15 @@ def test_six_readers_sit_at_six_seats_in_clockwise_order() -> None:
         chip_select=board.readers[2].chip_select,
     )
     assert board.readers[2].node == "/dev/spidev0.2"
+
+
+def test_one_reader_is_the_gate_for_six_bags() -> None:
+    board = load_board("table-gate")
+
+    assert [(wire.name, wire.seat, wire.node) for wire in board.readers] == [
+        ("gate", "gate", "/dev/spidev0.0")
+    ]
+    assert board.seats == load_board("table-six").seats
 
 
 def test_the_wiring_folder_holds_only_boards_and_their_pages() -> None:

@@ -212,6 +212,9 @@ SENTENCES: dict[str, Sentence] = {
     "why.bag_not_opened": "That bag has not been opened. Nothing was changed.",
     "why.unknown_card": "This sticker is not on any card of the box. If it is one of the bag's "
     "cards, enter it by hand.",
+    "why.no_bag_at_gate": "Something was held to the gate while no bag is there, so it counts for "
+    "nobody. First hold to it the bag of whoever this belongs to, even if it was there before the "
+    "clerk was started again; then the card.",
     "why.no_card_expected": "No card is expected here now, so nothing was counted.",
     "why.not_one_of_the_bag": "That card is not among those counted into the opened bag. If it was "
     "in it, count the bag by hand.",
@@ -502,7 +505,7 @@ SENTENCES: dict[str, Sentence] = {
         "{number} cards counted in, of at most {most}",
     ),
     "bags.unread_in_bag": ("{number} card without a name", "{number} cards without a name"),
-    "bags.hold_to_reader": "Hold your cards to your reader, one by one.",
+    "bags.hold_to_reader": "Hold your cards to your reader, one by one; at a gate, your bag first.",
     "bags.by_hand": "Enter cards by hand",
     "bags.pack": "Put in",
     "bags.take_out": "Take out",

@@ -4,12 +4,21 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Any
 
-from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
+from companion.game.commands import (
+    GATE,
+    CardRead,
+    Pressed,
+    SeatRead,
+    SeatReadAgain,
+    TimeIsUp,
+    Woken,
+)
 from companion.game.contract import Command, Event
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, Value
 
 from . import (
+    at_the_gate,
     at_the_pile,
     black_market,
     burning,
@@ -105,6 +114,8 @@ RULES: dict[type[Command], Rule] = {
     c.AddMinute: _rule(timing.INSPECTION, *_SHERIFFS),
     c.EndRound: _rule([Phase.CLOSING], *_SHERIFFS),
     CardRead: _rule(_ALWAYS, Who.MACHINE),
+    SeatRead: _rule(_ALWAYS, Who.MACHINE),
+    SeatReadAgain: _rule(_ALWAYS, Who.MACHINE),
     Pressed: _rule(_ALWAYS, Who.MACHINE, Who.STEWARD),
     TimeIsUp: _rule(_ALWAYS, Who.MACHINE),
     Woken: _rule(_ALWAYS, Who.MACHINE),
@@ -149,6 +160,8 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
     c.CorrectDeclaration: correcting.correct_declaration,
     c.CorrectDecision: reversing.correct_decision,
     c.EndRound: rounds.end_round,
+    SeatRead: packing.bag_at_the_mouth,
+    SeatReadAgain: at_the_gate.bag_read_again,
 }
 
 
@@ -184,7 +197,7 @@ def _out_of_place(table: Table, command: Command, by: Party) -> Refusal | None:
     if rule is None:
         return refuse("why.unknown_command")
     seat = getattr(command, "seat", None)
-    if seat is not None and seat not in table.seats and not _at_a_pile(table, command):
+    if seat is not None and seat not in table.seats and not _at_no_seat(table, command):
         return refuse("why.no_such_seat")
     if not rule.who & _parts(table, by, seat):
         return refuse("why.not_yours")
@@ -193,8 +206,11 @@ def _out_of_place(table: Table, command: Command, by: Party) -> Refusal | None:
     return None
 
 
-def _at_a_pile(table: Table, command: Command) -> bool:
-    return isinstance(command, CardRead) and piles.number_of(table, command.seat) is not None
+def _at_no_seat(table: Table, command: Command) -> bool:
+    """A card at the gate, or at a pile."""
+    if not isinstance(command, CardRead):
+        return False
+    return command.seat == GATE or piles.number_of(table, command.seat) is not None
 
 
 def _parts(table: Table, by: Party, seat: object) -> set[Who]:
@@ -214,6 +230,8 @@ def _card_read(table: Table, command: CardRead, by: Party) -> tuple[Event, ...] 
     pile = piles.number_of(table, command.seat)
     if pile is not None:
         return at_the_pile.card_laid_there(table, command, pile)
+    if command.seat == GATE:
+        return at_the_gate.card_laid_there(table, command, by)
     if table.is_filling(command.seat):
         return packing.card_at_the_mouth(table, command, by)
     debt = debts.debt_of(table, command.seat)

@@ -11,6 +11,7 @@ from companion.game.contract import (
     Deal,
     Event,
     Game,
+    GateUse,
     Known,
     Phrase,
     Printed,
@@ -21,7 +22,7 @@ from companion.game.contract import (
 from companion.game.messages import Message, Refusal, good_word
 from companion.game.values import CopyId, Party, SeatId
 
-from . import asking, phrases, rounds, sheets, tallying
+from . import asking, at_the_gate, phrases, rounds, sheets, tallying
 from .apply import apply
 from .commands import COMMANDS
 from .decide import decide
@@ -94,6 +95,9 @@ class Bags(Game[Table]):
 
     def news_for(self, event: Event, audience: Party) -> Message | None:
         return news_for(event, audience)
+
+    def at_gate(self, table: Table, seat: SeatId) -> GateUse | Refusal:
+        return at_the_gate.use_of(table, seat)
 
     def due_ms(self, table: Table) -> int | None:
         return runs_out_ms(table)

@@ -1,7 +1,7 @@
 """Loading the bags: one to five cards go in at the mouth; the sixth is a stray."""
 
 from companion.game.cards import UNREAD, Card
-from companion.game.commands import CardRead
+from companion.game.commands import CardRead, SeatRead
 from companion.game.contract import Event
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, SeatId
@@ -28,6 +28,12 @@ def card_at_the_mouth(table: Table, command: CardRead, by: Party) -> Decision:
     if card in bag.cards:
         return ()  # confirmed; nothing changes
     return _in(table, seat, card)
+
+
+def bag_at_the_mouth(table: Table, command: SeatRead, by: Party) -> Decision:
+    """The next card comes out; or none does, after all."""
+    on = not table.bags[command.seat].taking_out
+    return say_taking_out(table, c.SayTakingOut(command.seat, on), by)
 
 
 def pack_by_hand(table: Table, command: c.PackByHand, by: Party) -> Decision:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.game.bank import purse
+from companion.game.commands import GATE
 from companion.game.contract import Command, Event, Known, Phrase
 from companion.game.values import GoodId, Role, SeatId
 
@@ -148,7 +149,7 @@ def known(table: Table) -> Known:
     with_s = [good for good in kinds if _spoken(kinds[good].names) == several[good] not in kinds]
     goods = {good: several[good] if good in with_s else good for good in kinds}
     return Known(
-        seats=(*table.seats, CHEST, *on_piles),
+        seats=(*table.seats, CHEST, GATE, *on_piles),
         goods={**goods, ANY_CONTRABAND: ANY_CONTRABAND},
         places=places.all_of(table),
     )
