@@ -354,6 +354,8 @@ SENTENCES: dict[str, Sentence] = {
     "This page sees everything and belongs to nobody at the table.",
     "sim.hand": "Hand",
     "sim.bag": "In the bag",
+    "sim.bag_to_reader": "The bag to its reader",
+    "sim.bag_to_gate": "The bag to the gate",
     "sim.past": "past the reader",
     "sim.to_bag": "Into the bag",
     "sim.to_hand": "Into the hand",

@@ -31,6 +31,7 @@ class Gate:
         self._stickers = stickers
         self._seats = seats
         self._lying: SeatId | None = None  # whose sticker lies on the reader
+        self._alone: SeatId | None = None  # whose sticker came last, with no card after it
         self._back_until_ms: dict[SeatId, int] = {}
 
     def owner(self, tag: TagId) -> SeatId | None:
@@ -51,15 +52,17 @@ class Gate:
 
     def touched(self, seat: SeatId, now_ms: int) -> bool:
         """A seat's sticker is laid on; whether it has been away before."""
-        self._lying = seat
+        self._lying = self._alone = seat
         return now_ms >= self._back_until_ms.pop(seat, now_ms)
 
     def lifted(self, seat: SeatId, now_ms: int) -> None:
-        self._back_until_ms[seat] = now_ms + AWAY_MS
+        if self._alone == seat:
+            self._back_until_ms[seat] = now_ms + AWAY_MS
         if self._lying == seat:
             self._lying = None
 
     def card_read(self) -> None:
+        self._alone = None
         self._back_until_ms.clear()
 
     def come(self, seat: SeatId, game: AnyGame, table: object) -> Refusal | None:

@@ -298,6 +298,15 @@ def test_but_after_a_card_it_may_be_held_to_it_again_at_once() -> None:
         assert table.stage(RED) is BagStage.SEALED
 
 
+def test_a_card_held_to_it_before_the_bag_is_away_counts_as_one_after_it() -> None:
+    with packing() as table:
+        table.bag(RED, lies=True)
+        table.cards("apple-01")
+        table.bag_is_lifted(RED)
+        table.bag(RED, lies=True)
+        assert table.stage(RED) is BagStage.SEALED
+
+
 def test_the_cards_in_a_closed_bag_that_still_lies_there_are_not_heard() -> None:
     """Whatever they are: else it would tell whether each of them was counted in."""
     with packing() as table:

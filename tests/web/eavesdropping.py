@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 from werkzeug.test import TestResponse
 
+from companion.game.commands import GATE
 from companion.game.values import STEWARD
 
 from .product import A_WHILE_S, Browser, Fields, Product, Script, as_json, laid, masked, masked_text
@@ -32,10 +33,12 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 class Merchant:
-    """The one whose acts are hidden; speaks to the clerk from an own browser and own reader."""
+    """The one whose acts are hidden; speaks to the clerk from an own browser, and from an own
+    reader, or the gate where there is one."""
 
     def __init__(self, product: Product) -> None:
         self._product = product
+        self._mouth = GATE if GATE in product.world.readers().values() else HIDER
         self._browser = product.browser(f"seat:{HIDER}")
         self.hand = product.lies(f"hand:{HIDER}")
 
@@ -43,14 +46,17 @@ class Merchant:
         sent: Fields = {"seat": HIDER, **fields}
         return self._browser.post(f"/seat/{HIDER}/do/{name}", sent).status_code
 
+    def holds_bag(self) -> None:
+        self._product.holds_bag(self._mouth, HIDER)
+
     def reads_in(self, *cards: int) -> None:
         for card in cards:
-            self._product.holds(HIDER, self.hand[card], f"bag:{HIDER}")
+            self._product.holds(self._mouth, self.hand[card], f"bag:{HIDER}")
 
     def reads_out(self, *cards: int) -> None:
         for card in cards:
             assert self.asks("SayTakingOut") == 204
-            self._product.holds(HIDER, self.hand[card], f"hand:{HIDER}")
+            self._product.holds(self._mouth, self.hand[card], f"hand:{HIDER}")
 
     def types_in(self, *cards: int) -> None:
         """The same cards, but by hand."""
@@ -62,7 +68,7 @@ class Merchant:
             self._product.world.move(self.hand[card], f"bag:{HIDER}")
 
     def reads_a_stranger(self) -> None:
-        self._product.unknown_sticker(HIDER)
+        self._product.unknown_sticker(self._mouth)
 
     def packs(self, *goods: str) -> None:
         for good in goods:
@@ -237,8 +243,8 @@ def pages_of(product: Product) -> list[bytes]:
 class Listening:
     """A table laid in a folder of its own, with one hider and everybody else listening."""
 
-    def __init__(self, data: Path, holding: ExitStack) -> None:
-        self.product = holding.enter_context(laid(data))
+    def __init__(self, data: Path, holding: ExitStack, board: str = "table-six") -> None:
+        self.product = holding.enter_context(laid(data, board=board))
         self.product.begins(SHERIFF, HIDER, OTHER)
         self.hider = Merchant(self.product)
         self.ears = Eavesdropper(self.product)
@@ -268,6 +274,20 @@ class Listening:
         ears.does("steward", "Declare", seat=HIDER, good="apple", number="3")
         ears.does(f"seat/{OTHER}", "Declare", seat=OTHER, good="apple", number="2")
         ears.pries("at the gate")
+
+    def around_the_gate(self, hidden: HiddenActs) -> None:
+        """Everyone sees the bag come and go; which cards come in between is hidden."""
+        ears = self.ears
+        self.hider.holds_bag()
+        ears.listens("the bag at the gate, at the market")
+        hidden(self.hider)
+        ears.listens("hidden acts at the market")
+        ears.does("steward", "CloseMarket", round="1")
+        ears.pries("at the gate")
+        self.hider.holds_bag()
+        ears.listens("the bag again")
+        self.product.holds_bag(GATE, OTHER)
+        ears.listens("another bag")
 
     def around_one_who_sits_out(self, hidden: HiddenActs) -> None:
         """The steward says that the merchant has no cards; whether that is so stays a secret."""

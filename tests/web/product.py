@@ -20,7 +20,7 @@ from companion.game.commands import Woken
 from companion.game.values import PUBLIC, CommandId, SeatId, seated
 from companion.host.clerk import Clerk
 from companion.host.posted import Posted
-from hardware.signals import ReaderName, TagId, TagPlaced
+from hardware.signals import TagId, TagPlaced
 from hardware.simulator.table import SimulatedTable
 from web.stream import Streams
 
@@ -215,8 +215,15 @@ class Product:
             version, scene = self.world.wait(version, A_WHILE_S)
         self.clerk_is_done()
 
-    def unknown_sticker(self, seat: str, tag: str = "04FFFFFFFFFFFF") -> None:
-        self.clerk.hear(TagPlaced(ReaderName(f"{seat}-mouth"), TagId(tag)))
+    def holds_bag(self, mouth: str, seat: str) -> None:
+        """A bag is held to a reader by the sticker it bears, and taken away again."""
+        cards = self.world.snapshot().world.cards
+        (sticker,) = (tag for tag, label in cards.items() if label == f"bag-{seat}")
+        self.holds(mouth, sticker, "elsewhere")
+
+    def unknown_sticker(self, mouth: str, tag: str = "04FFFFFFFFFFFF") -> None:
+        (name,) = (name for name, at in self.world.readers().items() if at == mouth)
+        self.clerk.hear(TagPlaced(name, TagId(tag)))
         self.clerk_is_done()
 
     def clerk_is_done(self) -> None:

@@ -15,6 +15,8 @@ from companion.game.values import Party, Role, SeatId
 from companion.games.bags import commands, decide, events, news, packing, views
 from companion.games.bags import game as game_module
 from companion.games.bags.state import Bag, Seal, Table
+from companion.host import gate
+from companion.host.clerk import Clerk
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Posted
 from companion.host.sitting import Sitting
@@ -57,6 +59,12 @@ def _in_and_out(merchant: Merchant) -> None:
 def _an_unknown_sticker(merchant: Merchant) -> None:
     merchant.reads_a_stranger()
     merchant.reads_in(3)
+    assert merchant.asks("DismissStrays") == 204
+
+
+def _past_strays(merchant: Merchant) -> None:
+    merchant.reads_a_stranger()
+    merchant.reads_in(3, 4)
     assert merchant.asks("DismissStrays") == 204
 
 
@@ -234,6 +242,53 @@ def test_whether_one_who_sits_out_has_cards_stays_secret(
             evening.ears.ends()
             heard.append(evening.ears.everything())
     _assert_equal(*heard)
+
+
+def _at_the_gate(data: Path, hidden: HiddenActs) -> list[Heard]:
+    """As people who leave the bag away for a while."""
+    with ExitStack() as holding:
+        patch = holding.enter_context(pytest.MonkeyPatch.context())
+        patch.setattr(gate, "AWAY_MS", 0)
+        evening = Listening(data, holding, "table-gate")
+        evening.around_the_gate(hidden)
+        evening.ears.ends()
+        return evening.ears.everything()
+
+
+def _only_a_stray(merchant: Merchant) -> None:
+    merchant.reads_a_stranger()
+
+
+def _a_stray_behind_cards(merchant: Merchant) -> None:
+    merchant.reads_in(0, 1, 2, 3, 4, 5)
+
+
+CLOSES = [_honestly_by_reader, _contraband_by_hand, _past_strays]
+STAYS_OPEN = [_nothing_at_all, _only_a_stray, _a_stray_behind_cards]
+
+
+@pytest.mark.parametrize("alike", [CLOSES, STAYS_OPEN], ids=["closes", "stays open"])
+def test_at_the_gate_nobody_can_tell_what_is_packed_nor_why_a_bag_stays_open(
+    alike: list[HiddenActs], tmp_path: Path
+) -> None:
+    first, *others = (_at_the_gate(tmp_path / hidden.__name__, hidden) for hidden in alike)
+    for other in others:
+        _assert_equal(first, other)
+
+
+def test_everyone_sees_whether_it_closes(tmp_path: Path) -> None:
+    heard = [_at_the_gate(tmp_path / one.__name__, one) for one in (CLOSES[0], STAYS_OPEN[0])]
+    assert _first_difference(*heard) is not None
+
+
+def test_a_leak_at_the_gate_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def chatty(self: Clerk, seat: SeatId, why: Message) -> None:
+        del seat
+        self._told_everyone(why)
+
+    monkeypatch.setattr(Clerk, "_told_at", chatty)
+    heard = [_at_the_gate(tmp_path / one.__name__, one) for one in STAYS_OPEN[:2]]
+    assert _first_difference(*heard) is not None
 
 
 def test_a_restart_tells_nothing_either(tmp_path: Path) -> None:
