@@ -14,6 +14,7 @@ from companion.games.bags.views import Mine, PublicBag, PublicView, SeatView
 from companion.host.checks import CheckState
 from companion.host.clerk import Begin
 from companion.host.deck import CountDeck
+from companion.host.enrolling import MarkSeat
 from companion.host.gate import AWAY_MS, AtGate
 from companion.host.posted import Done, Posted
 from companion.shelf.boxes import Shelf
@@ -41,6 +42,10 @@ PACKING, LAYING = GateUse.PACKING, GateUse.LAYING
 NO_BAG = says("why.no_bag_at_gate")
 
 
+def bag_sticker(seat: SeatId) -> ReadTag:
+    return ReadTag(f"04-bag-{seat}")
+
+
 class Table:
     """A clerk at a table with a gate, and what people hold to it."""
 
@@ -49,14 +54,14 @@ class Table:
 
     def bag(self, seat: SeatId, *, lies: bool = False) -> None:
         """Held to the gate and taken away again, unless it is left lying."""
-        sticker = ReadTag(f"04-bag-{seat}")
+        sticker = bag_sticker(seat)
         self.at.clerk.hear(TagPlaced(AT_GATE, sticker))
         if not lies:
             self.bag_is_lifted(seat)
             self.clock.push(AWAY_MS)
 
     def bag_is_lifted(self, seat: SeatId) -> None:
-        self.at.clerk.hear(TagLifted(AT_GATE, ReadTag(f"04-bag-{seat}")))
+        self.at.clerk.hear(TagLifted(AT_GATE, bag_sticker(seat)))
         page(self.at)  # the clerk has heard of it at this time
 
     def cards(self, *copies: str) -> None:
@@ -280,11 +285,11 @@ def test_a_bag_closed_by_hand_is_at_the_gate_no_more() -> None:
 
 def test_a_bag_held_unsteadily_is_not_held_to_it_twice() -> None:
     with packing() as table:
-        table.at.clerk.hear(TagPlaced(AT_GATE, ReadTag("04-bag-red")))
+        table.at.clerk.hear(TagPlaced(AT_GATE, bag_sticker(RED)))
         for _ in range(3):
             table.bag_is_lifted(RED)
             table.clock.push(AWAY_MS - 1)
-            table.at.clerk.hear(TagPlaced(AT_GATE, ReadTag("04-bag-red")))
+            table.at.clerk.hear(TagPlaced(AT_GATE, bag_sticker(RED)))
         assert table.gate() == AtGate(RED, PACKING)
         assert table.told() == {}
 
@@ -364,7 +369,7 @@ def test_at_an_inspection_cards_are_checked_at_the_gate_and_its_bag_is_no_strang
         assert table.gate() == AtGate(RED, LAYING)
         asked = table.at.clerk.expected()
         assert asked == {tag("apple-01"), tag("apple-02")}
-        seen = frozenset({*asked, ReadTag("04-bag-red")})
+        seen = frozenset({*asked, bag_sticker(RED)})
         table.at.clerk.hear(Checked(reader=AT_GATE, asked=asked, seen=seen, sure=True))
         (check,) = table.sees().checks
         assert (check.state, check.strangers) == (CheckState.AGREES, 0)
@@ -439,7 +444,7 @@ def test_a_gate_that_does_not_answer_is_named_and_bags_are_packed_by_hand() -> N
 
 def test_a_bag_at_its_own_reader_says_that_the_next_card_comes_out() -> None:
     with packing() as table:
-        mouth, sticker = ReaderName("red-mouth"), ReadTag("04-bag-red")
+        mouth, sticker = ReaderName("red-mouth"), bag_sticker(RED)
         others = {who: table.sees(who) for who in table.at.board.audiences if who.seat != RED}
         table.at.clerk.hear(TagPlaced(mouth, tag("apple-01")))
         table.at.clerk.hear(TagPlaced(mouth, sticker))
@@ -451,9 +456,22 @@ def test_a_bag_at_its_own_reader_says_that_the_next_card_comes_out() -> None:
 
 def test_a_bag_at_the_reader_of_somebody_else_is_named_to_them_and_changes_nothing() -> None:
     with packing() as table:
-        table.at.clerk.hear(TagPlaced(ReaderName("blue-mouth"), ReadTag("04-bag-red")))
+        table.at.clerk.hear(TagPlaced(ReaderName("blue-mouth"), bag_sticker(RED)))
         assert table.told() == {"seat:blue": says("notice.another_seat", seat="seat.red")}
         assert table.gate() is None
+
+
+def test_a_bag_that_is_given_a_sticker_at_the_gate_comes_to_it_the_next_time() -> None:
+    """No bag has one when the box is new."""
+    clock = PushedClock()
+    with office(MemoryLibrary(), clock, shelf=Shelf(stickers)) as at:
+        at.begin(BAGS)
+        table = Table(at, clock)
+        does(at, MarkSeat(RED), STEWARD)
+        table.bag(RED)
+        assert table.gate() is None
+        table.bag(RED)
+        assert table.gate() == AtGate(RED, PACKING)
 
 
 def test_before_there_is_a_game_a_bag_says_nothing() -> None:

@@ -12,7 +12,7 @@ from companion.game.values import PUBLIC, STEWARD, CommandId, Party, Role, SeatI
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Answer, Posted
 
-from .playing import AUDIENCES, Mover, Run, copied, drawn, encoded, sitting_over
+from .playing import AUDIENCES, SEATS, Mover, Run, copied, drawn, encoded, sitting_over
 
 
 class Told(AssertionError):
@@ -58,11 +58,15 @@ class Side:
             self.board.pin(audience, page)
 
     def seen_by_others(self) -> dict[str, bytes]:
-        """Every page but the secret's owner's, number and offer to step back included.
+        """Every page but the secret's owner's, number and offer to step back included, and what
+        each seat would be at a gate for.
 
         Of a seal its code alone may differ; that it tells nothing of the goods is not seen here.
         """
         pages = {str(one): encoded(self.board.newest(one)) for one in self.others}
+        game, table = self.sitting.game, self.sitting.table
+        for seat in SEATS:
+            pages[f"{seat} at the gate"] = encoded(game.at_gate(table, seat))
         return {one: _CODE.sub(b'"code":"CODE"', page) for one, page in pages.items()}
 
 

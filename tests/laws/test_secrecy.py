@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.game.cards import Card
-from companion.game.contract import Command, Event, Setup, View, with_chance
+from companion.game.contract import Command, Event, GateUse, Setup, View, with_chance
 from companion.game.messages import Message, Refusal, refuse, says
-from companion.game.values import PUBLIC, GoodId, Party, Role, seated
+from companion.game.values import PUBLIC, GoodId, Party, Role, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.apply import apply, folded
@@ -90,8 +90,25 @@ class SaltInTheView(Bags):
         return {audience: replace(view, next_step=leak) for audience, view in views.items()}
 
 
+class StrayAtTheGate(Bags):
+    """Turns away from the gate whoever has read a card too many."""
+
+    def at_gate(self, table: Table, seat: SeatId) -> GateUse | Refusal:
+        if seat in table.seats and table.bags[seat].strays:
+            return refuse("why.bag_closed")
+        return super().at_gate(table, seat)
+
+
 @pytest.mark.parametrize(
-    "leaky", [CountInTheView, CountInTheRefusal, PackingInTheFeed, PublicStrays, SaltInTheView]
+    "leaky",
+    [
+        CountInTheView,
+        CountInTheRefusal,
+        PackingInTheFeed,
+        PublicStrays,
+        SaltInTheView,
+        StrayAtTheGate,
+    ],
 )
 def test_a_planted_leak_is_found(leaky: Callable[[], Bags]) -> None:
     mover = BagsMoves(leaky())
