@@ -13,7 +13,7 @@ from uuid import uuid4
 from companion.assembly import House, Settings
 from companion.game.cards import Card, Cards, card_of
 from companion.game.contract import Command, Setup
-from companion.game.messages import Message, Refusal
+from companion.game.messages import Message, Quoted, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, SeatId, seated
 from companion.games.bags.views import PublicView, SeatView
 from companion.players.bags import Hold, Move, Player, Slip, Spot, Swap, Take
@@ -24,7 +24,7 @@ from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import PILE, bag_of, hand_of, place_of
 
 from .folders import editions_folder, own_shelf
-from .saying import complain
+from .saying import complain, voice
 from .serving import lay, serve
 
 EDITION = "sheriff-2e"
@@ -193,8 +193,13 @@ class AtTheTable:
         assert isinstance(view, PublicView), "everyone sees the table"
         assert view.score is not None, "a finished game has a score"
         best_first = sorted(view.score.sheets, key=lambda sheet: sheet.rank)
-        places = ", ".join(f"{sheet.rank}. {sheet.seat} {sheet.total}" for sheet in best_first)
-        return f"Final standings after {view.rounds} rounds: {places}"
+        spoken = voice()
+        places = ", ".join(
+            f"{sheet.rank}. {spoken.word(seat_word(sheet.seat))} {sheet.total}"
+            for sheet in best_first
+        )
+        standings = says("start.standings", number=view.rounds, places=Quoted(places))
+        return spoken.say(standings)
 
     def _top_of(self, seat: SeatId, pile: int) -> TagId:
         """All piles are one on the simulated table: the last card there that looks like the top."""

@@ -1,7 +1,6 @@
 """`companion export GAME`: writes the chronicle of a game that the clerk has kept."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +11,7 @@ from companion.chronicle.speech import Asked
 from companion.chronicle.writing import Done, NotTold, written
 from companion.game import codec
 from companion.game.contract import AnyGame, Beginning
+from companion.game.messages import Quoted, says
 from companion.game.values import Party, Role, SeatId
 from companion.host.folder import game_file
 from companion.journal.book import Action, Book, BookError, BookUnreadable
@@ -19,6 +19,7 @@ from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import NoSuchBox, Shelf
 
 from .folders import own_shelf, table_folder
+from .saying import complain
 
 
 def run(words: list[str]) -> int:
@@ -35,7 +36,7 @@ def run(words: list[str]) -> int:
         with closing(SqliteBook(path, only_read=True)) as book:
             print(exported(book, own_shelf(asked.data)), end="")
     except (BookError, NoSuchBox, NotTold, OSError, ValueError) as why:
-        print(f"No chronicle was written. {why}", file=sys.stderr)
+        complain([says("start.no_chronicle", why=Quoted(str(why)))])
         return 2
     return 0
 

@@ -3,7 +3,6 @@
 import logging
 import signal
 import socket
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
@@ -12,10 +11,11 @@ from waitress.server import create_server
 
 from companion.assembly import House, Settings
 from companion.boards.load import UnreadableBoard
+from companion.game.messages import Message, Quoted, says
 from companion.host.folder import FolderHeld
 from hardware.simulator.store import DamagedWorld
 
-from .saying import complain
+from .saying import complain, voice
 
 # Every open stream holds one thread; pages and forms keep more than enough of them besides.
 THREADS = 40
@@ -26,8 +26,11 @@ def lay(settings: Settings) -> House | None:
     """The house, or a sentence on why there is none."""
     try:
         house = House(settings)
-    except (FolderHeld, UnreadableBoard, DamagedWorld, OSError) as why:
-        print(f"The table was not laid. {why}", file=sys.stderr)
+    except FolderHeld as held:
+        complain([says("start.folder_held", folder=Quoted(str(held)))])
+        return None
+    except (UnreadableBoard, DamagedWorld, OSError) as why:
+        complain([says("start.not_laid", why=Quoted(str(why)))])
         return None
     complain(house.left_out)
     return house
@@ -53,11 +56,8 @@ def serve(
             ident=None,
         )
     except OSError as why:
-        print(
-            f"The pages cannot be served on {host}:{port} ({why}), so the table was not laid."
-            " Stop what is running there, or choose another port with --port.",
-            file=sys.stderr,
-        )
+        address = Quoted(f"{host}:{port}")
+        complain([says("start.port_taken", address=address, why=Quoted(str(why)))])
         return 1
 
     def stop(_number: int, _frame: FrameType | None) -> None:
@@ -83,14 +83,16 @@ def _called(host: str) -> str:
 
 
 def _announce(house: House, settings: Settings, base: str) -> None:
-    kind = (
-        "simulated hardware"
-        if settings.simulate
-        else "no readers: cards by hand"
-        if settings.by_hand
-        else f"the readers of the board {settings.board}; `companion doctor` examines them"
-    )
-    lines = [f"The table is laid ({kind}). Everything is kept in {settings.data}"]
+    spoken, folder = voice(), Quoted(str(settings.data))
+    lines = [spoken.say(says("start.laid", what=_readers(settings), folder=folder))]
     lines += [f"  {name:<10} {link}" for name, link in house.links(base).items()]
-    lines += ["Each link but the first belongs to one person. Stop with Ctrl+C."]
+    lines += [spoken.say(says("start.links"))]
     print("\n".join(lines), flush=True)
+
+
+def _readers(settings: Settings) -> Message:
+    if settings.simulate:
+        return says("start.simulated")
+    if settings.by_hand:
+        return says("start.by_hand")
+    return says("start.board", board=Quoted(settings.board))

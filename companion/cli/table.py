@@ -5,8 +5,10 @@ from pathlib import Path
 
 from companion.assembly import Settings
 from companion.boards.load import known_boards
+from companion.game.messages import says
 
 from .folders import editions_folder, table_folder
+from .saying import voice
 from .serving import lay, serve
 
 
@@ -26,7 +28,7 @@ def run(words: list[str]) -> int:
     try:
         code = serve(house, settings, asked.host or _default_host(asked.simulate), asked.port)
         if code == 0:
-            print("The table is closed; it goes on where it was with the same command.", flush=True)
+            print(voice().say(says("start.closed")), flush=True)
         return code
     finally:
         house.close()

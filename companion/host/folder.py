@@ -12,7 +12,7 @@ _ONE_PAGE = 4096
 
 
 class FolderHeld(RuntimeError):
-    """Another clerk already works in this folder."""
+    """Another clerk already works in the folder named."""
 
 
 class DataFolder:
@@ -29,10 +29,7 @@ class DataFolder:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as held:
             os.close(self._lock)
-            raise FolderHeld(
-                f"Another clerk is already at work in {path}, so this one has not started."
-                " Stop that one first, or give this one a folder of its own with --data."
-            ) from held
+            raise FolderHeld(path) from held
 
     def newest(self) -> tuple[str, SqliteBook] | None:
         """The last game that was begun; a file whose game never began is passed over."""
