@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from random import Random
 from string import Formatter
 from typing import Any
 
@@ -13,9 +12,9 @@ from jinja2 import nodes
 
 from companion.boards.load import known_boards, load_board
 from companion.game.cards import Heap
-from companion.game.contract import Box, GateUse, Setup
+from companion.game.contract import GateUse
 from companion.game.messages import Message, Refusal
-from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
+from companion.game.values import PUBLIC
 from companion.games.bags.options import Options
 from companion.games.bags.promises import ANY_CONTRABAND, Place
 from companion.games.bags.state import BagStage, Phase, Strayed, Wish
@@ -24,8 +23,8 @@ from companion.host.enrolling import Task
 from companion.host.lamps import lit
 from companion.host.posted import Invitation, Posted
 from hardware.simulator.rc522.troubles import TROUBLES
-from tests.laws.bags_moves import BagsMoves
 from tests.laws.playing import Run
+from tests.web.all_around import AUDIENCES, SEATS, FourSeats, pages, posted
 from web.bags.sentences import SENTENCES as BAGS
 from web.language import Voice
 from web.render import Renderer, environment, voice_for
@@ -38,7 +37,6 @@ GROUPS = sorted({key.partition(".")[0] for key in TABLE})
 BROUGHT_BY_THE_EDITION = ("good.",)
 _KEY = re.compile(rf"\b(?:{'|'.join(GROUPS)}|good)\.[a-z][a-z_0-9-]*(?: goods)?")
 
-SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow")))
 BUTTONS = ("next", "undo", "timer")
 DECIDED_BY = ("points", "legal goods", "contraband", "gold", "shared")
 REASONS = ("fine", "bribe", "share", "deal", "refund", "back")
@@ -192,34 +190,12 @@ def test_a_sentence_with_a_plural_has_its_number_in_both_forms() -> None:
 
 
 def test_every_language_of_an_edition_has_a_word_for_every_good() -> None:
-    posted = _posted(Run(FourSeats(), 1), PUBLIC)
-    assert len(posted.words) >= 8
-    for key, names in posted.words.items():
+    words = posted(Run(FourSeats(), 1), PUBLIC).words
+    assert len(words) >= 8
+    for key, names in words.items():
         assert key.startswith(BROUGHT_BY_THE_EDITION)
         assert {"en", "de", "es", "pl", "ru"} <= set(names)
         assert all(names.values())
-
-
-class FourSeats(BagsMoves):
-    """The same moves at a table whose seats have names that people are told."""
-
-    def setup(self, box: Box, chance: Random) -> Setup:
-        del box
-        seats = SEATS[: chance.randint(3, 4)]
-        return Setup(seats=seats, first=chance.choice(seats))
-
-
-def _posted(run: Run, audience: Party) -> Posted:
-    sitting = run.sitting
-    return Posted(
-        number=run._asked,
-        game_id=sitting.game_id,
-        family=sitting.game.name,
-        view=sitting.view(audience),
-        feed=sitting.feed(audience),
-        undo=sitting.undo_offer() if audience == STEWARD else None,
-        words=sitting.game.words(sitting.table),
-    )
 
 
 def _assert_whole(said: str) -> None:
@@ -228,17 +204,14 @@ def _assert_whole(said: str) -> None:
     assert not _KEY.search(said), said
 
 
-AUDIENCES = (PUBLIC, STEWARD, *map(seated, SEATS))
-
-
 def _said_in(run: Run) -> Iterator[Message]:
     for audience in AUDIENCES:
-        posted = _posted(run, audience)
-        yield from posted.feed
-        assert posted.view is not None
-        yield posted.view.next_step
-        if posted.undo is not None and posted.undo.what is not None:
-            yield posted.undo.what
+        shown = posted(run, audience)
+        yield from shown.feed
+        assert shown.view is not None
+        yield shown.view.next_step
+        if shown.undo is not None and shown.undo.what is not None:
+            yield shown.undo.what
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -246,7 +219,7 @@ def test_whatever_is_said_in_a_game_leaves_no_gap_and_no_bare_key(seed: int) -> 
     """News, refusals, and every audience's whole page, through a game with nonsense in it."""
     run = Run(FourSeats(), seed)
     invitation = Invitation({"sheriff-2e": ("royal",)}, SEATS)
-    voice = voice_for(_posted(run, PUBLIC), "en", invitation)
+    voice = voice_for(posted(run, PUBLIC), "en", invitation)
     renderer = Renderer(invitation)
     heard: set[str] = set()
     for step in range(400):
@@ -258,10 +231,7 @@ def test_whatever_is_said_in_a_game_leaves_no_gap_and_no_bare_key(seed: int) -> 
             _assert_whole(voice.say(message))
             heard.add(message.key)
         if step % 40 == 0 or run.over:
-            for audience in AUDIENCES:
-                template = {Role.PUBLIC: "display", Role.SEAT: "seat"}.get(audience.role, "steward")
-                posted = _posted(run, audience)
-                page = renderer.body(template, str(audience), audience, posted, "en")
+            for page in pages(run, renderer, "en"):
                 _assert_whole(re.sub(r"<[^>]*>", " ", page))
         if run.over:
             break

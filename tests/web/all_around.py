@@ -1,0 +1,43 @@
+"""A game at a table of four, and what each of those around it is shown."""
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.game.contract import Box, Setup
+from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
+from companion.host.posted import Posted
+from tests.laws.bags_moves import BagsMoves
+from tests.laws.playing import Run
+from web.render import Renderer
+
+SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow")))
+AUDIENCES = (PUBLIC, STEWARD, *map(seated, SEATS))
+
+
+class FourSeats(BagsMoves):
+    """The same moves at a table whose seats have names that people are told."""
+
+    def setup(self, box: Box, chance: Random) -> Setup:
+        del box
+        seats = SEATS[: chance.randint(3, 4)]
+        return Setup(seats=seats, first=chance.choice(seats))
+
+
+def posted(run: Run, audience: Party) -> Posted:
+    sitting = run.sitting
+    return Posted(
+        number=run._asked,
+        game_id=sitting.game_id,
+        family=sitting.game.name,
+        view=sitting.view(audience),
+        feed=sitting.feed(audience),
+        undo=sitting.undo_offer() if audience == STEWARD else None,
+        words=sitting.game.words(sitting.table),
+    )
+
+
+def pages(run: Run, renderer: Renderer, language: str) -> Iterator[str]:
+    """Everyone's page as it is now."""
+    for audience in AUDIENCES:
+        template = {Role.PUBLIC: "display", Role.SEAT: "seat"}.get(audience.role, "steward")
+        yield renderer.body(template, str(audience), audience, posted(run, audience), language)
