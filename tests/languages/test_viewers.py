@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from companion.cli import saying
-from companion.game.messages import says
 from tests.web.product import Product, Script, laid
 from web.language import FIRST, LANGUAGES, Voice
 from web.render import voice_for
@@ -70,19 +69,21 @@ def test_every_page_offers_every_language_in_its_own_words(product: Product) -> 
 
 
 def test_two_viewers_of_one_table_read_the_same_in_two_languages(product: Product) -> None:
-    heard = {}
-    for language in ("de", "ru"):
-        browser = product.browser("seat:blue")
+    """One after the other, again and again: what was made for one is never shown to the other."""
+    here, view = "/seat/blue", product.newest("blue").view
+    assert view is not None
+    viewers = {language: product.browser("seat:blue") for language in ("de", "ru")}
+    for language, browser in viewers.items():
         browser.get(f"/language/{language}")
-        shown = browser.get("/seat/blue/now").text
-        heard[language] = shown
-        voice = Voice(language, {}, {})
-        assert voice.text("ui.news") in shown
-        refused = browser.post("/seat/blue/do/Nonsense")
-        assert refused.text == voice.text("why.unknown_command")
-        lost = browser.get("/nothing")
-        assert voice.text("error.not_found") in lost.text
-    assert heard["de"] != heard["ru"]
+    for language, browser in [*viewers.items(), *viewers.items()]:
+        voice = _voice(product, language)
+        for end in ("", "/now"):
+            shown = browser.get(here + end).text
+            assert voice.say(view.next_step) in shown
+            assert voice.text("bags.merchant") in shown
+        assert voice.text("ui.refused") in browser.post(f"{here}/do/EndRound", script=False).text
+        assert browser.post(f"{here}/do/Nothing").text == voice.text("why.unknown_command")
+        assert voice.text("error.not_found") in browser.get("/nothing").text
 
 
 def test_a_page_keeps_its_language_when_another_one_is_chosen(product: Product) -> None:
@@ -110,16 +111,14 @@ def test_scripts_are_answered_in_the_language_of_their_header_and_no_cookies(
     for language in LANGUAGES:
         answer = script.post("/do/EndRound", {"round": 77}, Accept_Language=language)
         refused = answer.json["refused"]  # type: ignore[index]
-        assert refused["sentence"] == _said(product, language, refused["key"])
+        assert refused["sentence"] == _voice(product, language).text(refused["key"])
     assert script.get("/nothing").json["error"]["sentence"] == Voice(FIRST, {}, {}).text(  # type: ignore[index]
         "error.no_such_address"
     )
 
 
-def _said(product: Product, language: str, key: str) -> str:
-
-    posted = product.newest()
-    return voice_for(posted, language, product.house.door.invitation()).say(says(key))
+def _voice(product: Product, language: str) -> Voice:
+    return voice_for(product.newest(), language, product.house.door.invitation())
 
 
 @pytest.mark.parametrize(
