@@ -172,6 +172,13 @@ SENTENCES: dict[str, Sentence] = {
     "it as UTF-8.",
     "notice.crowded": "This reader notices more cards than it can tell apart, so not each of them "
     "was read. Hold them to it again, one by one; what was read already counts once.",
+    "notice.other_box": "That card is of another box: {box}. It counts for nothing here. Take it "
+    "away and hold one of this box to the reader.",
+    "notice.unknown_sticker": "Nobody knows that sticker, so the clerk cannot tell what it is on. "
+    "It counts for nothing. If it is on a card of this box, enter the card by hand, and give it its "
+    "name on the steward's page.",
+    "notice.phone": "That was a phone or a pass, not a card. It counts for nothing. Keep it away "
+    "from the readers.",
     "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "
     "your bag, say so first, then hold it to the reader.",
     "notice.another_seat": "That is {seat}'s bag, at a reader that is not its own. Nothing was "

@@ -27,7 +27,7 @@ from companion.game.commands import (
 )
 from companion.game.contract import Beginning, Command, Setup, View, with_chance
 from companion.game.history import TakeBack
-from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.messages import Message, Refusal, box_word, refuse, says, seat_word
 from companion.game.values import (
     BUTTON,
     CLOCK,
@@ -44,6 +44,7 @@ from companion.game.values import (
 )
 from companion.journal.book import Book, BookError, GameOf
 from companion.shelf.boxes import NoSuchBox, Shelf
+from companion.shelf.stickers import OnCard, is_phone
 from hardware.signals import (
     ButtonPressed,
     Checked,
@@ -342,8 +343,12 @@ class Clerk:
 
     def _card_read(self, sitting: Sitting, seat: SeatId, tag: TagId) -> Answer:
         actions = sitting.actions
-        answer = self._act(CardRead(seat, sitting.tags.get(tag)), READER, _new_id())
-        if isinstance(answer, Refusal):
+        copy = sitting.tags.get(tag)
+        answer = self._act(CardRead(seat, copy), READER, _new_id())
+        if copy is None:
+            self._warn()
+            self._told_at(seat, self._whose(tag))
+        elif isinstance(answer, Refusal):
             self._told_at(seat, answer.why)
         elif seated(seat) not in self._board.audiences:
             return answer
@@ -352,6 +357,13 @@ class Clerk:
         else:
             self._notices.pop(seated(seat), None)
         return answer
+
+    def _whose(self, tag: TagId) -> Message:
+        """A sticker that is on no card of this box; this goes by the sticker alone."""
+        owner = self._shelf.register.owner_of(tag)
+        if isinstance(owner, OnCard):
+            return says("notice.other_box", box=box_word(owner.box))
+        return says("notice.phone" if is_phone(tag) else "notice.unknown_sticker")
 
     def _pressed(self, command: Command) -> Answer:
         """A button is everyone's, and so is what is said to it."""

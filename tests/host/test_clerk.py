@@ -252,7 +252,7 @@ def test_a_card_at_the_reader_of_a_pile_is_everyones_and_so_is_what_is_said_to_i
         at.clerk.hear(TagPlaced(FIRST_PILE, ReadTag("unheard-of")))
         at.wait_until(lambda page: page.notice is not None)
         heard = {str(who): at.page(who).notice for who in at.board.audiences}
-        strange = says("why.unknown_card")
+        strange = says("notice.unknown_sticker")
         assert {who for who, notice in heard.items() if notice == strange} == {"public", "steward"}
         does(at, c.CloseMarket(1), STEWARD)
         assert at.page().notice is None

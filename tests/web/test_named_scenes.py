@@ -12,6 +12,7 @@ from hardware.signals import ReaderName, TagId
 from hardware.simulator.rc522.field import Weather
 from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.workbench import Spot
+from hardware.simulator.world import ELSEWHERE
 
 from .product import A_WHILE_S, Product, laid
 
@@ -160,6 +161,41 @@ def test_a_hand_that_passes_over_an_empty_reader_is_nothing(mouth: Mouth) -> Non
     mouth.looks(10)
     assert mouth.page() == before
     assert mouth.heard() == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("label", "sentence"),
+    [
+        ("sheriff-1e/", "That card is of another box: Sheriff of Nottingham, 1st edition."),
+        ("stranger", "Nobody knows that sticker, so the clerk cannot tell what it is on."),
+    ],
+)
+def test_a_sticker_that_is_on_no_card_of_this_box(mouth: Mouth, label: str, sentence: str) -> None:
+    world = mouth.world.snapshot().world
+    [tag] = [tag for tag in world.places[ELSEWHERE] if world.cards[tag].startswith(label)]
+    mouth.hold(tag, ELSEWHERE)
+    mouth.says(sentence)
+    mouth.says("A card was read that cannot go into this bag. Take it away.")
+    mouth.counts(0)
+    assert mouth.heard() == (1, 1)
+    mouth.product.browser(f"seat:{MERCHANT}").done(
+        f"/seat/{MERCHANT}/do/DismissStrays", seat=MERCHANT
+    )
+    mouth.hold(mouth.hand[0])
+    mouth.counts(1)
+    assert sentence not in mouth.page()
+
+
+def test_a_card_that_by_the_book_lies_elsewhere_does_not_say_where(mouth: Mouth) -> None:
+    in_a_closed_bag, never_read = mouth.product.lies(f"hand:{OTHER}")[:2]
+    mouth.product.holds(OTHER, in_a_closed_bag, f"bag:{OTHER}")
+    mouth.product.browser("steward").done("/steward/do/SealBag", seat=OTHER, round="1")
+    mouth.hold(in_a_closed_bag, f"bag:{OTHER}")
+    mouth.says("A card was read that cannot go into this bag. Take it away.")
+    mouth.counts(0)
+    assert mouth.heard() == (2, 0)
+    mouth.hold(never_read, f"bag:{MERCHANT}")
+    mouth.counts(1)
 
 
 def test_through_foil_a_card_is_not_counted_and_nobody_is_told_that_it_was(mouth: Mouth) -> None:
