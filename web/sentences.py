@@ -175,8 +175,8 @@ SENTENCES: dict[str, Sentence] = {
     "notice.other_box": "That card is of another box: {box}. It counts for nothing here. Take it "
     "away and hold one of this box to the reader.",
     "notice.unknown_sticker": "Nobody knows that sticker, so the clerk cannot tell what it is on. "
-    "It counts for nothing. If it is on a card of this box, enter the card by hand, and give it its "
-    "name on the steward's page.",
+    "It counts for nothing. If it is on a card of this box, enter the card by hand, and give it "
+    "its name on the steward's page.",
     "notice.phone": "That was a phone or a pass, not a card. It counts for nothing. Keep it away "
     "from the readers.",
     "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "

@@ -224,7 +224,7 @@ def test_a_sticker_of_no_bag_of_this_table_is_like_any_strange_sticker() -> None
         table.bag(RED)
         table.bag(YELLOW)
         assert len(table.mine(RED).strays) == 1
-        assert table.told() == {}
+        assert table.told() == {str(seated(RED)): says("notice.unknown_sticker")}
 
 
 @pytest.mark.parametrize("copy", ["apple-01", "silk-01", "apple-02", "apple-47", "of-no-box"])
