@@ -17,5 +17,7 @@ Decisions:
 * `signals`, `presence` and `checking` are pure, and time is handed in: what was recorded at a table
   can be played again on a desk and gives the same signals.
 * A driver is handed its bus and pins and never reads a file; only the composition root builds one.
+* `disk` is here because every room may stand on it: a file that must survive a pulled plug is
+  written in one way.
 * A device that stops answering raises `DeviceLost`, whatever its chip, and may come back.
 """

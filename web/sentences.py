@@ -131,6 +131,11 @@ SENTENCES: dict[str, Sentence] = {
     "them.",
     "stickers.elsewhere": "{tag} is on {place} already. Take it out here or there.",
     "stickers.of_seat": "the bag of {seat}",
+    "stickers.bags_marked": "Bags with a sticker: {seats}",
+    "stickers.imported": (
+        "{number} sticker of these is known now, and no other.",
+        "{number} stickers of these are known now, and no other.",
+    ),
     "stickers.box": "a card of {box}",
     "ui.no_game": "No game is on the table.",
     "ui.no_game_next": "The steward lays the table for a game.",

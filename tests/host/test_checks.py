@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from uuid import uuid4
 
+from companion.game.cards import Card
 from companion.game.contract import Command
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, GoodId, Party, TagId, seated
 from companion.games.bags import commands as c
-from companion.host.checks import CheckState, HeapCheck
+from companion.host.checks import Checks, CheckState, HeapCheck
 from companion.host.posted import Done, Posted
 from companion.shelf.boxes import Shelf
 from hardware.signals import Checked, Crowded, ReaderLost, ReaderName, TagPlaced
@@ -218,3 +219,10 @@ def test_a_bag_without_a_card_that_was_read_waits_to_be_counted() -> None:
     with opened() as at:
         does(at, c.CountByHand(RED, {CHICKEN: 2}), STEWARD)
         assert page(at).checks == check(CheckState.WAITING, nameless=2)
+
+
+def test_a_card_with_a_new_sticker_is_asked_for_by_that_one() -> None:
+    checks, heaps = Checks(), {RED: (Card(APPLE, CopyId("apple-01")),)}
+    checks.follow(heaps, {TagId("0401"): CopyId("apple-01")})
+    checks.follow(heaps, {TagId("0402"): CopyId("apple-01")})
+    assert checks.asked == {ReadTag("0402")}
