@@ -347,7 +347,7 @@ class Clerk:
         answer = self._act(CardRead(seat, copy), READER, _new_id())
         if copy is None:
             self._warn()
-        if copy is None and seat != GATE:  # there a bag is asked for first, whatever was read
+        if copy is None and seat != GATE:  # there whose it is comes first, whatever was read
             self._told_at(seat, self._whose(tag))
         elif isinstance(answer, Refusal):
             self._told_at(seat, answer.why)
