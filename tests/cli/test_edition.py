@@ -10,14 +10,14 @@ from companion.shelf.boxes import Shelf, example
 SHOWN = """\
 The little fair
 players 2–4; coins 400; purse 30; hand 5; bag_min 1; bag_max 4; market_max 4; piles 1;
-pile_start 0; pile_keeps 0; pile_open no; market_from_left yes; market_from_piles no; put_away
-10; inspection_s 60; services 2; officers 1; services_by_players 3 with 2 players;
-stand_promises_bind no; absence_is_proved no
+pile_start 0; pile_keeps 0; pile_open false; market_from_left true; market_from_piles false;
+put_away 10; inspection_s 60; services 2; officers 1; services_by_players 2 = 3;
+stand_promises_bind false; absence_is_proved false
 
                               legal  variant  price  fine  king  queen  cards  fewer      counts as
 bread          Bread          yes                 2     2    12      6     24
 honey          Honey          yes                 3     2    10      5     20
-wool           Wool           yes                 4     2     8      4     16  12 with 2
+wool           Wool           yes                 4     2     8      4     16  2 = 12
 salt           Salt           no                  6     4     –      –     10
 dye            Dye            no                  8     4     –      –      6
 plaited_loaf   Plaited loaf   no     royal        5     4     –      –      2             2 bread

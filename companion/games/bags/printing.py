@@ -85,7 +85,8 @@ def _score_row(sheet: Sheet, market: int) -> Line:
 
 
 def _numbers(numbers: Numbers) -> Line:
-    """Under the keys that they have in the sheet, for whoever wants to change one."""
+    """Under the keys that they have in the sheet, and written as there, for whoever wants to change
+    one."""
     said = [
         f"{key} {_value(value)}"
         for key in Numbers.__struct_fields__
@@ -97,15 +98,17 @@ def _numbers(numbers: Numbers) -> Line:
 def _value(value: object) -> str:
     match value:
         case bool():
-            return "yes" if value else "no"
+            return "true" if value else "false"
         case (least, most):
             return f"{least}–{most}"
         case dict():
-            return ", ".join(
-                f"{number} with {players} players" for players, number in value.items()
-            )
+            return _by_players(value)
         case _:
             return str(value)
+
+
+def _by_players(numbers: Mapping[int, int]) -> str:
+    return ", ".join(f"{players} = {number}" for players, number in numbers.items())
 
 
 def _good_row(good: GoodId, kind: Good) -> Line:
@@ -119,7 +122,7 @@ def _good_row(good: GoodId, kind: Good) -> Line:
         kind.king or _NONE,
         kind.queen or _NONE,
         kind.cards,
-        Quoted(", ".join(f"{cards} with {n}" for n, cards in kind.cards_by_players.items())),
+        Quoted(_by_players(kind.cards_by_players)),
         Quoted(", ".join(f"{number} {other}" for other, number in kind.counts_as.items())),
     )
 
