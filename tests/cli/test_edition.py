@@ -14,14 +14,14 @@ pile_start 0; pile_keeps 0; pile_open false; market_from_left true; market_from_
 put_away 10; inspection_s 60; services 2; officers 1; services_by_players 2 = 3;
 stand_promises_bind false; absence_is_proved false
 
-                              legal  variant  price  fine  king  queen  cards  fewer      counts as
+                              legal  variant  price  fine  king  queen  cards  fewer   counts as
 bread          Bread          yes                 2     2    12      6     24
 honey          Honey          yes                 3     2    10      5     20
 wool           Wool           yes                 4     2     8      4     16  2 = 12
 salt           Salt           no                  6     4     –      –     10
 dye            Dye            no                  8     4     –      –      6
-plaited_loaf   Plaited loaf   no     royal        5     4     –      –      2             2 bread
-heather_honey  Heather honey  no     royal        7     4     –      –      1             2 honey
+plaited_loaf   Plaited loaf   no     royal        5     4     –      –      2          2 bread
+heather_honey  Heather honey  no     royal        7     4     –      –      1          2 honey
 loadstone      Loadstone      no                  4     5     –      –      2
 
 Loadstone: each Dye of the same owner is worth 1 more.

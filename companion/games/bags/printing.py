@@ -107,7 +107,7 @@ def _value(value: object) -> str:
             return str(value)
 
 
-def _by_players(numbers: Mapping[int, int]) -> str:
+def _by_players(numbers: Mapping[str, int]) -> str:
     return ", ".join(f"{players} = {number}" for players, number in numbers.items())
 
 
