@@ -87,6 +87,7 @@ class House:
             followers=mirror,
             warn=panel.warn if panel is not None else _in_silence,
         )
+        self.hear = clerk.hear
         self._streams = Streams()
         self._board = board
         door = self.door = HostDoor(clerk, board, shelf, self.seats)

@@ -61,7 +61,7 @@ class Voice:
         """`sentences` adds a game's own to the common ones; `words` are its edition's names."""
         self.language = language
         self._catalogue = catalogue(language)
-        self._sentences = {**SENTENCES, **sentences}
+        self._own = sentences
         self._words = words
 
     def say(self, message: Message) -> str:
@@ -69,7 +69,7 @@ class Voice:
 
     def text(self, key: str, **words: Word) -> str:
         """The sentence under a key; a missing one shows its key rather than nothing."""
-        sentence = self._sentences.get(key, key)
+        sentence = self._own.get(key) or SENTENCES.get(key, key)
         if isinstance(sentence, tuple):
             number = words.get("number", 0)
             count = number if isinstance(number, int) else 0
@@ -83,7 +83,7 @@ class Voice:
         names = self._words.get(key)
         if names is not None:
             return names.get(self.language) or names.get(FIRST) or next(iter(names.values()), key)
-        return self.text(key) if key in self._sentences else key
+        return self.text(key) if key in self._own or key in SENTENCES else key
 
     def good(self, good: str) -> str:
         return self.word(f"good.{good}")

@@ -27,6 +27,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     templates.globals.update(
         languages=LANGUAGES, drawn_goods=pictures.GOODS.keys(), all_pictures=pictures.ALL

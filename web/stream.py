@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 STREAMS_A_BROWSER = 3
-STREAMS_IN_ALL = 20
+STREAMS_IN_ALL = 100
 BodyAfter = Callable[[str, float], tuple[str, str] | None]
 """Waits so many seconds for a body newer than the one seen, in JSON; both have their mark."""
 

@@ -1,4 +1,4 @@
-"""`companion bench`: what the rules cost, beside those of other games; what the readers cost."""
+"""`companion bench`: what the rules, the readers and the pages cost."""
 
 import argparse
 import warnings
@@ -8,7 +8,8 @@ from random import Random
 from time import perf_counter_ns
 from typing import Any
 
-from companion.cli import bench_readers
+from companion.cli import bench_page, bench_readers
+from companion.cli.loop import bare_loop_us, said
 from companion.game.contract import AnyGame, Box, Command, Setup
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, Party, SeatId, seated
@@ -21,23 +22,27 @@ from companion.shelf.boxes import Shelf
 
 EDITION = "sheriff-2e"
 SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow", "white")))
-LOOP, LOOPS = 1_000_000, 7
 OTHERS_AT_LEAST = 20
 INSTALL = "pip install chess rlcard"
 
 
 def run(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="companion bench")
-    parser.add_argument("what", choices=["rules", "readers"], help="what is measured")
+    parser.add_argument("what", choices=["rules", "readers", "page"], help="what is measured")
     parser.add_argument(
-        "--count", type=_at_least_one, default=30, help="how many whole games, or draws of cards"
+        "--count",
+        type=_at_least_one,
+        default=30,
+        help="how many whole games, draws of cards, or cards shown on pages",
     )
     parser.add_argument("--seed", type=int, default=1, help="of the decks, players and cards")
     asked = parser.parse_args(words)
     if asked.what == "readers":
         return bench_readers.run(asked.count, asked.seed)
+    if asked.what == "page":
+        return bench_page.run(asked.count)
     loop_us = bare_loop_us()
-    print(f"one bare loop iteration: {loop_us:.4f} µs (the unit; best of {LOOPS})")
+    print(said(loop_us))
     bench = Bench()
     for number in range(asked.count):
         bench.play_one(Random(f"{asked.seed}:{number}"), players=3 + number % 3)
@@ -49,17 +54,6 @@ def run(words: list[str]) -> int:
     _beside("chess", "python-chess, random legal move", _chess, others, asked.seed, loop_us)
     _beside("rlcard", "RLCard uno, step", _uno, others, asked.seed, loop_us)
     return 0
-
-
-def bare_loop_us() -> float:
-    def once() -> int:
-        i, n = 0, LOOP
-        began = perf_counter_ns()
-        while i < n:
-            i += 1
-        return perf_counter_ns() - began
-
-    return min(once() for _ in range(LOOPS)) / LOOP / 1000
 
 
 class Bench:

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
+from typing import Any
 
 from waitress.server import create_server
 
@@ -18,8 +19,8 @@ from hardware.simulator.store import DamagedWorld
 from .saying import complain, voice
 
 # Every open stream holds one thread; pages and forms keep more than enough of them besides.
-THREADS = 40
-CONNECTIONS = 200
+THREADS = 120
+CONNECTIONS = 300
 
 
 def lay(settings: Settings) -> House | None:
@@ -47,14 +48,7 @@ def serve(
     logging.getLogger("waitress").setLevel(logging.ERROR)
     try:
         listening = socket.create_server((host, port))
-        server = create_server(
-            house.app,
-            sockets=[listening],
-            threads=THREADS,
-            connection_limit=CONNECTIONS,
-            outbuf_high_watermark=65536,
-            ident=None,
-        )
+        server = server_for(house, listening)
     except OSError as why:
         address = Quoted(f"{host}:{port}")
         complain([says("start.port_taken", address=address, why=Quoted(str(why)))])
@@ -70,6 +64,18 @@ def serve(
     meanwhile()
     server.run()
     return 0
+
+
+def server_for(house: House, listening: socket.socket) -> Any:
+    """What serves the pages of a house on an open socket, once it is run."""
+    return create_server(
+        house.app,
+        sockets=[listening],
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        outbuf_high_watermark=65536,
+        ident=None,
+    )
 
 
 def _called(host: str) -> str:

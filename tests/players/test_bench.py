@@ -1,4 +1,4 @@
-"""`companion bench rules` says what it measured, and what it could not."""
+"""`companion bench` says what it measured, and what it could not."""
 
 import re
 import subprocess
@@ -47,3 +47,12 @@ def test_a_count_below_one_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
     with pytest.raises(SystemExit):
         main(["bench", "rules", "--count", "0"])
     assert "at least 1" in capsys.readouterr().err
+
+
+def test_pages_are_measured_beside_a_bare_insert(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "page", "--count", "2"]) == 0
+    said = capsys.readouterr().out
+    for viewers in (8, 100):
+        assert f"{viewers} viewers of 8 pages in 2 languages, 2 cards:" in said
+    for figure in ("R1 ", "R1b", "R3 "):
+        assert len(re.findall(rf"^  {figure} .* \d+\.?\d*", said, re.MULTILINE)) == 2

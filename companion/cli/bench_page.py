@@ -1,0 +1,289 @@
+"""`companion bench page`: from a card at a reader to the last of all pages that show it.
+
+The real house serves its real pages; a process of its own holds the viewers, so that their work is
+not counted. Before each card one bare insert is timed on the same disk, in the same thread.
+"""
+
+import multiprocessing
+import re
+import selectors
+import socket
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from multiprocessing.connection import Connection
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter_ns, process_time_ns
+from uuid import uuid4
+
+from companion.assembly import House, Settings
+from companion.game.contract import Command, Setup
+from companion.game.history import TakeBack
+from companion.game.messages import Refusal
+from companion.game.values import PUBLIC, STEWARD, CommandId, GoodId, Party, SeatId, Value, seated
+from companion.games.bags import commands as c
+from hardware.signals import ReaderName, TagPlaced
+
+from .loop import bare_loop_us, said
+from .serving import server_for
+
+EDITION = "sheriff-2e"
+LANGUAGES = ("en", "de")
+VIEWERS = (8, 100)
+MANY_ITERATIONS = 10_000
+WARM_UP = 3
+PATIENCE_S = 30.0
+_EVENT = re.compile(rb"id: \w+\.(\d+)\ndata: ")
+
+
+class Viewer(Value, frozen=True):
+    """One page that somebody has open, in a language."""
+
+    audience: Party
+    path: str
+    token: str
+    language: str
+
+
+class Sums(Value, frozen=True):
+    """Medians over all events of one run, and the processor's share of the server."""
+
+    insert_us: float
+    last_page_us: float
+    cpu_per_page_us: float
+
+
+def run(count: int) -> int:
+    loop_us = bare_loop_us()
+    print(said(loop_us))
+    for viewers in VIEWERS:
+        with TemporaryDirectory(prefix="companion-bench-") as folder:
+            _print(viewers, count, measured(Path(folder), viewers, count), loop_us)
+    return 0
+
+
+def measured(folder: Path, viewers: int, events: int) -> Sums:
+    """Cards of an opened bag are named at a reader, one after another, and taken back."""
+    house = House(Settings(data=folder / "table", simulate=True))
+    try:
+        table = _Table(house)
+        with _served(house) as port, _watching(port, table.viewers(viewers)) as arrivals:
+            table.wait_for(arrivals)
+            return _sums(table, arrivals, _BareInsert(folder / "bare.sqlite"), viewers, events)
+    finally:
+        house.close()
+
+
+def _sums(
+    table: "_Table", arrivals: "_Arrivals", bare: "_BareInsert", viewers: int, events: int
+) -> Sums:
+    inserts, delays, spent = [], [], 0
+    for number in range(events + WARM_UP):
+        insert_ns = bare.insert()
+        cpu_ns, began_ns = process_time_ns(), perf_counter_ns()
+        table.reads_a_card()
+        delay_ns = table.wait_for(arrivals) - began_ns
+        cpu_ns = process_time_ns() - cpu_ns
+        table.takes_it_back()
+        table.wait_for(arrivals)
+        if number >= WARM_UP:
+            inserts.append(insert_ns)
+            delays.append(delay_ns)
+            spent += cpu_ns
+    return Sums(
+        insert_us=median(inserts) / 1000,
+        last_page_us=median(delays) / 1000,
+        cpu_per_page_us=spent / 1000 / events / viewers,
+    )
+
+
+def _print(viewers: int, events: int, sums: Sums, loop_us: float) -> None:
+    many_us = MANY_ITERATIONS * loop_us
+    print(f"{viewers} viewers of 8 pages in {len(LANGUAGES)} languages, {events} cards:")
+    print(f"  bare insert, flushed, median            {sums.insert_us:9.0f} µs")
+    print(f"  card to the last page, median           {sums.last_page_us:9.0f} µs")
+    beyond_us = sums.last_page_us - sums.insert_us
+    print(f"  R1   to the last page / insert          {sums.last_page_us / sums.insert_us:9.2f}")
+    print(f"  R1b  beyond the insert / 10,000 loops   {beyond_us / many_us:9.2f}")
+    print(
+        f"  R3   server's processor a page, event   {sums.cpu_per_page_us:9.0f} µs"
+        f" = {sums.cpu_per_page_us / loop_us:.0f} iterations"
+    )
+
+
+class _Table:
+    """Six at a table; the first merchant's bag lies open, with a card that nobody has read."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._seats = house.seats
+        self._pages: dict[Party, str] = {PUBLIC: "/display", STEWARD: "/steward"}
+        self._pages |= {seated(seat): f"/seat/{seat}" for seat in house.seats}
+        self._opens_a_bag()
+        assert house.world is not None, "a bench is a simulated table"
+        cards = house.world.snapshot().world.cards
+        self._tag = min(tag for tag, label in cards.items() if label.startswith("apple-"))
+
+    def viewers(self, number: int) -> list[Viewer]:
+        """Page after page, and each of them in one language after another."""
+        audiences = list(self._pages)
+        return [
+            Viewer(
+                audience=audiences[n % len(audiences)],
+                path=self._pages[audiences[n % len(audiences)]],
+                token=self._token(audiences[n % len(audiences)]),
+                language=LANGUAGES[(n + n // len(audiences)) % len(LANGUAGES)],
+            )
+            for n in range(number)
+        ]
+
+    def reads_a_card(self) -> None:
+        last = seated(self._seats[-1])  # pages are posted in the order of the seats
+        before = self._house.door.newest(last).number
+        self._house.hear(TagPlaced(ReaderName(f"{self._seats[0]}-mouth"), self._tag))
+        self._house.door.wait(last, before, PATIENCE_S)
+
+    def takes_it_back(self) -> None:
+        page = self._house.door.newest(STEWARD)
+        assert page.undo is not None, "a named card can be taken back"
+        self._do(TakeBack(page.undo.step))
+
+    def wait_for(self, arrivals: "_Arrivals") -> int:
+        """When the last viewer had the page as it is now."""
+        door = self._house.door
+        return arrivals.when_all_have({who: door.newest(who).number for who in self._pages})
+
+    def _opens_a_bag(self) -> None:
+        door, seats = self._house.door, self._seats
+        first, merchant, *_ = seats
+        door.begin(EDITION, Setup(seats=seats, first=first), "", STEWARD, _new_id())
+        self._do(c.DrawDeputies(round=1, first=seats[4], second=seats[5]))
+        self._do(c.CloseMarket(1))
+        merchants = [seat for seat in seats if seat not in (seats[4], seats[5])]
+        for seat in merchants:
+            door.ask(c.PackByHand(seat), seated(seat), _new_id())
+            self._do(c.SealBag(seat=seat, round=1))
+        while declares := getattr(door.newest(PUBLIC).view, "next_to_declare", None):
+            self._do(c.Declare(SeatId(declares), GoodId("apple"), 1))
+        self._do(c.OpenBag(merchant, 1, alone=seats[4]))
+
+    def _do(self, command: Command) -> None:
+        answer = self._house.door.ask(command, STEWARD, _new_id())
+        assert not isinstance(answer, Refusal), f"{command}: {answer}"
+
+    def _token(self, who: Party) -> str:
+        return "" if who == PUBLIC else self._house.rights.token_of(str(who))
+
+
+class _BareInsert:
+    """A row of the size of an action, in a file of its own, flushed as the journal flushes."""
+
+    def __init__(self, path: Path) -> None:
+        self._db = sqlite3.connect(path, isolation_level=None)
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")
+        self._db.execute("CREATE TABLE actions (number INTEGER PRIMARY KEY, body BLOB NOT NULL)")
+
+    def insert(self) -> int:
+        began_ns = perf_counter_ns()
+        self._db.execute("INSERT INTO actions (body) VALUES (?)", (bytes(400),))
+        return perf_counter_ns() - began_ns
+
+
+class _Arrivals:
+    """What the viewers have, as their process tells it."""
+
+    def __init__(self, told: Connection, viewers: Sequence[Viewer]) -> None:
+        self._told = told
+        self._viewers = viewers
+        self._have = [(-1, 0)] * len(viewers)
+
+    def when_all_have(self, numbers: dict[Party, int]) -> int:
+        wanted = [numbers[viewer.audience] for viewer in self._viewers]
+        while any(have < want for (have, _), want in zip(self._have, wanted, strict=True)):
+            if not self._told.poll(PATIENCE_S):
+                raise TimeoutError(f"A page was not sent within {PATIENCE_S:.0f} s.")
+            viewer, number, at_ns = self._told.recv()
+            self._have[viewer] = (number, at_ns)
+        return max(at_ns for _, at_ns in self._have)
+
+
+@contextmanager
+def _served(house: House) -> Iterator[int]:
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = server_for(house, listening)
+    thread = threading.Thread(target=server.run, name="pages", daemon=True)
+    thread.start()
+    try:
+        yield listening.getsockname()[1]
+    finally:
+        house.stop_serving()
+        server.task_dispatcher.shutdown()
+        server.close()
+        thread.join(PATIENCE_S)
+
+
+@contextmanager
+def _watching(port: int, viewers: Sequence[Viewer]) -> Iterator[_Arrivals]:
+    apart = multiprocessing.get_context("spawn")
+    told, tell = apart.Pipe(duplex=False)
+    process = apart.Process(target=watch, args=(port, tuple(viewers), tell), daemon=True)
+    process.start()
+    try:
+        yield _Arrivals(told, viewers)
+    finally:
+        process.terminate()
+        process.join(PATIENCE_S)
+
+
+def watch(port: int, viewers: Sequence[Viewer], tell: Connection) -> None:
+    """Hold every viewer's stream, and tell when which page has come whole."""
+    waiting = selectors.DefaultSelector()
+    for number, viewer in enumerate(viewers):
+        stream = _opened(port, viewer)
+        waiting.register(stream, selectors.EVENT_READ, _Coming(number, stream))
+    while True:
+        for key, _ in waiting.select():
+            for page in key.data.taken_in():
+                tell.send((key.data.viewer, page, perf_counter_ns()))
+
+
+class _Coming:
+    """What has come of one stream and is not whole yet."""
+
+    def __init__(self, viewer: int, stream: socket.socket) -> None:
+        self.viewer = viewer
+        self._stream = stream
+        self._rest = b""
+
+    def taken_in(self) -> list[int]:
+        """The numbers of the pages that are whole now."""
+        *whole, self._rest = (self._rest + self._stream.recv(1 << 18)).split(b"\n\n")
+        return [int(found[1]) for event in whole if (found := _EVENT.search(event))]
+
+
+def _opened(port: int, viewer: Viewer) -> socket.socket:
+    cookie = f"language={viewer.language}"
+    if viewer.token:
+        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
+        connection.request("GET", f"/enter/{viewer.token}")
+        answer = connection.getresponse()
+        answer.read()
+        cookie = "; ".join(
+            [cookie, *(made.partition(";")[0] for made in answer.headers.get_all("Set-Cookie", []))]
+        )
+        connection.close()
+    stream = socket.create_connection(("127.0.0.1", port))
+    stream.sendall(
+        f"GET {viewer.path}/stream?in={viewer.language} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+        f"Cookie: {cookie}; browser={uuid4().hex}\r\n\r\n".encode()
+    )
+    return stream
+
+
+def _new_id() -> CommandId:
+    return CommandId(uuid4().hex)
