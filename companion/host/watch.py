@@ -18,6 +18,8 @@ RETRY_FIRST_MS = 100
 RETRY_AT_MOST_MS = 2_000
 # A lost reader is left alone so many times longer than it took to find it lost.
 REST_FOR_TROUBLE = 10
+# Longer than any look takes; a machine whose bus hangs must be able to stop all the same.
+LAST_LOOK_S = 3.0
 # A heap that is never told apart keeps the other readers waiting for so many looks at most.
 LOOKS_ALONE = 20
 
@@ -59,7 +61,10 @@ class Watch:
 
     def close(self) -> None:
         self._stopping.set()
-        self._thread.join()
+        self._thread.join(LAST_LOOK_S)
+        if self._thread.is_alive():
+            _log.warning("A reader's last look does not end; it is left to itself.")
+            return
         for watched in self._watched.values():
             watched.reader.close()
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import groupby, pairwise
 
+import pytest
 from msgspec.structs import replace
 
 from companion.host.watch import LOOKS_ALONE, Watch
@@ -200,3 +201,22 @@ def test_a_heap_that_is_never_told_apart_lets_the_others_look_now_and_then() -> 
     assert set(later) <= {LOOKS_ALONE, LOOKS_ALONE + 1}
     asked = frozenset({APPLE})
     assert checks(readers) == [Checked(reader=RED, asked=asked, seen=asked, sure=False)]
+
+
+def test_a_look_that_never_ends_does_not_keep_the_table_from_stopping(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looking, released = threading.Event(), threading.Event()
+
+    def hangs(_expected: frozenset[TagId]) -> Look:
+        looking.set()
+        released.wait(PATIENCE_S)
+        return NOTHING
+
+    monkeypatch.setattr("companion.host.watch.LAST_LOOK_S", 0.01)
+    try:
+        with watched(green=hangs):
+            assert looking.wait(PATIENCE_S)
+        assert not released.is_set()
+    finally:
+        released.set()
