@@ -7,7 +7,16 @@ from hardware.signals import Look, TagId
 
 
 class DeviceLost(Exception):
-    """A device does not answer; its words are shown to the maker as they are."""
+    """A device does not answer. What there is to say of it goes to the maker as a sentence, which
+    has a key and leaves these words open."""
+
+    def __init__(self, key: str, **words: str) -> None:
+        super().__init__(key, *words.values())
+        self.key = key
+        self.words = words
+
+    def __str__(self) -> str:
+        return ", ".join([self.key, *self.words.values()])
 
 
 class TagReader(Protocol):

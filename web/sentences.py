@@ -197,6 +197,34 @@ SENTENCES: dict[str, Sentence] = {
     "are asked now what they are and how they read.",
     "doctor.of": "{seat} ({name}, {node})",
     "doctor.lost": "{what} Until it answers, the cards of {seat} are entered by hand.",
+    "lost.closed": "The reader at {node} was closed. Start again what uses it.",
+    "lost.in_a_look": "The reader at {node} was lost in the middle of a look ({why}). Look at its "
+    "plug; while a table runs it is opened again by itself.",
+    "lost.silent": "The reader at {node} stopped answering in the middle of a look; its cable or "
+    "its power may be loose. While a table runs it is tried again by itself.",
+    "lost.no_settings": "The reader at {node} does not keep its settings; its wires are too long "
+    "or loose, or its supply is too weak. Shorten them, and give it its own 3.3 V.",
+    "lost.data_low": "No reader answers at {node} (it reads {read}): its data line stays low. "
+    "Nothing is plugged in there, the chip has no power or is held in reset, or MISO touches "
+    "ground. Check MISO, 3.3 V and reset.",
+    "lost.data_high": "No reader answers at {node} (it reads {read}): its data line stays high. "
+    "Nothing is plugged in there, or a wire or a soldered pin is loose. Check MISO, chip select "
+    "and 3.3 V.",
+    "lost.no_package": "The reader at {node} cannot be opened: {why}. Install it as the README "
+    "says: pip install --no-deps mfrc522==0.0.7, with spidev and rpi-lgpio from the system; off a "
+    "Pi, start with --simulate.",
+    "lost.no_pi": "The reader at {node} cannot be opened: this is no Raspberry Pi, or its pins are "
+    "out of reach ({why}). Start with --simulate elsewhere; on a Pi put rpi-lgpio in the place of "
+    "RPi.GPIO.",
+    "lost.other_package": "The reader at {node} cannot be opened: another package answers to the "
+    "name mfrc522 ({why}). Remove mfrc522-python and install mfrc522==0.0.7.",
+    "lost.no_device": "The reader at {node} cannot be opened: there is no such device. Switch SPI "
+    "on in raspi-config, and add the overlay that the page of your board names for further chip "
+    "selects; then restart the Pi.",
+    "lost.no_right": "The reader at {node} cannot be opened: it may not be used by you. Add "
+    "yourself to the groups spi and gpio, and sign in again.",
+    "lost.unopened": "The reader at {node} cannot be opened: {why}. Check that nothing else uses "
+    "it, then try again.",
     "doctor.genuine": "Its chip is an MFRC522, version {version}.",
     "doctor.clone": "Its chip is a clone (version {version}), which may overlook a second card. "
     "Hold cards to it one by one, and count an opened bag by hand where it is unsure.",

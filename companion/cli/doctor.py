@@ -83,7 +83,8 @@ def examined(wire: ReaderWire, board: Board, at: Time) -> tuple[Said, ...]:
         with closing(reader_at(wire, board, at)) as reader:
             figures = examine(reader, at.now_s)
     except DeviceLost as why:
-        lost = says("doctor.lost", what=Quoted(str(why)), seat=_seat(wire))
+        words: dict[str, Word] = {name: Quoted(word) for name, word in why.words.items()}
+        lost = says("doctor.lost", what=Message(why.key, words), seat=_seat(wire))
         return (Said(lost, amiss=True),)
     return tuple(Said(_message(found), found.amiss) for found in findings(figures))
 

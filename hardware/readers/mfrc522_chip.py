@@ -26,12 +26,10 @@ RECEIVED, IDLED, TIMED_OUT = 0x20, 0x10, 0x01
 COLLIDED, GARBLED, POSITION_UNKNOWN = 0x08, 0x57, 0x20
 POWER_DOWN, START, FLUSH, CLEAR_ALL = 0x10, 0x80, 0x80, 0x7F
 ANTENNA_OFF, ANTENNA_ON = 0x80, 0x83
-# What is read where nobody answers, and what that may come from.
+# What is read where nobody answers, and what there is to say of it.
 UNWIRED = {
-    0x00: "its data line stays low. Nothing is plugged in there, the chip has no power or is held "
-    "in reset, or MISO touches ground. Check MISO, 3.3 V and reset.",
-    0xFF: "its data line stays high. Nothing is plugged in there, or a wire or a soldered pin is "
-    "loose. Check MISO, chip select and 3.3 V.",
+    0x00: "lost.data_low",
+    0xFF: "lost.data_high",
 }
 
 USUAL_GAIN_DB = 33  # what the chip starts with
@@ -78,7 +76,7 @@ class SelfTest(Struct, frozen=True):
 
 
 class Mfrc522Chip:
-    """One open chip. Whatever goes wrong with it is a DeviceLost with its node in the sentence."""
+    """One open chip. Whatever goes wrong with it is a DeviceLost with its node among the words."""
 
     def __init__(
         self, wiring: Wiring, now_s: Callable[[], float], sleep: Callable[[float], None]
@@ -120,10 +118,7 @@ class Mfrc522Chip:
             self._write(register, value)
         self._write(COLL, 0)  # what was received after a collision is nobody's
         if not self.is_set_up():
-            raise DeviceLost(
-                f"The reader at {self._node} does not keep its settings; its wires are too long "
-                "or loose, or its supply is too weak. Shorten them, and give it its own 3.3 V."
-            )
+            raise DeviceLost("lost.no_settings", node=self._node)
 
     def listen(self, gain_db: int) -> None:
         """Amplify what comes back by so much; more hears weaker tags, and more noise."""
@@ -204,10 +199,7 @@ class Mfrc522Chip:
             if late:
                 break
             self._sleep(REST_S)
-        raise DeviceLost(
-            f"The reader at {self._node} stopped answering in the middle of a look; its cable or "
-            "its power may be loose. While a table runs it is tried again by itself."
-        )
+        raise DeviceLost("lost.silent", node=self._node)
 
     def _received(self, frame: Frame) -> Answer:
         asked = [ERROR, FIFO_LEVEL, CONTROL, COLL, *[FIFO_DATA] * frame.answer_bytes]
@@ -229,9 +221,7 @@ class Mfrc522Chip:
 
     def _require_answer(self, version: int) -> None:
         if version in UNWIRED:
-            raise DeviceLost(
-                f"No reader answers at {self._node} (it reads {version:02X}): {UNWIRED[version]}"
-            )
+            raise DeviceLost(UNWIRED[version], node=self._node, read=f"{version:02X}")
 
     def _write(self, register: int, value: int) -> None:
         self._package.Write_MFRC522(register, value)
@@ -245,7 +235,6 @@ class Mfrc522Chip:
 
 def _opened(wiring: Wiring) -> Any:
     """The package's object for one chip, numbering pins as BCM does."""
-    at = f"The reader at {wiring.node} cannot be opened"
     try:
         package = import_module("mfrc522").MFRC522(
             bus=wiring.bus,
@@ -256,30 +245,15 @@ def _opened(wiring: Wiring) -> Any:
         )
         package.Read_MFRC522, package.Write_MFRC522, package.spi  # noqa: B018
     except ImportError as why:
-        raise DeviceLost(
-            f"{at}: {why}. Install it as the README says: pip install --no-deps mfrc522==0.0.7, "
-            "with spidev and rpi-lgpio from the system; off a Pi, start with --simulate."
-        ) from why
+        raise DeviceLost("lost.no_package", node=wiring.node, why=str(why)) from why
     except RuntimeError as why:
-        raise DeviceLost(
-            f"{at}: this is no Raspberry Pi, or its pins are out of reach ({why}). Start with "
-            "--simulate elsewhere; on a Pi put rpi-lgpio in the place of RPi.GPIO."
-        ) from why
+        raise DeviceLost("lost.no_pi", node=wiring.node, why=str(why)) from why
     except (AttributeError, TypeError) as why:
-        raise DeviceLost(
-            f"{at}: another package answers to the name mfrc522 ({why}). Remove mfrc522-python and "
-            "install mfrc522==0.0.7."
-        ) from why
+        raise DeviceLost("lost.other_package", node=wiring.node, why=str(why)) from why
     except FileNotFoundError as why:
-        raise DeviceLost(
-            f"{at}: there is no such device. Switch SPI on in raspi-config, and add the overlay "
-            "that the page of your board names for further chip selects; then restart the Pi."
-        ) from why
+        raise DeviceLost("lost.no_device", node=wiring.node) from why
     except PermissionError as why:
-        raise DeviceLost(
-            f"{at}: it may not be used by you. Add yourself to the groups spi and gpio, and sign "
-            "in again."
-        ) from why
+        raise DeviceLost("lost.no_right", node=wiring.node) from why
     except Exception as why:  # lgpio brings an error of its own
-        raise DeviceLost(f"{at}: {why}. Check that nothing else uses it, then try again.") from why
+        raise DeviceLost("lost.unopened", node=wiring.node, why=str(why)) from why
     return package

@@ -93,10 +93,7 @@ class Rc522:
             yield
         except OSError as why:
             self._chip = None
-            raise DeviceLost(
-                f"The reader at {self._wiring.node} was lost in the middle of a look ({why}). Look "
-                "at its plug; while a table runs it is opened again by itself."
-            ) from why
+            raise DeviceLost("lost.in_a_look", node=self._wiring.node, why=str(why)) from why
 
     def _look(self, expected: frozenset[TagId]) -> Look:
         chip = self._ready_chip()
@@ -118,7 +115,7 @@ class Rc522:
 
     def _ready_chip(self) -> Mfrc522Chip:
         if self._closed:
-            raise DeviceLost(f"The reader at {self._wiring.node} was closed; build a new one.")
+            raise DeviceLost("lost.closed", node=self._wiring.node)
         chip = self._chip = self._chip or Mfrc522Chip(self._wiring, self._now_s, self._sleep)
         if not chip.is_set_up():
             self._set_up(chip)

@@ -17,7 +17,7 @@ class ScriptedReader:
 
     def look(self, expected: frozenset[TagId]) -> Look:
         if self._closed:
-            raise DeviceLost("The scripted reader was closed and sees nothing; build a new one.")
+            raise DeviceLost("lost.closed", node="scripted")
         look = next(self._looks, Look(seen=frozenset()))
         if isinstance(look, DeviceLost):
             raise look
