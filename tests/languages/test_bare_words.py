@@ -80,18 +80,36 @@ def test_a_bare_word_is_found_wherever_it_stands(template: str, found: list[str]
     assert bare_words(_html(environment().parse(template))) == found
 
 
-def _quoted() -> Iterator[tuple[str, str]]:
-    """Every fixed text that would be shown in a sentence as somebody's own words."""
+def _handed_to(*names: str) -> Iterator[tuple[str, str]]:
+    """Every fixed text that Python hands to these, with the file it stands in."""
     for room in ("companion", "web"):
         for path in sorted((REPOSITORY / room).rglob("*.py")):
             for call in ast.walk(ast.parse(path.read_text())):
                 if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-                    for part in call.args if call.func.id == "Quoted" else ():
-                        if isinstance(part, ast.Constant):
-                            yield path.name, str(part.value)
+                    for part in call.args if call.func.id in names else ():
+                        yield from ((path.name, text) for text in _fixed(part))
+
+
+def _fixed(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.JoinedStr(values=parts):
+            for part in parts:
+                yield from _fixed(part)
+
+
+def _with_words(texts: Iterator[tuple[str, str]]) -> set[str]:
+    """Keys of a file, such as goods.apple, are the same in every language."""
+    return {where for where, text in texts if re.search(r"[^\W\d_](?!\w*\.$)", text)}
 
 
 def test_nothing_is_quoted_that_nobody_has_typed() -> None:
-    quoted = list(_quoted())
-    assert len(quoted) > 3
-    assert [where for where, text in quoted if re.search(r"[^\W\d_]", text)] == []
+    assert len(list(_handed_to("Quoted"))) > 3
+    assert _with_words(_handed_to("Quoted")) == set()
+
+
+def test_commands_print_sentences_but_for_measurements() -> None:
+    measuring = {where for where in _with_words(_handed_to("print")) if where.startswith("bench")}
+    assert "bench.py" in measuring
+    assert _with_words(_handed_to("print")) == measuring
