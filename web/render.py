@@ -2,6 +2,8 @@
 
 import secrets
 import threading
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
@@ -12,6 +14,9 @@ from companion.host.posted import Invitation, Posted
 from . import pictures
 from .families import FAMILIES, NO_GAME, Pages
 from .language import LANGUAGES, Voice
+
+COMMAND = "@command@"
+"""Stands in a kept part for the number of its form, which is new with every page."""
 
 
 def environment() -> Environment:
@@ -53,6 +58,7 @@ class Renderer:
         self._invitation = invitation
         self._lock = threading.Lock()
         self._bodies: dict[tuple[str, str], tuple[int, str]] = {}
+        self._parts: dict[tuple[str, str], tuple[Any, str]] = {}
 
     def page(self, template: str, voice: Voice, **values: Any) -> str:
         return self._templates.get_template(template).render(t=voice.text, voice=voice, **values)
@@ -70,8 +76,20 @@ class Renderer:
                     view=posted.view,
                     audience=audience,
                     here=here,
-                    command_id=secrets.token_urlsafe(12),
+                    command_id=COMMAND,
                     invitation=self._invitation,
-                )
+                    kept=partial(self._kept, language),
+                ).replace(COMMAND, secrets.token_urlsafe(12))
                 self._bodies[key] = (posted.number, body)
         return body
+
+    def _kept(
+        self, language: str, part: str, of: object, make: Callable[..., str], *given: Any
+    ) -> str:
+        """A part of pages that is made anew only once what it shows is something else. It may be
+        handed nothing that is not everyone's to see, as it is the same on whichever page."""
+        shown, html = self._parts.get((part, language), (None, ""))
+        if not html or shown != of:
+            html = make(*given)
+            self._parts[part, language] = (of, html)
+        return html
