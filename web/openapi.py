@@ -23,7 +23,8 @@ _ABOUT = """Everything a page of the clerk can do, a script can do, with the sam
 
 A link's last part is the token of its pages; send it as `Authorization: Bearer <token>`. Without a
 token you are everyone at the table: you may look, and do nothing. Every sentence comes with its key
-and the words in it. A command that the table refuses is answered with 409 and has changed nothing.
+and the words in it, in the language of your `Accept-Language`. A command that the table refuses is
+answered with 409 and has changed nothing.
 With an `Idempotency-Key`, one request that is sent twice is carried out once."""
 _SEEN = {
     "name": "seen",
