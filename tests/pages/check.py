@@ -1,0 +1,52 @@
+"""Looks at every page of every scene, at each size, in all languages and both looks, for what is
+cut off, overlaps or is too small, and has axe-core audit it.
+
+Run as `python -m tests.pages.check`; of less with `--language`, `--look`, `--scene` and `--page`,
+or with `--count 10 --seed 1`: so many scenes, drawn at random. What is found is told with one place
+where it can be seen, and how often it was met; the exit code is 1 then.
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+
+from .finding import Found, everywhere
+from .scenes import SCENES
+from .visits import browser, visits
+from .words import parser
+
+
+def main(words: list[str]) -> int:
+    asked = _parser().parse_args(words)
+    scenes = [scene for scene in SCENES if not asked.scene or scene.name in asked.scene]
+    if asked.count:
+        scenes = random.Random(asked.seed).sample(scenes, min(asked.count, len(scenes)))
+    began, pages = time.monotonic(), 0
+    first: dict[tuple[str, str], tuple[str, Found]] = {}
+    times: Counter[tuple[str, str]] = Counter()
+    with browser() as opened:
+        for visit, page in visits(opened, scenes, asked.language, asked.look, asked.page):
+            pages += 1
+            for size, found in everywhere(page):
+                key = (found.what, found.where)
+                times[key] += 1
+                first.setdefault(key, (f"{visit} {size}", found))
+    for key, number in times.most_common():
+        seen, found = first[key]
+        print(f"{number:5} × {found.what}: {found.where} “{found.text}”, as on {seen}")
+    took_s = time.monotonic() - began
+    print(f"{pages} pages of {len(scenes)} scenes looked at: {len(times)} kinds of trouble, {took_s:.0f} s")
+    return 1 if times else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    asked = parser("check")
+    asked.add_argument("--count", type=int, help="so many scenes only")
+    asked.add_argument("--seed", type=int, default=1, help="which ones")
+    return asked
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

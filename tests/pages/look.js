@@ -1,0 +1,84 @@
+// What a person would call broken on a page, found by measuring it: text that is cut off or lies on
+// other text, a page wider than its screen, controls too small for a finger.
+() => {
+  const LEAST = 24;
+  const found = [];
+
+  const name = (element) => {
+    const own = element.tagName.toLowerCase() + [...element.classList].map((word) => `.${word}`).join("");
+    const around = element.parentElement?.closest("[data-part], form, header, table, li, main");
+    if (!around) return own;
+    const label = around.dataset.part ? `[${around.dataset.part}]` : around.dataset.form ? `form ${around.dataset.form}` : around.tagName.toLowerCase();
+    return `${label} ${own}`;
+  };
+  const say = (what, element, more = "") =>
+    found.push({ what, where: name(element), text: (more || element.innerText || element.value || "").trim().replace(/\s+/g, " ").slice(0, 60) });
+
+  const styles = new Map();
+  const style = (element) => {
+    if (!styles.has(element)) styles.set(element, getComputedStyle(element));
+    return styles.get(element);
+  };
+  const clips = (element) => style(element).overflowX !== "visible" || style(element).overflowY !== "visible";
+  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest(".unseen, [hidden], svg");
+
+  // The part of a box that is not hidden by the scrolling or cutting of what is around it.
+  const left = (box, element) => {
+    let { left, top, right, bottom } = box;
+    for (let around = element; around && around !== document.body; around = around.parentElement) {
+      if (!clips(around)) continue;
+      const edge = around.getBoundingClientRect();
+      left = Math.max(left, edge.left); top = Math.max(top, edge.top);
+      right = Math.min(right, edge.right); bottom = Math.min(bottom, edge.bottom);
+    }
+    return { left, top, right, bottom };
+  };
+
+  if (document.documentElement.scrollWidth > innerWidth + 1) {
+    say("the page is wider than its screen", document.body, `${document.documentElement.scrollWidth} of ${innerWidth}`);
+  }
+
+  const texts = [];
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!isSeen(element)) continue;
+    const { overflowX, overflowY, display } = style(element);
+    const wider = element.scrollWidth > element.clientWidth + 1;
+    const higher = element.scrollHeight > element.clientHeight + 1;
+    if (display !== "inline" && element.clientWidth) {
+      if ((wider && /hidden|clip/.test(overflowX)) || (higher && /hidden|clip/.test(overflowY))) say("cut off", element);
+      else if (wider && overflowX === "visible" && element.children.length === 0) say("wider than its box", element);
+      else if (element.tagName === "SELECT" && wider) say("cut off", element);
+    }
+    const box = left(element.getBoundingClientRect(), element);
+    if (box.right > innerWidth + 1 && box.right > box.left && element.children.length === 0) say("beyond the edge of the screen", element);
+    for (const node of element.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        const part = left(rect, element);
+        if (part.right - part.left > 1 && part.bottom - part.top > 1) texts.push({ ...part, element });
+      }
+    }
+  }
+
+  const floats = (element) => element.closest("#refusal");
+  texts.sort((one, other) => one.top - other.top);
+  texts.forEach((one, index) => {
+    for (let next = index + 1; next < texts.length && texts[next].top < one.bottom - 3; next += 1) {
+      const other = texts[next];
+      if (one.element === other.element || floats(one.element) !== floats(other.element)) continue;
+      if (Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2) {
+        say("lies on other text", one.element, `${one.element.innerText} / ${other.element.innerText}`);
+      }
+    }
+  });
+
+  for (const control of document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")) {
+    if (!isSeen(control)) continue;
+    if (control.tagName === "A" && style(control).display === "inline" && control.parentElement.tagName === "P") continue;
+    const box = (control.closest("label") || control).getBoundingClientRect();
+    if (box.width < LEAST - 0.5 || box.height < LEAST - 0.5) say("smaller than a fingertip", control, `${control.innerText || control.name} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`);
+  }
+  return found;
+}

@@ -1,0 +1,353 @@
+"""The scenes: what a table may look like at one moment, and which pages are worth a look then."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from companion.game.values import SeatId
+from companion.games.bags.state import Phase
+from companion.games.bags.views import PublicSeat, PublicView
+from hardware.signals import ReaderLost, ReaderName
+
+from .replaying import When
+from .stage import LONG, Scene, Shown, Stage
+
+LAST_SECONDS_MS = 7_000
+
+# What is so at a moment.
+
+
+def _phase(phase: Phase, number: int) -> When:
+    return lambda view: view.phase is phase and view.round == number
+
+
+def _bags(view: PublicView, *stages: str) -> list[PublicSeat]:
+    return [seat for seat in view.seats if seat.bag and seat.bag.stage in stages]
+
+
+def _everyone(stage: Stage) -> None:
+    stage.everyone()
+
+
+# What is done at a moment, and whose pages are worth a look.
+
+
+def _nobody_plays(stage: Stage) -> None:
+    for page, holder in (
+        ("display", "display"),
+        ("steward", "steward"),
+        ("seat", "seat:green"),
+    ):
+        stage.shows(page, holder)
+
+
+def _simulated(stage: Stage) -> None:
+    stage.product.begins("green", "blue", "yellow", "red")
+    stage.shows("simulator", "simulator")
+    stage.shows("display", "display")
+    stage.shows("steward", "steward")
+
+
+def _simulated_bags(stage: Stage) -> None:
+    product = stage.product
+    product.begins("green", "blue", "yellow")
+    stage.says("steward", "CloseMarket", round="1")
+    for card in product.lies("hand:blue")[:3]:
+        product.holds("blue", card, "bag:blue")
+    stage.shows("simulator", "simulator")
+    stage.shows("merchant", "seat:blue")
+
+
+def _stray(stage: Stage) -> None:
+    """A card too many was held to the own reader."""
+    product = stage.product
+    product.begins("green", "blue", "yellow")
+    stage.says("steward", "CloseMarket", round="1")
+    for card in product.lies("hand:blue")[:6]:
+        product.holds("blue", card, "bag:blue")
+    stage.shows("merchant", "seat:blue")
+    stage.shows("display", "display")
+    stage.shows("steward", "steward")
+
+
+def _foreign_card(stage: Stage) -> None:
+    product = stage.product
+    product.begins("green", "blue", "yellow")
+    stage.says("steward", "CloseMarket", round="1")
+    product.unknown_sticker("blue")
+    stage.shows("merchant", "seat:blue")
+
+
+def _taking_out(stage: Stage) -> None:
+    seat = next(seat.seat for seat in _bags(stage.view, "open"))
+    stage.says(seat, "SayTakingOut", seat=seat, on="true")
+    stage.everyone(seat)
+
+
+def _offers(stage: Stage) -> None:
+    stage.everyone(next(o.by for o in stage.view.deals.offers if o.by not in stage.view.officers))
+
+
+def _runs(stage: Stage) -> None:
+    stage.clock.hold()
+    stage.says(stage.view.officers[0], "RunTimer", on="true")
+    stage.everyone()
+
+
+def _last_seconds(stage: Stage) -> None:
+    _runs(stage)
+    view = stage.product.newest().view
+    assert isinstance(view, PublicView)
+    assert view.timer is not None
+    stage.clock.push(view.timer.remaining_ms - LAST_SECONDS_MS)
+
+
+def _opened(stage: Stage) -> None:
+    """Three cards were read in, two are declared, and two of them lie on a reader."""
+    product = stage.product
+    product.begins("green", "blue", "yellow")
+    stage.says("steward", "CloseMarket", round="1")
+    for seat, number in (("blue", 3), ("yellow", 1)):
+        for card in product.lies(f"hand:{seat}")[:number]:
+            product.holds(seat, card, f"bag:{seat}")
+        stage.says("steward", "SealBag", seat=seat, round="1")
+    for seat, number in (("blue", 2), ("yellow", 1)):
+        stage.says("steward", "Declare", seat=seat, good="apple", number=str(number))
+    stage.says("green", "OpenBag", seat="blue", round="1")
+    for card in product.lies("bag:blue")[:2]:
+        product.holds("green", card, "bag:blue")
+    for page, holder in (
+        ("display", "display"),
+        ("steward", "steward"),
+        ("sheriff", "seat:green"),
+        ("merchant", "seat:blue"),
+        ("simulator", "simulator"),
+    ):
+        stage.shows(page, holder)
+
+
+def _debtor(stage: Stage) -> None:
+    stage.everyone(stage.view.debts[0].debtor)
+
+
+def _handing(stage: Stage) -> None:
+    stage.everyone(next(deal.giver for deal in stage.view.deals.made if deal.to_choose))
+
+
+def _claiming(view: PublicView) -> list[SeatId]:
+    market = view.black_market
+    return (
+        [s.seat for s in view.seats if s.seat in market.may_claim and s.contraband >= market.needs]
+        if market
+        else []
+    )
+
+
+def _burns(stage: Stage) -> None:
+    assert stage.view.burning is not None
+    stage.everyone(stage.view.burning.may_burn[0])
+
+
+def _claimant(stage: Stage) -> None:
+    stage.everyone(_claiming(stage.view)[0])
+
+
+def _winner(stage: Stage) -> None:
+    assert stage.view.score is not None
+    stage.everyone(stage.view.score.winners[0])
+
+
+def _packing_up(stage: Stage) -> None:
+    """The evening is over, and the deck is counted at the readers."""
+    stage.says("steward", "CountDeck", on="true")
+    stage.shows("steward", "steward")
+    stage.shows("display", "display")
+
+
+def _reader_lost(stage: Stage) -> None:
+    merchant = stage.view.to_act[0]
+    stage.product.clerk.hear(ReaderLost(ReaderName(f"{merchant}-mouth"), "no answer"))
+    stage.product.clerk_is_done()
+    stage.everyone(merchant)
+
+
+def _all_unfolded(page: Page) -> None:
+    page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
+
+
+def _unfolded(stage: Stage) -> None:
+    stage.everyone()
+    for name, shown in list(stage.pages.items()):
+        stage.shows(name, shown.holder, _all_unfolded)
+
+
+def _corrected(stage: Stage) -> None:
+    """A purse was counted, and everyone reads why."""
+    seat = stage.view.seats[0]
+    fields = {"seat": seat.seat, "was": str(seat.gold), "counted": "41", "reason": "counted twice"}
+    stage.says("steward", "CorrectGold", **fields)
+    _unfolded(stage)
+
+
+def _sent_without_script(selector: str) -> Callable[[Page], None]:
+    def send(page: Page) -> None:
+        with page.expect_navigation():
+            page.evaluate(
+                "form => HTMLFormElement.prototype.submit.call(document.querySelector(form))",
+                selector,
+            )
+
+    return send
+
+
+def _pressed(selector: str) -> Callable[[Page], None]:
+    def press(page: Page) -> None:
+        page.locator(selector).first.click()
+        page.locator("#refusal:not([hidden])").wait_for()
+
+    return press
+
+
+def _errors(stage: Stage) -> None:
+    seat = next(seat for seat in stage.view.to_act)
+    seal = "form[action$='/do/SealBag']"
+    stage.shows("refused", f"seat:{seat}", _sent_without_script(seal))
+    stage.shows("refused-in-place", f"seat:{seat}", _pressed(f"{seal} button"))
+    stage.pages["not-let-in"] = Shown("", "/steward")
+    stage.pages["unknown"] = Shown("", "/nowhere")
+    stage.pages["bad-link"] = Shown("", "/enter/worn-out")
+
+
+def _not_playing(stage: Stage) -> None:
+    playing = [seat.seat for seat in stage.view.seats]
+    spare = next(s for s in stage.product.house.seats if s not in playing)
+    stage.shows("not-playing", f"seat:{spare}")
+
+
+FIRST_3 = "sheriff-1e/three-with-promo-cards"
+FIRST_4 = "sheriff-1e/four-as-it-is-printed"
+FIRST_5 = "sheriff-1e/five-with-short-purses"
+SECOND_3 = "sheriff-2e/three-at-their-first-evening"
+SECOND_4 = "sheriff-2e/four-against-the-clock-with-the-black-market"
+SECOND_5 = "sheriff-2e/five-with-an-open-pile-and-open-bribes"
+SECOND_6 = "sheriff-2e/six-with-deputies-and-hidden-purses"
+
+
+def _scene(
+    name: str, chronicle: str, when: When, set_up: Callable[[Stage], None] = _everyone
+) -> Scene:
+    return Scene(name=name, chronicle=chronicle, when=when, set_up=set_up)
+
+
+SCENES = (
+    Scene(name="before-a-game", set_up=_nobody_plays, simulate=True),
+    Scene(name="laid", set_up=_simulated, simulate=True),
+    _scene(
+        "market-1st",
+        FIRST_4,
+        lambda v: (
+            v.phase is Phase.MARKET
+            and v.round == 3
+            and bool(v.market and v.market.turn and v.market.taken)
+        ),
+    ),
+    _scene(
+        "market-2nd",
+        SECOND_3,
+        lambda v: v.phase is Phase.MARKET and v.round == 3 and bool(v.market and v.market.given),
+    ),
+    _scene(
+        "market-choice", SECOND_5, lambda v: v.round == 2 and bool(v.market and v.market.choices)
+    ),
+    _scene("open-pile", SECOND_5, lambda v: v.round == 4 and bool(v.market and v.market.turn)),
+    _scene("not-playing", SECOND_3, _phase(Phase.PACKING, 2), _not_playing),
+    _scene("drawing-deputies", SECOND_6, _phase(Phase.DRAWING, 3)),
+    _scene("loading-empty", SECOND_3, _phase(Phase.PACKING, 1)),
+    _scene(
+        "loading",
+        SECOND_5,
+        lambda v: v.phase is Phase.PACKING and v.round == 4 and len(v.to_act) == 3,
+    ),
+    _scene(
+        "taking-out",
+        SECOND_5,
+        lambda v: v.phase is Phase.PACKING and v.round == 2 and len(v.to_act) == 2,
+        _taking_out,
+    ),
+    Scene(name="loading-stray", set_up=_stray, simulate=True),
+    Scene(name="loading-foreign", set_up=_foreign_card, simulate=True),
+    Scene(name="simulator-loading", set_up=_simulated_bags, simulate=True),
+    _scene(
+        "declaring",
+        FIRST_5,
+        lambda v: (
+            v.phase is Phase.DECLARING
+            and v.round == 3
+            and len([s for s in v.seats if s.bag and s.bag.declared]) == 2
+        ),
+    ),
+    _scene("inspecting", SECOND_3, _phase(Phase.INSPECTING, 4)),
+    _scene(
+        "inspecting-decided",
+        SECOND_5,
+        lambda v: v.phase is Phase.INSPECTING and len(_bags(v, "sealed")) == 2,
+    ),
+    _scene(
+        "confiscated",
+        FIRST_4,
+        lambda v: v.phase is Phase.INSPECTING and bool(v.confiscated),
+    ),
+    _scene("burning", FIRST_3, lambda v: bool(v.burning and v.burning.may_burn), _burns),
+    _scene("offers", SECOND_5, lambda v: len(v.deals.offers) >= 2, _offers),
+    _scene(
+        "deal",
+        SECOND_5,
+        lambda v: v.phase is Phase.INSPECTING and v.round > 1 and bool(v.deals.made),
+    ),
+    _scene(
+        "deputies-wish",
+        SECOND_6,
+        lambda v: v.round == 2 and any(s.bag and s.bag.wishes for s in v.seats),
+    ),
+    _scene(
+        "timer", SECOND_4, lambda v: bool(v.timer) and v.round == 2 and bool(v.deals.offers), _runs
+    ),
+    _scene(
+        "last-ten-seconds",
+        SECOND_4,
+        lambda v: bool(v.timer) and v.round == 2 and bool(v.deals.offers),
+        _last_seconds,
+    ),
+    Scene(name="opened", set_up=_opened, simulate=True),
+    _scene("counting-by-hand", SECOND_6, lambda v: bool(_bags(v, "opened")), _unfolded),
+    _scene("paying", FIRST_5, lambda v: bool(v.debts), _debtor),
+    _scene(
+        "handing-over", SECOND_6, lambda v: any(deal.to_choose for deal in v.deals.made), _handing
+    ),
+    _scene("sharing", SECOND_6, lambda v: v.phase is Phase.SHARING),
+    _scene(
+        "black-market", SECOND_4, lambda v: bool(_claiming(v)), _claimant,
+    ),
+    _scene("closing", FIRST_4, _phase(Phase.CLOSING, 5)),
+    _scene("score", SECOND_5, lambda v: v.over and bool(v.score), _winner),
+    _scene("score-of-six", SECOND_6, lambda v: v.over and bool(v.score), _winner),
+    Scene(
+        name="packing-up",
+        chronicle=SECOND_3,
+        when=lambda v: v.over,
+        set_up=_packing_up,
+        simulate=True,
+    ),
+    _scene("unnamed", FIRST_4, lambda v: v.over and v.unnamed > 0),
+    _scene("reader-lost", SECOND_3, _phase(Phase.PACKING, 3), _reader_lost),
+    _scene("corrections", SECOND_5, _phase(Phase.INSPECTING, 5), _corrected),
+    _scene("errors", SECOND_3, _phase(Phase.PACKING, 1), _errors),
+    Scene(
+        name="long-names",
+        chronicle=SECOND_3,
+        edition=LONG,
+        when=_phase(Phase.INSPECTING, 4),
+        set_up=_unfolded,
+    ),
+)
+"""In the order of an evening."""

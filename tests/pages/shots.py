@@ -1,0 +1,97 @@
+"""Makes pictures of every page in every scene, and contact sheets of them.
+
+Run as `python -m tests.pages.shots --out FOLDER`; of less with `--language`, `--scene`, `--page`,
+`--size` and `--look`, each of which may be given several names.
+"""
+
+import argparse
+import html
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from .scenes import SCENES
+from .stage import Scene
+from .visits import SIZES, Visit, browser, resized, visits
+from .words import parser
+
+SHEET = "sheets"
+STYLE = """body { margin: 16px; background: #ddd; font: 15px sans-serif; }
+h1 { font-size: 22px; } h2 { font-size: 17px; margin: 12px 0 4px; }
+div { display: flex; align-items: flex-start; gap: 8px; }
+img { display: block; height: 360px; object-fit: cover; object-position: top; }
+img.phone { width: 175px; } img.panel { width: 615px; } img.tv { width: 640px; }"""
+
+
+def main(words: list[str]) -> int:
+    asked = _parser().parse_args(words)
+    began = time.monotonic()
+    scenes = [scene for scene in SCENES if not asked.scene or scene.name in asked.scene]
+    with browser() as opened:
+        made = _pictures(opened, scenes, asked)
+        sheets = _sheets(opened, made, asked)
+    took_s = time.monotonic() - began
+    count = sum(map(len, made.values()))
+    print(f"{count} pictures of {len(scenes)} scenes, {sheets} sheets: {took_s:.0f} s")
+    return 0
+
+
+Made = dict[Visit, dict[str, Path]]
+
+
+def _pictures(opened: Browser, scenes: Iterable[Scene], asked: argparse.Namespace) -> Made:
+    made: Made = defaultdict(dict)
+    for visit, page in visits(opened, scenes, asked.language, asked.look, asked.page):
+        for size in asked.size:
+            resized(page, size)
+            name = f"{visit.scene}.{visit.page}.{size}.{visit.look}.png"
+            path = asked.out / visit.language / name
+            page.screenshot(path=path, full_page=True)
+            made[visit][size] = path
+    return made
+
+
+def _sheets(opened: Browser, made: Made, asked: argparse.Namespace) -> int:
+    """One for each page, size, look and language, with all its scenes."""
+    sheets: dict[tuple[str, str, str], list[Visit]] = defaultdict(list)
+    for visit in made:
+        sheets[visit.language, visit.page, visit.look].append(visit)
+    page = opened.new_page(viewport={"width": 1480, "height": 900})
+    folder = asked.out / SHEET
+    folder.mkdir(parents=True, exist_ok=True)
+    for (language, name, look), shown in sheets.items():
+        path = folder / f"{language}.{name}.{look}.html"
+        path.write_text(_sheet(f"{name}, {language}, {look}", shown, made), "utf-8")
+        page.goto(path.absolute().as_uri())
+        page.screenshot(path=path.with_suffix(".png"), full_page=True)
+    page.close()
+    return len(sheets)
+
+
+def _sheet(title: str, shown: Iterable[Visit], made: Made) -> str:
+    rows = "".join(
+        f"<h2>{html.escape(visit.scene)}</h2><div>"
+        + "".join(
+            f'<a href="{path.absolute().as_uri()}"><img class="{size}" src="{path.absolute().as_uri()}"></a>'
+            for size, path in made[visit].items()
+        )
+        + "</div>"
+        for visit in shown
+    )
+    return f"<!doctype html><meta charset=utf-8><style>{STYLE}</style><h1>{title}</h1>{rows}"
+
+
+def _parser() -> argparse.ArgumentParser:
+    asked = parser("shots")
+    asked.add_argument("--out", type=Path, required=True, metavar="FOLDER")
+    sizes = list(SIZES)
+    asked.add_argument("--size", nargs="+", choices=sizes, default=sizes, metavar="NAME")
+    return asked
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
