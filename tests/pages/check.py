@@ -37,7 +37,8 @@ def main(words: list[str]) -> int:
         seen, found = first[key]
         print(f"{number:5} × {found.what}: {found.where} “{found.text}”, as on {seen}")
     took_s = time.monotonic() - began
-    print(f"{pages} pages of {len(scenes)} scenes looked at: {len(times)} kinds of trouble, {took_s:.0f} s")
+    looked_at = f"{pages} pages of {len(scenes)} scenes looked at"
+    print(f"{looked_at}: {len(times)} kinds of trouble, {took_s:.0f} s")
     return 1 if times else 0
 
 

@@ -34,20 +34,35 @@
     return { left, top, right, bottom };
   };
 
+  // Partly hidden by the edge of something that cannot be scrolled; what does not fit at all may be
+  // left out as a whole.
+  const isCutThrough = (rect, element) => {
+    for (let around = element; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY } = style(around);
+      const edge = around.getBoundingClientRect();
+      if (edge.width < 2 || edge.height < 2) return false; // only there to be read out
+      const across = Math.min(rect.right, edge.right) - Math.max(rect.left, edge.left);
+      const down = Math.min(rect.bottom, edge.bottom) - Math.max(rect.top, edge.top);
+      if (/hidden|clip/.test(overflowX) && across > 0 && down > 0 && across < rect.width - 2) return true;
+      if (/hidden|clip/.test(overflowY) && across > 0 && down > 0 && down < rect.height - 4) return true;
+    }
+    return false;
+  };
+
   if (document.documentElement.scrollWidth > innerWidth + 1) {
     say("the page is wider than its screen", document.body, `${document.documentElement.scrollWidth} of ${innerWidth}`);
   }
 
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const texts = [];
   for (const element of document.body.querySelectorAll("*")) {
     if (!isSeen(element)) continue;
-    const { overflowX, overflowY, display } = style(element);
+    const { overflowX, display, animationName, transitionDuration } = style(element);
+    if (isStill && (animationName !== "none" || parseFloat(transitionDuration) > 0)) say("moves though nothing shall", element);
     const wider = element.scrollWidth > element.clientWidth + 1;
-    const higher = element.scrollHeight > element.clientHeight + 1;
-    if (display !== "inline" && element.clientWidth) {
-      if ((wider && /hidden|clip/.test(overflowX)) || (higher && /hidden|clip/.test(overflowY))) say("cut off", element);
-      else if (wider && overflowX === "visible" && element.children.length === 0) say("wider than its box", element);
-      else if (element.tagName === "SELECT" && wider) say("cut off", element);
+    if (wider && display !== "inline" && element.clientWidth && element.children.length === 0) {
+      if (element.tagName === "SELECT") say("cut off", element);
+      else if (overflowX === "visible") say("wider than its box", element);
     }
     const box = left(element.getBoundingClientRect(), element);
     if (box.right > innerWidth + 1 && box.right > box.left && element.children.length === 0) say("beyond the edge of the screen", element);
@@ -56,6 +71,7 @@
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
+        if (isCutThrough(rect, element)) say("cut off", element);
         const part = left(rect, element);
         if (part.right - part.left > 1 && part.bottom - part.top > 1) texts.push({ ...part, element });
       }

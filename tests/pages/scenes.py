@@ -326,7 +326,10 @@ SCENES = (
     ),
     _scene("sharing", SECOND_6, lambda v: v.phase is Phase.SHARING),
     _scene(
-        "black-market", SECOND_4, lambda v: bool(_claiming(v)), _claimant,
+        "black-market",
+        SECOND_4,
+        lambda v: bool(_claiming(v)),
+        _claimant,
     ),
     _scene("closing", FIRST_4, _phase(Phase.CLOSING, 5)),
     _scene("score", SECOND_5, lambda v: v.over and bool(v.score), _winner),

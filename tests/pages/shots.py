@@ -9,7 +9,7 @@ import html
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from playwright.sync_api import Browser
@@ -74,15 +74,15 @@ def _sheets(opened: Browser, made: Made, asked: argparse.Namespace) -> int:
 
 def _sheet(title: str, shown: Iterable[Visit], made: Made) -> str:
     rows = "".join(
-        f"<h2>{html.escape(visit.scene)}</h2><div>"
-        + "".join(
-            f'<a href="{path.absolute().as_uri()}"><img class="{size}" src="{path.absolute().as_uri()}"></a>'
-            for size, path in made[visit].items()
-        )
-        + "</div>"
+        f"<h2>{html.escape(visit.scene)}</h2><div>{_thumbnails(made[visit])}</div>"
         for visit in shown
     )
     return f"<!doctype html><meta charset=utf-8><style>{STYLE}</style><h1>{title}</h1>{rows}"
+
+
+def _thumbnails(sizes: Mapping[str, Path]) -> str:
+    at = {size: path.absolute().as_uri() for size, path in sizes.items()}
+    return "".join(f'<a href="{at[s]}"><img class="{s}" src="{at[s]}"></a>' for s in at)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -17,7 +17,7 @@ from companion.games.bags.views import PublicView
 from companion.shelf.boxes import EDITIONS
 from tests.web.product import Product, laid
 
-from .replaying import When, replayed
+from .replaying import Evening, When, replayed
 
 LONG = "long-names"
 
@@ -97,15 +97,19 @@ class Scene(Value, frozen=True, kw_only=True):
     simulate: bool = False
 
 
+def evening(scene: Scene, editions: Path) -> Evening:
+    return Evening(scene.chronicle, scene.edition, editions)
+
+
 @contextmanager
 def staged(scene: Scene, folder: Path | None = None) -> Iterator[Stage]:
     """The scene in a product of its own."""
     with tempfile.TemporaryDirectory() as fresh, pytest.MonkeyPatch.context() as patch:
         data, clock = folder or Path(fresh), Clock()
         patch.setattr(assembly, "SystemClock", lambda: clock)
-        _write_long_names(data / EDITIONS)
+        write_long_names(data / EDITIONS)
         view = (
-            replayed(data, scene.chronicle, scene.when, scene.edition) if scene.chronicle else None
+            replayed(data, evening(scene, data / EDITIONS), scene.when) if scene.chronicle else None
         )
         with laid(data, simulate=scene.simulate, by_hand=not scene.simulate) as product:
             stage = Stage(product, clock, view)
@@ -113,7 +117,7 @@ def staged(scene: Scene, folder: Path | None = None) -> Iterator[Stage]:
             yield stage
 
 
-def _write_long_names(folder: Path) -> None:
+def write_long_names(folder: Path) -> None:
     """The 2nd edition, with every good's name about as long as a name may be."""
     sheet = resources.files("companion.games.bags") / "editions" / "sheriff-2e.toml"
     text = re.sub(r"(?<=^names = ).*$", _lengthened, sheet.read_text(), flags=re.MULTILINE)

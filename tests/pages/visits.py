@@ -1,7 +1,8 @@
 """Who looks at what: every page of a scene, in each language and both looks, in a real browser."""
 
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from itertools import product
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -52,11 +53,13 @@ def visits(
     """Each page once, loaded; it may be made larger and smaller, and is closed afterwards."""
     for scene in scenes:
         with staged(scene) as stage, served(stage.product.house) as base:
-            for language in languages:
-                for look in looks:
-                    for name, page in _opened(opened, stage, base, language, look, pages):
+            shown = {name: stage.pages[name] for name in stage.pages if not pages or name in pages}
+            for language, look in product(languages, looks):
+                with _viewer(opened, stage, base, language, look) as context:
+                    for name, page in shown.items():
                         visit = Visit(scene=scene.name, page=name, language=language, look=look)
-                        yield visit, page
+                        with closing(_opened(context, base, page)) as loaded:
+                            yield visit, loaded
 
 
 def resized(page: Page, size: str) -> None:
@@ -65,23 +68,20 @@ def resized(page: Page, size: str) -> None:
     page.evaluate(SETTLED)
 
 
-def _opened(  # noqa: PLR0913, PLR0917
-    opened: Browser, stage: Stage, base: str, language: str, look: str, pages: Collection[str]
-) -> Iterator[tuple[str, Page]]:
-    context = opened.new_context(locale=language, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE_MS)
-    context.add_cookies([{"name": "look", "value": look, "url": base}])
-    for name, shown in stage.pages.items():
-        if not pages or name in pages:
-            page = _entered(context, stage, base, shown)
-            yield name, page
-            page.close()
-    context.close()
+@contextmanager
+def _viewer(
+    opened: Browser, stage: Stage, base: str, language: str, look: str
+) -> Iterator[BrowserContext]:
+    """A browser of its own, let in to every page of the scene."""
+    with closing(opened.new_context(locale=language, reduced_motion="reduce")) as context:
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_cookies([{"name": "look", "value": look, "url": base}])
+        for holder in {shown.holder for shown in stage.pages.values()} - {"", "display"}:
+            context.request.get(f"{base}/enter/{stage.product.house.rights.token_of(holder)}")
+        yield context
 
 
-def _entered(context: BrowserContext, stage: Stage, base: str, shown: Shown) -> Page:
-    if shown.holder and shown.holder != "display":
-        context.request.get(f"{base}/enter/{stage.product.house.rights.token_of(shown.holder)}")
+def _opened(context: BrowserContext, base: str, shown: Shown) -> Page:
     page = context.new_page()
     page.goto(base + shown.path)
     shown.first(page)

@@ -8,15 +8,24 @@
   const main = document.getElementById("body");
   const link = document.getElementById("link");
   const refusal = document.getElementById("refusal");
+  const said = document.getElementById("said");
   const ASK_EVERY_MS = 1000;
   let stream = null;
   let asking = 0;
 
-  // A form's number is new with every version of the page and says nothing by itself.
+  // A form's number, and the time, are new with every version and say nothing by themselves.
   const plain = (node) => {
     const copy = node.cloneNode(true);
     for (const field of copy.querySelectorAll("input[name=command]")) field.removeAttribute("value");
+    for (const clock of copy.querySelectorAll("[data-now]")) clock.removeAttribute("data-now");
     return copy.outerHTML;
+  };
+
+  // How a part and its folds came from the table, whatever people and the clock did to them since.
+  const came = new WeakMap();
+  const note = (part) => {
+    came.set(part, plain(part));
+    for (const fold of part.querySelectorAll("details")) came.set(fold, fold.open);
   };
 
   const entries = (part) => {
@@ -33,32 +42,59 @@
 
   const isTouched = (field) => {
     if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
-    if (field.tagName === "SELECT") return field.selectedIndex > 0;
+    if (field.tagName === "SELECT") return field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected));
     return field.value !== field.defaultValue;
   };
 
-  // A half-typed entry, the focus and an opened fold survive the swap.
+  // What is the same thing in the next version of the page: the form, seat or part around it, and
+  // which of its kind it is in there.
+  const AROUND = "form[data-form], article.seat, .gate, [data-part]";
+  const names = (around) => around.dataset.form || around.dataset.part || around.className;
+  const within = (around, thing) => {
+    const same = [...around.querySelectorAll(thing.tagName)].filter((other) => other.name === thing.name && (other.type !== "radio" || other.value === thing.value));
+    return [same, same.indexOf(thing)];
+  };
+  const again = (thing, old, fresh) => {
+    const around = thing.closest(AROUND);
+    if (around === old) return within(fresh, thing)[0][within(old, thing)[1]];
+    const inside = [...fresh.querySelectorAll(AROUND)].find((other) => names(other) === names(around));
+    return inside && within(inside, thing)[0][within(around, thing)[1]];
+  };
+
+  const refocus = (focused, next, fresh) => {
+    const target = next || fresh;
+    if (!next) fresh.tabIndex = -1; // what had the focus is gone; the next Tab leads to what is left of its part
+    target.focus({ preventScroll: true });
+    if (next && focused.type === "text") next.setSelectionRange(focused.selectionStart, focused.selectionEnd);
+  };
+
+  // A half-typed entry, the focus, an opened fold and the place on the screen survive the swap.
   const swap = (old, fresh) => {
-    const before = entries(old);
     const after = entries(fresh);
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
-    const form = focused && focused.form ? focused.form.dataset.form : null;
-    for (const [key, field] of before) {
-      const next = after.get(key);
-      if (!next || !isTouched(field)) continue;
-      if (field.type === "checkbox" || field.type === "radio") next.checked = field.checked;
-      else next.value = field.value;
+    const next = focused && focused !== old ? again(focused, old, fresh) : null;
+    const top = focused && focused.getBoundingClientRect().top;
+    for (const [key, field] of entries(old)) {
+      const same = after.get(key);
+      if (!same || !isTouched(field)) continue;
+      if (field.type === "checkbox" || field.type === "radio") same.checked = field.checked;
+      else same.value = field.value;
     }
-    old.querySelectorAll("details").forEach((fold, index) => {
-      const next = fresh.querySelectorAll("details")[index];
-      if (next) next.open = next.open || fold.open;
-    });
+    for (const fold of old.querySelectorAll("details")) {
+      const same = again(fold, old, fresh);
+      if (same && same.open === came.get(fold)) same.open = fold.open;
+    }
     old.replaceWith(fresh);
-    if (form === null) return;
-    const again = fresh.querySelector(`form[data-form="${CSS.escape(form)}"]`);
-    if (!again) return;
-    const name = focused.name ? `[name="${CSS.escape(focused.name)}"]` : "button";
-    (again.querySelector(name) || again.querySelector("button")).focus();
+    if (!focused) return;
+    refocus(focused, next, fresh);
+    if (next) window.scrollBy(0, next.getBoundingClientRect().top - top);
+  };
+
+  // Said once to those who listen instead of looking.
+  const step = () => main.querySelector(".next")?.textContent.trim() || "";
+  let told = step();
+  const announce = () => {
+    if (told !== step()) said.textContent = told = step();
   };
 
   const show = (html, seen) => {
@@ -67,21 +103,22 @@
     draft.innerHTML = html;
     const fresh = [...draft.content.querySelectorAll("[data-part]")];
     const shown = [...main.querySelectorAll("[data-part]")];
-    const names = (parts) => parts.map((part) => part.dataset.part).join();
-    if (names(fresh) !== names(shown)) {
-      main.replaceChildren(draft.content);
+    const listed = (parts) => parts.map((part) => part.dataset.part).join();
+    fresh.forEach(note);
+    if (listed(fresh) === listed(shown)) fresh.forEach((part, index) => renew(shown[index], part));
+    else main.replaceChildren(draft.content);
+    announce();
+    tick();
+  };
+
+  const renew = (old, part) => {
+    if (came.get(old) !== came.get(part)) {
+      swap(old, part);
       return;
     }
-    fresh.forEach((part, index) => {
-      const old = shown[index];
-      if (plain(old) !== plain(part)) {
-        swap(old, part);
-        return;
-      }
-      const numbers = part.querySelectorAll("input[name=command]");
-      old.querySelectorAll("input[name=command]").forEach((field, at) => {
-        field.value = numbers[at].value;
-      });
+    const numbers = part.querySelectorAll("input[name=command]");
+    old.querySelectorAll("input[name=command]").forEach((field, at) => {
+      field.value = numbers[at].value;
     });
   };
 
@@ -176,6 +213,8 @@
       main.classList.toggle("hurried", left <= 10);
     }
   };
+  main.querySelectorAll("[data-part]").forEach(note);
+  tick();
   setInterval(tick, 200);
 
   document.addEventListener("visibilitychange", look);
