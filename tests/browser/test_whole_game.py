@@ -112,9 +112,9 @@ def test_three_people_play_to_the_winner_and_neither_noise_nor_a_pulled_plug_los
     expect(score).to_be_visible()
     expect(people.display.get_by_text("The game is over. Here is the score.")).to_be_visible()
     shown, purses = {}, {}
-    for row in score.locator("tbody tr").all():
+    for row in score.locator("tbody tr:has(th)").all():
         seat = row.locator("th").inner_text().strip().lower()
-        gold, _goods, _titles, total, rank = (cell.inner_text() for cell in row.locator("td").all())
+        rank, gold, _goods, _titles, total = (cell.inner_text() for cell in row.locator("td").all())
         shown[seat], purses[seat] = (int(total), int(rank)), int(gold)
     assert shown == scored_alone(stands, purses, monkeypatch, capsys)
     [winner, *_] = [seat for seat, (_total, rank) in shown.items() if rank == 1]

@@ -49,7 +49,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "ask.": ("first", "second", "cards", "price"),
     "phase.": [phase for phase in Phase if phase not in OFF_THE_HEADER],
     "gate.": [*GateUse],
-    "bag.": [*BagStage, "declared"],
+    "bag.": [*BagStage, "declared", "unsure"],
     "bags.stray_": [*Strayed],
     "bags.check_": [*CheckState],
     "score.": [
