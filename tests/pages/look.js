@@ -78,7 +78,7 @@
     }
   }
 
-  const floats = (element) => element.closest("#refusal");
+  const floats = (element) => element.closest("#refusal, .page-display .seal[open]");
   texts.sort((one, other) => one.top - other.top);
   texts.forEach((one, index) => {
     for (let next = index + 1; next < texts.length && texts[next].top < one.bottom - 3; next += 1) {
