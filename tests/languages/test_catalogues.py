@@ -7,7 +7,18 @@ from babel.messages.catalog import Catalog
 
 from web.language import FIRST, LANGUAGES, Voice, chosen
 
-from .catalogues import FUZZY, OTHERS, TABLE, brought_up_to_date, by_key, forms, read
+from .catalogues import (
+    FUZZY,
+    OTHERS,
+    TABLE,
+    brought_up_to_date,
+    by_key,
+    forms,
+    not_done,
+    path_of,
+    read,
+    written,
+)
 
 
 def _gaps(text: str) -> set[str]:
@@ -65,3 +76,23 @@ def test_the_first_language_asked_for_that_there_is_counts() -> None:
     assert chosen(["fr", "pl-PL", "de"]) == "pl"
     assert chosen(["ru_RU"]) == "ru"
     assert chosen(["fr", "C"]) == FIRST
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_sentence_is_translated_from_the_english_it_has_now(language: str) -> None:
+    """`python -m tests.languages.update` lists what is not, and makes room for it."""
+    assert list(not_done(read(language))) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_catalogue_stands_as_an_update_leaves_it(language: str) -> None:
+    fresh = written(brought_up_to_date(read(language), TABLE))
+    assert path_of(language).read_text(encoding="utf-8") == fresh
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_cards_are_counted_in_as_many_forms_as_a_language_has(language: str) -> None:
+    voice = Voice(language, TABLE, {})
+    said = [voice.text("sim.cards", number=number).partition(" ") for number in range(120)]
+    assert [number for number, _, _ in said] == [str(number) for number in range(120)]
+    assert len({cards for _, _, cards in said}) == read(language).num_plurals
