@@ -1,7 +1,6 @@
 """The composition root: builds the whole house from its settings, starts it, and closes it in
 reverse. It alone knows every concrete part; the parts know only what they are handed."""
 
-import socket
 from collections.abc import Iterable
 from contextlib import ExitStack
 from operator import itemgetter
@@ -13,6 +12,7 @@ from companion.boards.board import Board
 from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, load_board
 from companion.game.values import PUBLIC, STEWARD, CopyId, SeatId, TagId, Value, seated
+from companion.host.addresses import own_names, reached_at
 from companion.host.clerk import Clerk
 from companion.host.clock import SystemClock
 from companion.host.door import HostDoor
@@ -20,6 +20,7 @@ from companion.host.folder import DataFolder
 from companion.host.lamps import Lamps
 from companion.host.mirror import Mirror
 from companion.host.noticeboard import Noticeboard
+from companion.host.reception import Reception
 from companion.host.rights import SIMULATOR, Rights
 from companion.host.watch import Watch
 from companion.shelf.boxes import EDITIONS, Shelf
@@ -67,6 +68,8 @@ class House:
         clock = SystemClock()
         folder = opened.enter_context(DataFolder(settings.data))
         self.rights = Rights(folder.path / "rights.json", self.seats)
+        self._served: tuple[str, int] | None = None
+        reception = self._reception = Reception(self.rights, self.seats, clock, self._addresses)
         board = Noticeboard([PUBLIC, STEWARD, *map(seated, self.seats)])
         plan = {ReaderName(wire.name): SeatId(wire.seat) for wire in wires.readers}
         stickers = _simulated_stickers if settings.simulate else no_stickers
@@ -78,19 +81,20 @@ class House:
         panel = world.panel() if world is not None else None
         self.left_out = shelf.left_out
         mirror = [Mirror(world, stickers).follow] if world is not None else []
-        clerk = Clerk(
+        clerk = self._clerk = Clerk(
             library=folder,
             shelf=shelf,
             board=board,
             clock=clock,
             plan=plan,
+            reception=reception,
             followers=mirror,
             warn=panel.warn if panel is not None else _in_silence,
         )
         self.hear = clerk.hear
         self._streams = Streams()
         self._board = board
-        door = self.door = HostDoor(clerk, board, shelf, self.seats)
+        door = self.door = HostDoor(clerk, board, shelf, self.seats, reception)
         self.app: Flask = create_app(
             door=door, rights=self.rights, names=own_names(), streams=self._streams, world=world
         )
@@ -114,6 +118,15 @@ class House:
         }
         return {"display": f"{base}/display"} | entries
 
+    def serves_at(self, host: str, port: int) -> None:
+        """Where the pages are served, as the display tells phones."""
+        self._served = host, port
+        self._reception.moved()
+        self._clerk.glance()
+
+    def _addresses(self) -> tuple[str, ...]:
+        return () if self._served is None else reached_at(*self._served)
+
     def stop_serving(self) -> None:
         """End every stream, so that nobody waits for the server to stop."""
         self._streams.close()
@@ -121,12 +134,6 @@ class House:
 
     def close(self) -> None:
         self._closing.close()
-
-
-def own_names() -> set[str]:
-    """The names this machine may be called by on its own network, besides its addresses."""
-    name = socket.gethostname().lower()
-    return {"localhost", name, f"{name}.local"}
 
 
 def _devices(

@@ -21,7 +21,7 @@ from .openapi import JSON, STREAM, Operation, document
 from .render import pages_of
 from .script import Desk
 from .simulator import ACTS, Simulated, impossible, shown
-from .stream import Streams
+from .stream import LetGo, Streams
 
 HERE = "/api"
 BEGIN = Begin.__name__
@@ -141,8 +141,12 @@ class TableScripts:
     def _newer_for(self, party: Party) -> Newer:
         language = live.accepted()
 
+        still_let_in = self._desk.still_let_in()
+
         def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
             posted = self._door.wait(party, known, timeout_s)
+            if not still_let_in():
+                raise LetGo
             if posted.number == known:
                 return None
             return posted.number, self._desk.text(self._shown(party, posted), language)

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.messages import says
 from companion.game.values import PUBLIC
 
-from . import api, live, signin
+from . import api, joining, live, signin
 from .door import Door, Rights, SimulatedWorld
 from .language import LANGUAGES, catalogue
 from .pages import table_pages
@@ -20,6 +20,7 @@ from .security import guard
 from .simulator import simulator_page
 from .stream import Streams
 
+_WAY_BACK = ("error.no_right", "error.let_go")
 _OWN_PATH = re.compile(r"(/[a-z]+)+")
 _ERRORS = {400: "error.foreign", 403: "error.foreign", 413: "error.too_big", 500: "error.broken"}
 
@@ -39,6 +40,7 @@ def create_app(
         catalogue(language)
     renderer = Renderer(door.invitation())
     app.register_blueprint(table_pages(door, rights, renderer, streams))
+    app.register_blueprint(joining.join_pages(door, rights, renderer, streams))
     if world is not None:
         app.register_blueprint(simulator_page(world, door, rights, renderer, streams))
 
@@ -47,6 +49,7 @@ def create_app(
 
     @app.get("/enter/<token>")
     def enter(token: str) -> AnyResponse:
+        joining.came_by_link(door, rights.holder_of(token))
         return signin.enter(rights, token)
 
     @app.get("/look/<any(dark, light):look>")
@@ -67,8 +70,10 @@ def create_app(
         given = error.description or ""
         key = given if given.startswith("error.") else _ERRORS.get(code, "error.not_found")
         voice = voice_for(door.newest(PUBLIC), live.language(), door.invitation())
-        title = says("error.title")
-        return live.trouble(renderer, voice, title, voice.text(key), code, "/display")
+        title, back = says("error.title"), "/display"
+        if key in _WAY_BACK:
+            back = joining.HERE
+        return live.trouble(renderer, voice, title, voice.text(key), code, back)
 
     return app
 

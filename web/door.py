@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.game.contract import Command, Setup
-from companion.game.values import CommandId, Party
+from companion.game.values import CommandId, Party, SeatId
+from companion.host.joining import PhoneAct
 from companion.host.posted import Answer, Invitation, Posted
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import Scene
@@ -27,9 +28,17 @@ class Door(Protocol):
         self, box: str, setup: Setup, instead_of: str, by: Party, command_id: CommandId
     ) -> Answer: ...
 
+    def visit(self, act: PhoneAct) -> Answer: ...
+
+    def chosen_by(self, phone: str) -> SeatId | None: ...
+
+    def admits(self, phone: str, seat: SeatId) -> bool: ...
+
 
 class Rights(Protocol):
     """Which token opens which pages."""
+
+    def token_of(self, holder: Party | str) -> str: ...
 
     def holder_of(self, token: str) -> str | None: ...
 

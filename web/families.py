@@ -10,9 +10,13 @@ from companion.games.bags.views import PublicView as BagsPublicView
 from companion.games.bags.views import SeatView as BagsSeatView
 from companion.host.deck import CountDeck
 from companion.host.enrolling import STICKER_COMMANDS
+from companion.host.joining import JOIN_COMMANDS
 
 from .bags.sentences import SENTENCES as BAGS_SENTENCES
 from .sentences import Sentence
+
+_BESIDE: tuple[type[Command], ...] = (*STICKER_COMMANDS, *JOIN_COMMANDS)
+"""What can be asked for whether or not there is a game."""
 
 
 class Pages(Value, frozen=True):
@@ -25,7 +29,7 @@ class Pages(Value, frozen=True):
 
 
 def _by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]:
-    every: tuple[type[Command], ...] = (*commands, TakeBack, CountDeck, *STICKER_COMMANDS)
+    every: tuple[type[Command], ...] = (*commands, TakeBack, CountDeck, *_BESIDE)
     return {command.__name__: command for command in every}
 
 
@@ -33,7 +37,7 @@ FAMILIES: Mapping[str, Pages] = {
     "bags": Pages(_by_name(BAGS_COMMANDS), BAGS_SENTENCES, (BagsPublicView, BagsSeatView)),
 }
 NO_GAME = Pages(
-    {command.__name__: command for command in STICKER_COMMANDS},
+    {command.__name__: command for command in _BESIDE},
     {key: text for pages in FAMILIES.values() for key, text in pages.sentences.items()},
 )
 """Before a game is chosen, the words of all of them may be needed."""

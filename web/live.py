@@ -62,9 +62,14 @@ def whole(renderer: Renderer, live: Live) -> Response:
             "page.html", live.voice, page=live, seen=mark(fresh[0]), body=fresh[1], look=look()
         )
     )
-    if BROWSER_COOKIE not in request.cookies:
-        keep(answer, BROWSER_COOKIE, secrets.token_urlsafe(9), "/")
+    name_browser(answer)
     return answer
+
+
+def name_browser(answer: Response) -> None:
+    """By which it is known again; a name like this cannot be guessed."""
+    if BROWSER_COOKIE not in request.cookies:
+        keep(answer, BROWSER_COOKIE, secrets.token_urlsafe(16), "/")
 
 
 def streamed(streams: Streams, live: Live) -> Response:
@@ -98,7 +103,7 @@ def asked(live: Live) -> AnyResponse:
 def answered(renderer: Renderer, live: Live, refused: Message | None) -> AnyResponse:
     """To a script the bare fact; to a browser without scripts the page again, or why not."""
     if refused is None:
-        if _by_script():
+        if by_script():
             return Response(status=204)
         return Response(status=303, headers={"Location": live.here})
     return trouble(
@@ -110,7 +115,7 @@ def trouble(
     renderer: Renderer, voice: Voice, title: Message, sentence: str, code: int, here: str
 ) -> Response:
     """A sentence that says what went wrong, alone for a script, on a page of its own otherwise."""
-    if _by_script():
+    if by_script():
         return Response(sentence, code, content_type="text/plain; charset=utf-8")
     html = renderer.page(
         "error.html", voice, title=title, sentence=sentence, here=here, look=look()
@@ -118,7 +123,7 @@ def trouble(
     return Response(html, code)
 
 
-def _by_script() -> bool:
+def by_script() -> bool:
     return request.headers.get("X-By") == "script"
 
 

@@ -13,8 +13,8 @@ from . import forms, live
 from .door import Door, Rights
 from .live import Live
 from .render import Renderer, pages_of, voice_for
-from .signin import require
-from .stream import Streams
+from .signin import COOKIE, require
+from .stream import LetGo, Streams
 
 NOW = "@now@"
 """Stands in a body for the table time at which it is sent; a browser counts down from there."""
@@ -98,10 +98,13 @@ class TablePages:
         if party != PUBLIC:
             require(self._rights, str(party))
         language = live.language()
+        token = request.cookies.get(COOKIE, "")
         here = page.rule.replace("<seat>", party.seat or "")
 
         def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
             posted = self._door.wait(party, known, timeout_s)
+            if party != PUBLIC and not self._rights.is_token_of(party, token):
+                raise LetGo
             if posted.number == known:
                 return None
             body = self._renderer.body(page.template, here, party, posted, language)

@@ -11,7 +11,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, Stric
 from companion.game.values import Party
 from companion.host.posted import Invitation, Posted
 
-from . import pictures
+from . import codes, pictures
 from .families import FAMILIES, NO_GAME, Pages
 from .language import LANGUAGES, Voice
 
@@ -35,7 +35,10 @@ def environment() -> Environment:
         auto_reload=False,
     )
     templates.globals.update(
-        languages=LANGUAGES, drawn_goods=pictures.GOODS.keys(), all_pictures=pictures.ALL
+        qr_code=codes.qr_code,
+        languages=LANGUAGES,
+        drawn_goods=pictures.GOODS.keys(),
+        all_pictures=pictures.ALL,
     )
     return templates
 

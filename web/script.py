@@ -1,6 +1,7 @@
 """One request of a script: whose it is, what it holds, and how it is answered."""
 
 import re
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, NoReturn, TypeVar
 from uuid import uuid4
@@ -45,11 +46,16 @@ class Desk:
         given = request.headers.get("Authorization")
         if given is None:
             return str(PUBLIC)
-        scheme, _, token = given.partition(" ")
-        holder = self._rights.holder_of(token.strip()) if scheme.lower() == "bearer" else None
+        scheme, token = _parts(given)
+        holder = self._rights.holder_of(token) if scheme == "bearer" else None
         if holder is None:
             self.turn_away(401, "error.wrong_token")
         return holder
+
+    def still_let_in(self) -> Callable[[], bool]:
+        """Whether the token that came with this request opens later what it opens now."""
+        holder, (_, token) = self.holder(), _parts(request.headers.get("Authorization", ""))
+        return lambda: holder == str(PUBLIC) or self._rights.is_token_of(holder, token)
 
     def not_for(self, holder: str) -> NoReturn:
         """This holder has no right to it; everyone may still come with a token."""
@@ -125,6 +131,12 @@ class Desk:
         if code == 401:
             answer.headers["WWW-Authenticate"] = "Bearer"
         return answer
+
+
+def _parts(given: str) -> tuple[str, str]:
+    """Of a header: what kind of right it brings, and the right."""
+    scheme, _, token = given.partition(" ")
+    return scheme.lower(), token.strip()
 
 
 def _spoken(told: Any, voice: Voice) -> Any:

@@ -148,8 +148,49 @@ SENTENCES: dict[str, Sentence] = {
     "ui.who_plays": "Who plays, clockwise",
     "ui.who_begins": "Who is first",
     "ui.not_playing": "This seat is not in the game; you see what everyone sees.",
-    "ui.links_are_private": "Seats and the steward's page open by the links that the clerk printed "
-    "when it started: each belongs to one person.",
+    "join.title": "Join the table",
+    "join.scan": "Scan this with a phone, or type one of these:",
+    "join.how": "Choose your colour there, then lay your bag on the reader. Nobody needs a phone.",
+    "join.only_here": "The table is served on this machine alone; phones reach one that is started "
+    "with --host 0.0.0.0.",
+    "join.qr": "QR code of {address}",
+    "join.choose": "Choose your colour",
+    "join.joined": "has joined",
+    "join.free": "not yet",
+    "join.asked": "a phone is asking",
+    "join.handed_out": "a code is out",
+    "join.mine": "That is me",
+    "join.watch": "Only watch the table",
+    "join.all_held": "Somebody has joined as each of them. If one is yours, ask the steward to "
+    "free it.",
+    "join.no_phones": "This table plays without phones. The steward can give you a code all the "
+    "same.",
+    "join.yours": "This place is yours.",
+    "join.open": "Go there",
+    "join.take": "This is me",
+    "join.other": "Another colour",
+    "join.lay_bag": "Lay your bag on the reader.",
+    "join.lay_card": "If your bag has no sticker, lay any card on the reader of your own bag.",
+    "join.in_game": "While a game is played, bags on the reader let nobody in. The steward gives "
+    "you a code.",
+    "join.contested": "Several phones ask for this colour, so no bag lets any of them in. Whoever "
+    "is wrong here takes another colour; or the steward gives you a code.",
+    "join.or_code": "Or type the code that the steward reads out",
+    "join.code": "The code that the steward reads out",
+    "join.phones": "Seats and phones",
+    "join.hand_out": "Give out a code",
+    "join.another_code": "Another code",
+    "join.hand_over": "Give it to another phone",
+    "join.free_it": "Free it",
+    "join.withdraw": "Withdraw the code",
+    "join.read_out": "Read these digits out, or let the phone scan the picture. They let in one "
+    "phone, within ten minutes.",
+    "join.guessed": "Somebody is guessing: so many wrong codes were tried that its digits are "
+    "void. Let the phone scan the picture, or give out another code.",
+    "join.out_at_once": "Where a seat is freed or given to another phone, the old phone is out at "
+    "once. Everyone sees who has joined.",
+    "join.without": "We play without phones",
+    "join.with": "We play with phones",
     "ui.knows": "{seat} knows besides",
     "notation.fault": "Line {line}: {what}",
     "notation.not_expected": "“{found}” makes no sense there. Expected: {expected}.",
@@ -292,6 +333,20 @@ SENTENCES: dict[str, Sentence] = {
     "why.no_game": "No game is on the table yet, so nothing was changed. The steward lays the "
     "table first.",
     "why.not_yours": "This is for somebody else at the table to do. Nothing was changed.",
+    "why.seat_held": "Somebody has joined as this colour already, so nothing was changed. Choose "
+    "another one, or ask the steward to free it.",
+    "why.code_wrong": "That code lets nobody in here, so nothing was changed. Ask the steward for "
+    "the code of your colour, and type its four digits.",
+    "why.code_wait": (
+        "Too many wrong codes came from here, so nothing was changed. Wait {number} second, then "
+        "type it again; or scan the picture on the steward's page.",
+        "Too many wrong codes came from here, so nothing was changed. Wait {number} seconds, then "
+        "type it again; or scan the picture on the steward's page.",
+    ),
+    "why.no_cookie": "This browser keeps no cookies, so nobody could tell which phone has joined. "
+    "Nothing was changed; allow cookies for this address and load the page again.",
+    "why.joining_not_kept": "That could not be written down, so nothing was changed. Is the disk "
+    "full? Make room, then try again.",
     "why.not_now": "This step of the round is not the time for it. Nothing was changed; the line "
     "at the top says what the table does next.",
     "why.no_such_seat": "Nobody plays at that seat. Nothing was changed.",
@@ -373,7 +428,10 @@ SENTENCES: dict[str, Sentence] = {
     "it has happened before you send it again.",
     "error.title": "This did not work",
     "error.no_right": "This page belongs to somebody at the table, and this browser has not been "
-    "let in. The game is not touched. Open the link that the clerk printed for it.",
+    "let in. The game is not touched. Join the table for a seat of your own, or open the link that "
+    "the clerk printed for this page.",
+    "error.let_go": "This phone is out: the steward has freed the seat, or given it to another "
+    "one. The game goes on, and nothing of it is lost. Join again to come back.",
     "error.bad_token": "This link opens nothing here; it may be from another evening. The game is "
     "not touched. Use a link from the clerk's latest start.",
     "error.not_found": "There is no such page. The game is not touched. Go back to the table.",

@@ -24,16 +24,24 @@ def enter(rights: Rights, token: str) -> AnyResponse:
     holder = rights.holder_of(token)
     if holder is None:
         abort(404, "error.bad_token")
-    answer = redirect(path_of(holder), 303)
+    answer = let_in(rights, holder)
     answer.headers["Referrer-Policy"] = "no-referrer"
-    keep(answer, COOKIE, token, path_of(holder))
+    return answer
+
+
+def let_in(rights: Rights, holder: str) -> AnyResponse:
+    """To the holder's pages, with the cookie that opens them."""
+    answer = redirect(path_of(holder), 303)
+    keep(answer, COOKIE, rights.token_of(holder), path_of(holder))
     return answer
 
 
 def require(rights: Rights, holder: str) -> None:
-    """Go on only if this browser has been let in as that holder."""
-    if not rights.is_token_of(holder, request.cookies.get(COOKIE, "")):
-        abort(403, "error.no_right")
+    """Go on only if this browser has been let in as that holder; one that was let in before is
+    told that it is out."""
+    token = request.cookies.get(COOKIE, "")
+    if not rights.is_token_of(holder, token):
+        abort(403, "error.let_go" if token and holder.startswith("seat:") else "error.no_right")
 
 
 def keep(answer: Response | AnyResponse, name: str, value: str, path: str) -> None:

@@ -3,6 +3,8 @@
 import threading
 from collections.abc import Callable, Iterator
 
+from werkzeug.exceptions import Forbidden
+
 STREAMS_A_BROWSER = 3
 STREAMS_IN_ALL = 100
 BodyAfter = Callable[[str, float], tuple[str, str] | None]
@@ -11,6 +13,12 @@ BodyAfter = Callable[[str, float], tuple[str, str] | None]
 _TRY_AGAIN_AFTER_MS = 500
 _GLANCE_S = 1.0
 _GLANCES_A_HEARTBEAT = 5
+
+
+class LetGo(Forbidden):
+    """Whoever follows has lost the right to this page meanwhile."""
+
+    description = "error.let_go"
 
 
 class Streams:
@@ -72,5 +80,7 @@ def events(streams: Streams, browser: str, newer: BodyAfter, seen: str) -> Itera
             if quiet % _GLANCES_A_HEARTBEAT == 0:
                 yield ": still here\n\n"
         yield "event: rest\ndata: \n\n"
+    except LetGo:
+        yield "event: gone\ndata: \n\n"
     finally:
         streams.leave(rest)

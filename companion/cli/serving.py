@@ -4,7 +4,6 @@ import logging
 import signal
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from types import FrameType
 from typing import Any
 
@@ -13,6 +12,7 @@ from waitress.server import create_server
 from companion.assembly import House, Settings
 from companion.boards.load import UnreadableBoard
 from companion.game.messages import Message, Quoted, says
+from companion.host.addresses import best_address
 from companion.host.folder import FolderHeld
 from hardware.simulator.store import DamagedWorld
 
@@ -60,7 +60,9 @@ def serve(
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
-    _announce(house, settings, f"http://{_called(host)}:{listening.getsockname()[1]}")
+    port = listening.getsockname()[1]
+    house.serves_at(host, port)
+    _announce(house, settings, f"http://{best_address(host)}:{port}")
     meanwhile()
     server.run()
     return 0
@@ -76,16 +78,6 @@ def server_for(house: House, listening: socket.socket) -> Any:
         outbuf_high_watermark=65536,
         ident=None,
     )
-
-
-def _called(host: str) -> str:
-    """An address that others on the network can use, if there is one."""
-    if host not in ("0.0.0.0", "::"):
-        return host
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # nothing is sent; it only picks the way out
-        return str(probe.getsockname()[0])
-    return "127.0.0.1"
 
 
 def _announce(house: House, settings: Settings, base: str) -> None:

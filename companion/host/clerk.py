@@ -63,8 +63,10 @@ from .clock import Clock, TableClock
 from .deck import CountDeck, Deck
 from .enrolling import STICKER_COMMANDS, Enrolling, Lying
 from .gate import Gate
+from .joining import JOIN_COMMANDS, PhoneAct
 from .noticeboard import Noticeboard
 from .posted import Answer, Done, Posted
+from .reception import Reception
 from .sitting import Sitting
 
 _log = logging.getLogger(__name__)
@@ -93,7 +95,7 @@ class Begin(Value, frozen=True, kw_only=True):
 
 
 class _Ask(Value, frozen=True, kw_only=True):
-    command: Command | Begin
+    command: Command | Begin | PhoneAct
     by: Party
     command_id: CommandId
 
@@ -102,16 +104,20 @@ class _Stop(Value, frozen=True):
     pass
 
 
+class _Glance(Value, frozen=True):
+    """Something beside the game may have changed: post what is so now."""
+
+
 Follower = Callable[[Sitting, bool], None]
 """Called after every action with the sitting, and whether the clerk has just come back."""
 
-_Item = tuple[_Ask | Signal | _Stop, "Future[Answer] | None"]
+_Item = tuple[_Ask | Signal | _Glance | _Stop, "Future[Answer] | None"]
 
 
 class Clerk:
     """Owns the sitting, the inbox and the thread that empties it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that is around it, each handed in by its name
         self,
         *,
         library: Library,
@@ -119,6 +125,7 @@ class Clerk:
         board: Noticeboard,
         clock: Clock,
         plan: dict[ReaderName, SeatId],
+        reception: Reception,
         followers: Iterable[Follower] = (),
         warn: Callable[[], None] = lambda: None,
     ) -> None:
@@ -128,6 +135,7 @@ class Clerk:
         self._board = board
         self._clock = clock
         self._plan = plan
+        self._reception = reception
         self._followers = tuple(followers)
         self._warn = warn
         self._inbox: queue.Queue[_Item] = queue.Queue(INBOX_SIZE)
@@ -166,7 +174,7 @@ class Clerk:
         if self._sitting is not None:
             self._sitting.book.close()
 
-    def ask(self, command: Command | Begin, by: Party, command_id: CommandId) -> Answer:
+    def ask(self, command: Command | Begin | PhoneAct, by: Party, command_id: CommandId) -> Answer:
         """Put a command in the inbox and wait for its answer."""
         reply: Future[Answer] = Future()
         try:
@@ -177,6 +185,10 @@ class Clerk:
             return refuse("why.inbox_full")
         except NoAnswerYet:
             return refuse("why.still_saving")
+
+    def glance(self) -> None:
+        """Look again at what has its say beside the game, such as the network."""
+        self._inbox.put((_Glance(), None))
 
     def table_now_ms(self) -> int:
         """The table's time, for pages that count down."""
@@ -238,14 +250,18 @@ class Clerk:
             self._sitting = None
             self._broken = says("trouble.journal_unreadable")
 
-    def _take(self, item: _Ask | Signal) -> Answer:
+    def _take(self, item: _Ask | Signal | _Glance) -> Answer:
         if isinstance(item, _Ask):
             if isinstance(item.command, Begin):
                 return self._begin(item.command, item.by, item.command_id)
             if isinstance(item.command, STICKER_COMMANDS):
                 return self._enrol(item.command, item.by)
+            if isinstance(item.command, JOIN_COMMANDS):
+                return self._reception.ask(item.command, item.by) or Done()
+            if isinstance(item.command, PhoneAct):
+                return self._reception.visit(item.command) or Done()
             return self._act(item.command, item.by, item.command_id)
-        return self._heard(item)
+        return Done() if isinstance(item, _Glance) else self._heard(item)
 
     def _heard(self, signal: Signal) -> Answer:
         match signal:
@@ -281,10 +297,13 @@ class Clerk:
             self._learn_stickers()
             return Done()
         self._enrolling.noticed(tag)
+        owner = self._gate.owner(tag)
+        counting = self._deck is not None and self._deck.counting
+        if self._lets_in(place if owner is None and not counting else owner):
+            return Done()
         if self._sitting is None:
             return Done()
-        owner = self._gate.owner(tag)
-        if self._deck is not None and self._deck.counting:
+        if self._deck is not None and counting:
             if owner is None:
                 self._deck.count(tag, self._sitting.tags.get(tag))
             return Done()
@@ -297,6 +316,10 @@ class Clerk:
         if place == GATE:
             self._gate.card_read()
         return self._card_read(self._sitting, self._gate.place(place), tag)
+
+    def _lets_in(self, seat: SeatId | None) -> bool:
+        """By its bag, or by any sticker at a reader of its own, for that is nobody else's."""
+        return seat is not None and self._cards_lie_together and self._reception.laid(seat)
 
     def _seat_at_gate(self, sitting: Sitting, seat: SeatId) -> Answer:
         """Once to have its cards read, and once more when they have been. Why it is turned away
@@ -549,7 +572,9 @@ class Clerk:
             self._checks.follow({}, {})
         views = sitting.views(self._board.audiences) if sitting else {}
         page = self._page(sitting, views) if sitting else Posted(troubles=self._troubles())
-        page = replace(page, enrolment=self._enrolling.posted())
+        seats = self._deck.seats if self._deck is not None else ()
+        joining = self._reception.posted(seats, open_to_bags=self._cards_lie_together)
+        page = replace(page, enrolment=self._enrolling.posted(), joining=joining)
         for audience in self._board.audiences:
             self._board.pin(audience, self._own(page, audience, views.get(audience)))
 
@@ -578,7 +603,11 @@ class Clerk:
         sitting = self._sitting
         if audience == STEWARD:
             one_at_a_time = not self._cards_lie_together
-            page = replace(page, stickers=self._enrolling.known(one_at_a_time=one_at_a_time))
+            page = replace(
+                page,
+                stickers=self._enrolling.known(one_at_a_time=one_at_a_time),
+                handed_out=self._reception.handed_out(),
+            )
         if sitting is None:
             return page
         return replace(

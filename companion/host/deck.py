@@ -40,6 +40,7 @@ class Deck:
 
     def __init__(self, game: AnyGame, box: Box, table: object) -> None:
         deal = game.deal(table)
+        self.seats = deal.seats
         self._belong = Counter(_goods(deal.cards))
         self._taken_out = game.taken_out(box, table)
         self._put_away = deal.put_away

@@ -1,21 +1,31 @@
 """The host's side of the door that the pages knock on."""
 
+from uuid import uuid4
+
 from companion.game.contract import Command, Setup
-from companion.game.values import CommandId, Party, SeatId
+from companion.game.values import PUBLIC, CommandId, Party, SeatId
 from companion.shelf.boxes import Shelf
 
 from .clerk import Begin, Clerk
+from .joining import PhoneAct
 from .noticeboard import Noticeboard
 from .posted import Answer, Invitation, Posted
+from .reception import Reception
 
 
 class HostDoor:
     """Reading goes to the noticeboard, asking to the clerk; there is no other way in."""
 
     def __init__(
-        self, clerk: Clerk, board: Noticeboard, shelf: Shelf, seats: tuple[SeatId, ...]
+        self,
+        clerk: Clerk,
+        board: Noticeboard,
+        shelf: Shelf,
+        seats: tuple[SeatId, ...],
+        reception: Reception,
     ) -> None:
         self._clerk = clerk
+        self._reception = reception
         self._board = board
         owned = {name: shelf.take(name) for name in shelf.names()}
         offers = {name: owned[name].game.options(owned[name].box) for name in owned}
@@ -47,3 +57,12 @@ class HostDoor:
     ) -> Answer:
         begin = Begin(box=box, setup=setup, instead_of=instead_of)
         return self._clerk.ask(begin, by, command_id)
+
+    def visit(self, act: PhoneAct) -> Answer:
+        return self._clerk.ask(act, PUBLIC, CommandId(uuid4().hex))
+
+    def chosen_by(self, phone: str) -> SeatId | None:
+        return self._reception.chosen_by(phone)
+
+    def admits(self, phone: str, seat: SeatId) -> bool:
+        return self._reception.admits(phone, seat)

@@ -10,6 +10,7 @@ from .checks import HeapCheck
 from .deck import DeckCount
 from .enrolling import Enrolment, KnownStickers
 from .gate import AtGate
+from .joining import HandedOut, Joining
 
 
 class UndoOffer(Value, frozen=True):
@@ -34,6 +35,8 @@ class Posted(Value, frozen=True, kw_only=True):
     enrolment: Enrolment | None = None  # while stickers are given out
     stickers: KnownStickers | None = None  # for the steward, who gives them
     gate: AtGate | None = None
+    joining: Joining | None = None
+    handed_out: Mapping[SeatId, HandedOut] = {}  # for the steward, who reads the codes out
     checks: tuple[HeapCheck, ...] = ()  # what the readers see of cards that lie open
     words: Mapping[str, Mapping[str, str]] = {}
 

@@ -11,6 +11,8 @@ from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, Tag
 from companion.host.clerk import Begin, Clerk, Follower, Library
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Done, Posted
+from companion.host.reception import Reception
+from companion.host.rights import Rights
 from companion.journal.book import Action, Book, CannotWrite, GameOf
 from companion.journal.memory import MemoryBook
 from companion.shelf.boxes import NoSuchBox, Owned, Shelf
@@ -131,12 +133,15 @@ class Office:
         followers: Iterable[Follower] = (),
     ) -> None:
         self.board = Noticeboard(AUDIENCES)
+        self.rights = Rights(None, SEATS)
+        self.reception = Reception(self.rights, SEATS, clock)
         self.clerk = Clerk(
             library=library,
             shelf=shelf or ShelfWithToy(),
             board=self.board,
             clock=clock,
             plan=dict(PLAN),
+            reception=self.reception,
             followers=followers,
         )
 

@@ -98,6 +98,13 @@
   };
 
   const show = (html, seen) => {
+    update(html, seen);
+    // What the table has just given to this very phone is opened at once.
+    const go = main.querySelector("a[data-go]");
+    if (go) location.assign(go.href);
+  };
+
+  const update = (html, seen) => {
     page.dataset.seen = seen;
     const draft = document.createElement("template");
     draft.innerHTML = html;
@@ -133,6 +140,7 @@
   const ask = async () => {
     try {
       const answer = await fetch(`${here}/now?${seen()}`);
+      if (answer.status === 403) location.reload();
       if (answer.status === 200) show(await answer.text(), answer.headers.get("X-Seen"));
       say(answer.ok);
     } catch {
@@ -160,6 +168,8 @@
       }
     };
     stream.onmessage = (event) => show(JSON.parse(event.data), event.lastEventId);
+    // This browser has no right to the page any more; loaded again, it says why.
+    stream.addEventListener("gone", () => location.reload());
     stream.addEventListener("rest", () => {
       rest();
       asking = setInterval(ask, ASK_EVERY_MS);

@@ -1,0 +1,53 @@
+"""Where the pages can be reached from other devices: by address, and by name."""
+
+import fcntl
+import socket
+import struct
+from collections.abc import Iterator
+from contextlib import suppress
+
+EVERYWHERE = ("0.0.0.0", "::", "")
+_ASK_FOR_ADDRESS = 0x8915  # SIOCGIFADDR, see netdevice(7)
+_HTTP = 80
+
+
+def own_names() -> set[str]:
+    """The names this machine may be called by on its own network, besides its addresses."""
+    name = socket.gethostname().lower()
+    return {"localhost", name, f"{name}.local"}
+
+
+def reached_at(host: str, port: int) -> tuple[str, ...]:
+    """The addresses of pages that are served there, the one that phones reach best first: a number
+    works in every browser, a name where the network passes it on."""
+    if host not in EVERYWHERE:
+        return (_link(host, port),)
+    name = f"{socket.gethostname().lower().removesuffix('.local')}.local"
+    return tuple(_link(one, port) for one in (*_own_address(), name))
+
+
+def best_address(host: str) -> str:
+    """One that others on the network can use, if there is one."""
+    return host if host not in EVERYWHERE else next(_own_address(), "127.0.0.1")
+
+
+def _link(host: str, port: int) -> str:
+    host = f"[{host}]" if ":" in host else host
+    return f"http://{host}" if port == _HTTP else f"http://{host}:{port}"
+
+
+def _own_address() -> Iterator[str]:
+    """That of the way out; else, where this machine is itself the network, its first one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        with suppress(OSError):
+            probe.connect(("192.0.2.1", 9))  # nothing is sent; it only picks the way out
+            yield str(probe.getsockname()[0])
+            return
+        for _, device in socket.if_nameindex():
+            with suppress(OSError):  # one that is down has none
+                asked = struct.pack("256s", device.encode()[:15])
+                found = fcntl.ioctl(probe.fileno(), _ASK_FOR_ADDRESS, asked)
+                address = socket.inet_ntoa(found[20:24])
+                if not address.startswith("127."):
+                    yield address
+                    return

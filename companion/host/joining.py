@@ -1,0 +1,77 @@
+"""Joining: a phone gets a seat's pages, or loses them. What is asked for it, and what is shown."""
+
+from collections.abc import Mapping
+
+from companion.game.contract import Command
+from companion.game.values import SeatId, Value
+
+
+class HandOutSeat(Command, frozen=True):
+    """Whoever held this seat's pages is out at once, and a code lets one phone in."""
+
+    seat: SeatId
+
+
+class FreeSeat(Command, frozen=True):
+    """Whoever held this seat's pages is out at once; a code that was given for it is void."""
+
+    seat: SeatId
+
+
+class PlayWithPhones(Command, frozen=True):
+    """Whether the table asks phones to join at all."""
+
+    on: bool
+
+
+JOIN_COMMANDS: tuple[type[Command], ...] = (HandOutSeat, FreeSeat, PlayWithPhones)
+"""What the steward may do about seats and phones, whatever is played."""
+
+
+class ChooseSeat(Value, frozen=True):
+    """A phone would like to have this seat; without one, none any more."""
+
+    phone: str
+    seat: SeatId | None
+
+
+class TypeCode(Value, frozen=True, kw_only=True):
+    """A phone brings the code that was given for a seat."""
+
+    phone: str
+    seat: SeatId
+    code: str
+    came_from: str  # its address; whoever guesses from one has to wait there
+
+
+class OpenLink(Value, frozen=True):
+    """Somebody has come by a seat's own secret link."""
+
+    seat: SeatId
+
+
+PhoneAct = ChooseSeat | TypeCode | OpenLink
+
+
+class SeatHeld(Value, frozen=True, kw_only=True):
+    """Whether a phone holds this seat's pages, as everyone may know."""
+
+    joined: bool
+    asking: int  # so many phones would like to have it
+    handed_out: bool  # the steward has given a code for it
+
+
+class Joining(Value, frozen=True, kw_only=True):
+    """Where phones can join, and which seats they hold."""
+
+    seats: Mapping[SeatId, SeatHeld]
+    addresses: tuple[str, ...] = ()  # of the pages; the first is the one phones reach best
+    by_bag: bool = True  # a bag laid on a reader now lets in the phone that asks for its seat
+    phones: bool = True
+
+
+class HandedOut(Value, frozen=True):
+    """By which a phone gets a seat: digits to be read out, and a long key inside a link."""
+
+    code: str  # none any more, once too many wrong ones have been tried
+    key: str

@@ -1,0 +1,248 @@
+"""Lets phones in: by a bag that is laid on a reader, or by a code that the steward reads out.
+
+A bag counts for this only while nobody can have a secret yet, or any more; for in the middle of a
+game people without a phone lay their bags down to play, and a phone in the next room could be
+waiting for just that. Who would come in then needs a code, and there is none until the steward has
+asked for one. A seat that somebody holds is given to nobody until the steward frees it, and each
+coming and going is shown to everyone, so that nobody sits down unseen in another's place.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from hmac import compare_digest
+
+from msgspec.structs import replace
+
+from companion.game.contract import Command
+from companion.game.messages import Refusal, refuse
+from companion.game.values import Party, Role, SeatId, Value
+
+from .clock import Clock
+from .joining import (
+    ChooseSeat,
+    FreeSeat,
+    HandedOut,
+    HandOutSeat,
+    Joining,
+    OpenLink,
+    PhoneAct,
+    PlayWithPhones,
+    SeatHeld,
+    TypeCode,
+)
+from .rights import Rights
+from .throttle import Throttle
+
+ASKS_FOR_MS = 5 * 60_000
+CODE_LASTS_MS = 10 * 60_000
+MOST_PHONES = 32
+MOST_WRONG = 100
+"""After so many wrong codes for one seat somebody is guessing, and its digits are void."""
+_LOOK_AGAIN_MS = 5_000
+
+
+class _Visit(Value, frozen=True, kw_only=True):
+    """A phone that has chosen a seat."""
+
+    seat: SeatId
+    until_ms: int
+    let_in: bool = False
+
+
+class _Code(Value, frozen=True, kw_only=True):
+    """What was given out for a seat."""
+
+    given: HandedOut
+    until_ms: int
+    wrong: int = 0
+
+
+class Reception:
+    """Changed by the clerk's thread alone; what a phone has been let in to, any thread may ask.
+    Who is asking lives in memory, who has joined is on disk before anybody is told."""
+
+    def __init__(
+        self,
+        rights: Rights,
+        seats: Iterable[SeatId],
+        clock: Clock,
+        addresses: Callable[[], tuple[str, ...]] = tuple,
+    ) -> None:
+        self._rights = rights
+        self._seats = tuple(seats)
+        self._clock = clock
+        self._addresses = addresses
+        self._looked: tuple[int, tuple[str, ...]] | None = None
+        self._visits: Mapping[str, _Visit] = {}
+        self._owners: Mapping[SeatId, str] = {}
+        self._codes: Mapping[SeatId, _Code] = {}
+        self._throttle = Throttle()
+
+    def chosen_by(self, phone: str) -> SeatId | None:
+        """The seat it would like to have, or has been given."""
+        visit = self._visits.get(phone)
+        return visit.seat if visit is not None and not self._is_over(visit.until_ms) else None
+
+    def admits(self, phone: str, seat: SeatId) -> bool:
+        """Whether it was this phone that this seat was given to."""
+        return self._owners.get(seat) == phone and seat in self._rights.held
+
+    def posted(self, playing: Iterable[SeatId], *, open_to_bags: bool) -> Joining:
+        """`playing` are the seats of the game; where there is none, it is all of them."""
+        self._forget_the_late()
+        held = self._rights.held
+        asked = [visit.seat for visit in self._visits.values() if not visit.let_in]
+        return Joining(
+            seats={
+                seat: SeatHeld(
+                    joined=seat in held,
+                    asking=asked.count(seat),
+                    handed_out=seat in self._codes,
+                )
+                for seat in tuple(playing) or self._seats
+            },
+            addresses=self._reached_at(),
+            by_bag=open_to_bags and self._rights.phones,
+            phones=self._rights.phones,
+        )
+
+    def handed_out(self) -> Mapping[SeatId, HandedOut]:
+        return {seat: code.given for seat, code in self._codes.items()}
+
+    def ask(self, command: Command, by: Party) -> Refusal | None:
+        """What the steward wants done."""
+        if by.role is not Role.STEWARD:
+            return refuse("why.not_yours")
+        try:
+            match command:
+                case PlayWithPhones(on=on):
+                    self._rights.play_with_phones(on=on)
+                case HandOutSeat(seat=seat) | FreeSeat(seat=seat):
+                    if seat not in self._seats:
+                        return refuse("why.seat_not_on_board")
+                    self._clear(seat)
+                    if isinstance(command, HandOutSeat):
+                        self._hand_out(seat)
+        except OSError:
+            return refuse("why.joining_not_kept")
+        return None
+
+    def visit(self, act: PhoneAct) -> Refusal | None:
+        """What a phone wants."""
+        self._forget_the_late()
+        if act.seat is not None and act.seat not in self._seats:
+            return refuse("why.seat_not_on_board")
+        match act:
+            case ChooseSeat(phone=phone, seat=seat):
+                return self._choose(phone, seat)
+            case TypeCode():
+                return self._typed(act)
+            case OpenLink(seat=seat):
+                return self._give(seat, None)
+
+    def laid(self, seat: SeatId) -> bool:
+        """A seat's bag lies on a reader, while that counts for this; whether a phone wants the
+        seat. If several do, nobody can tell whose hand laid the bag there."""
+        if not self._rights.phones:
+            return False
+        self._forget_the_late()
+        phones = [
+            phone
+            for phone, visit in self._visits.items()
+            if visit.seat == seat and not visit.let_in
+        ]
+        if len(phones) == 1 and seat not in self._rights.held:
+            self._give(seat, phones[0])
+        return bool(phones)
+
+    def _choose(self, phone: str, seat: SeatId | None) -> Refusal | None:
+        others = {other: visit for other, visit in self._visits.items() if other != phone}
+        if seat is None:
+            self._visits = others
+            return None
+        if seat in self._rights.held:
+            return refuse("why.seat_held")
+        visit = _Visit(seat=seat, until_ms=self._clock.now_ms() + ASKS_FOR_MS)
+        self._visits = dict([*others.items(), (phone, visit)][-MOST_PHONES:])
+        return None
+
+    def _typed(self, typed: TypeCode) -> Refusal | None:
+        if typed.seat in self._rights.held:
+            return refuse("why.seat_held")
+        code = self._codes.get(typed.seat)
+        if code is not None and _same(code.given.key, typed.code):
+            return self._give(typed.seat, typed.phone)
+        now_ms = self._clock.now_ms()
+        wait_s = self._throttle.wait_s(typed.came_from, now_ms)
+        if wait_s:
+            return refuse("why.code_wait", number=wait_s)
+        if code is not None and code.given.code and _same(code.given.code, typed.code):
+            return self._give(typed.seat, typed.phone)
+        self._throttle.wrong(typed.came_from, now_ms)
+        if code is not None:
+            self._was_guessed_at(typed.seat, code)
+        return refuse("why.code_wrong")
+
+    def _give(self, seat: SeatId, phone: str | None) -> Refusal | None:
+        """To this phone, or to whoever came by a link."""
+        try:
+            self._rights.hold(seat)
+        except OSError:
+            return refuse("why.joining_not_kept")
+        self._codes = {other: code for other, code in self._codes.items() if other != seat}
+        visits = {who: visit for who, visit in self._visits.items() if visit.seat != seat}
+        if phone is not None:
+            self._owners = {**self._owners, seat: phone}
+            until_ms = self._clock.now_ms() + ASKS_FOR_MS
+            visits[phone] = _Visit(seat=seat, until_ms=until_ms, let_in=True)
+        self._visits = visits
+        return None
+
+    def _clear(self, seat: SeatId) -> None:
+        self._rights.free(seat)
+        self._owners = {other: phone for other, phone in self._owners.items() if other != seat}
+        self._codes = {other: code for other, code in self._codes.items() if other != seat}
+        self._visits = {
+            phone: visit
+            for phone, visit in self._visits.items()
+            if visit.seat != seat or not visit.let_in
+        }
+
+    def _hand_out(self, seat: SeatId) -> None:
+        given = HandedOut(f"{secrets.randbelow(10_000):04d}", secrets.token_urlsafe(12))
+        code = _Code(given=given, until_ms=self._clock.now_ms() + CODE_LASTS_MS)
+        self._codes = {**self._codes, seat: code}
+
+    def _was_guessed_at(self, seat: SeatId, code: _Code) -> None:
+        code = replace(code, wrong=code.wrong + 1)
+        if code.wrong >= MOST_WRONG:
+            code = replace(code, given=replace(code.given, code=""))
+        self._codes = {**self._codes, seat: code}
+
+    def _forget_the_late(self) -> None:
+        self._visits = {
+            phone: visit
+            for phone, visit in self._visits.items()
+            if not self._is_over(visit.until_ms)
+        }
+        self._codes = {
+            seat: code for seat, code in self._codes.items() if not self._is_over(code.until_ms)
+        }
+
+    def _is_over(self, until_ms: int) -> bool:
+        return self._clock.now_ms() >= until_ms
+
+    def moved(self) -> None:
+        """The pages are served somewhere else from now on."""
+        self._looked = None
+
+    def _reached_at(self) -> tuple[str, ...]:
+        """A network may come up, or give out another address, while the table stands."""
+        now_ms = self._clock.now_ms()
+        if self._looked is None or now_ms - self._looked[0] >= _LOOK_AGAIN_MS:
+            self._looked = (now_ms, self._addresses())
+        return self._looked[1]
+
+
+def _same(one: str, other: str) -> bool:
+    return compare_digest(one.encode(), other.encode())

@@ -1,0 +1,144 @@
+"""The pages on which phones join: choose a colour, then lay the bag down or type a code.
+
+A phone is known by the cookie that its browser was given with the first page; it opens nothing by
+itself, but is who a seat was given to. Until then a phone sees what everyone may see.
+"""
+
+from collections.abc import Callable, Mapping
+
+from flask import Blueprint, Response, abort, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.game.messages import Message, Refusal, says
+from companion.game.values import PUBLIC, SeatId, seated
+from companion.host.joining import ChooseSeat, OpenLink, PhoneAct, TypeCode
+
+from . import live
+from .door import Door, Rights
+from .live import Live
+from .render import Renderer, voice_for
+from .signin import BROWSER_COOKIE, let_in
+from .stream import Streams
+
+HERE = "/join"
+_LONGEST = 64
+_Way = Callable[..., AnyResponse]
+
+
+def join_pages(door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> Blueprint:
+    """Everything under `/join`."""
+    blueprint = Blueprint("join", __name__, url_prefix=HERE)
+    pages = JoinPages(door, rights, renderer, streams)
+    ways: Mapping[str, _Way] = {
+        "": pages.show,
+        "/stream": pages.stream,
+        "/now": pages.now,
+        "/in/<seat>": pages.go_in,
+        "/<seat>/<key>": pages.invite,
+    }
+    for rule, way in ways.items():
+        blueprint.add_url_rule(rule, rule or "show", way)
+    blueprint.add_url_rule("/do/<name>", "do", pages.do, methods=["POST"])
+    return blueprint
+
+
+def came_by_link(door: Door, holder: str | None) -> None:
+    """By the secret link of a seat: from now on somebody holds it."""
+    kind, _, seat = (holder or "").partition(":")
+    if kind == "seat":
+        door.visit(OpenLink(SeatId(seat)))
+
+
+class JoinPages:
+    """What is shown to a phone that would like to join, and what it may ask."""
+
+    def __init__(self, door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> None:
+        self._door = door
+        self._rights = rights
+        self._renderer = renderer
+        self._streams = streams
+
+    def show(self) -> AnyResponse:
+        return live.whole(self._renderer, self._live())
+
+    def stream(self) -> AnyResponse:
+        return live.streamed(self._streams, self._live())
+
+    def now(self) -> AnyResponse:
+        return live.asked(self._live())
+
+    def invite(self, seat: str, key: str) -> AnyResponse:
+        """The steward's code as a link: it does nothing before somebody has pressed its button, for
+        some phones look ahead at whatever they are shown."""
+        self._require_seat(seat)
+        voice = voice_for(self._door.newest(PUBLIC), live.language(), self._door.invitation())
+        html = self._renderer.page("invite.html", voice, seat=seat, key=key, look=live.look())
+        answer = Response(html)
+        live.name_browser(answer)
+        return answer
+
+    def go_in(self, seat: str) -> AnyResponse:
+        """Only the phone that this seat was given to, and as long as it is."""
+        self._require_seat(seat)
+        if not self._door.admits(_phone(), SeatId(seat)):
+            abort(403, "error.no_right")
+        return let_in(self._rights, str(seated(SeatId(seat))))
+
+    def do(self, name: str) -> AnyResponse:
+        shown = self._live()
+        act = _asked(name)
+        if isinstance(act, Message):
+            return live.answered(self._renderer, shown, act)
+        answer = self._door.visit(act)
+        refused = answer.why if isinstance(answer, Refusal) else None
+        if refused is None and isinstance(act, TypeCode) and not live.by_script():
+            return redirect(f"{HERE}/in/{act.seat}", 303)
+        return live.answered(self._renderer, shown, refused)
+
+    def _require_seat(self, seat: str) -> None:
+        if seat not in self._door.invitation().seats:
+            abort(404)
+
+    def _live(self) -> Live:
+        language, phone = live.language(), _phone()
+
+        def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
+            posted = self._door.wait(PUBLIC, known, timeout_s)
+            if posted.number == known:
+                return None
+            chosen = self._door.chosen_by(phone)
+            body = self._renderer.page(
+                "join.html",
+                voice_for(posted, language, self._door.invitation()),
+                posted=posted,
+                chosen=chosen,
+                let_in=chosen is not None and self._door.admits(phone, chosen),
+                here=HERE,
+            )
+            return posted.number, body
+
+        return Live(
+            title=says("join.title"),
+            here=HERE,
+            voice=voice_for(self._door.newest(PUBLIC), language, self._door.invitation()),
+            newer=newer,
+            kind="join",
+        )
+
+
+def _phone() -> str:
+    return request.cookies.get(BROWSER_COOKIE, "")
+
+
+def _asked(name: str) -> PhoneAct | Message:
+    """What the form asks for, or why nobody can tell."""
+    phone, seat = _phone(), request.form.get("seat", "")
+    if not 0 < len(phone) <= _LONGEST:
+        return says("why.no_cookie")
+    if name == ChooseSeat.__name__:
+        return ChooseSeat(phone, SeatId(seat) if seat else None)
+    if name == TypeCode.__name__:
+        code = "".join(request.form.get("code", "").split())
+        came_from = request.remote_addr or ""
+        return TypeCode(phone=phone, seat=SeatId(seat), code=code, came_from=came_from)
+    return says("why.unknown_command")
