@@ -145,6 +145,7 @@ class Clerk:
         self._broken: Message | None = None
         self._sitting: Sitting | None = None
         self._deck: Deck | None = None
+        self._no_secrets = False  # as everyone could see when the table was posted last
         seats = tuple(one.seat for one in board.audiences if one.seat is not None)
         self._enrolling = Enrolling(shelf.register, seats)
         self._gate = Gate(shelf.register, seats)
@@ -319,7 +320,7 @@ class Clerk:
 
     def _lets_in(self, seat: SeatId | None) -> bool:
         """By its bag, or by any sticker at a reader of its own, for that is nobody else's."""
-        return seat is not None and self._cards_lie_together and self._reception.laid(seat)
+        return seat is not None and self._no_secrets and self._reception.laid(seat)
 
     def _seat_at_gate(self, sitting: Sitting, seat: SeatId) -> Answer:
         """Once to have its cards read, and once more when they have been. Why it is turned away
@@ -573,7 +574,8 @@ class Clerk:
         views = sitting.views(self._board.audiences) if sitting else {}
         page = self._page(sitting, views) if sitting else Posted(troubles=self._troubles())
         seats = self._deck.seats if self._deck is not None else ()
-        joining = self._reception.posted(seats, open_to_bags=self._cards_lie_together)
+        self._no_secrets = views[PUBLIC].over if sitting else self._broken is None
+        joining = self._reception.posted(seats, open_to_bags=self._no_secrets)
         page = replace(page, enrolment=self._enrolling.posted(), joining=joining)
         for audience in self._board.audiences:
             self._board.pin(audience, self._own(page, audience, views.get(audience)))

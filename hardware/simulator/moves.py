@@ -62,12 +62,12 @@ def dealt(
 
 
 def beside(world: World, others: Mapping[TagId, str]) -> World:
-    """Once cards are dealt, lay these things beside the table that are in nobody's hand."""
+    """Lay these things beside the table that are in nobody's hand, also before cards are dealt."""
     new = {tag: label for tag, label in others.items() if tag not in world.cards}
-    if not world.places or not new:
+    if not new:
         return world
     lying = (*world.places.get(ELSEWHERE, ()), *new)
-    places = {**world.places, ELSEWHERE: lying}
+    places = {**(world.places or empty_places(())), ELSEWHERE: lying}
     return replace(world, cards={**world.cards, **new}, places=places)
 
 

@@ -329,10 +329,12 @@ def test_two_cards_in_one_hand_slide_together() -> None:
     assert moves.moved(world, cards[0], "hand:red").mouth["red"] == at_once[1:]
 
 
-def test_what_lies_beside_the_table_is_laid_there_once_cards_are_dealt() -> None:
+def test_what_lies_beside_the_table_is_laid_there_before_cards_are_dealt_and_after() -> None:
     others = {tag_for("bag-red"): "bag-red", next(iter(CARDS)): "a card of the game already"}
 
-    assert moves.beside(EMPTY, others) == EMPTY
+    early = moves.beside(EMPTY, others)
+    assert early.places[ELSEWHERE] == tuple(others)
+    assert fault_in(early) is None
     world = moves.beside(DEALT, others)
     assert world.places[ELSEWHERE] == (tag_for("bag-red"),)
     assert moves.beside(world, others) == world

@@ -42,6 +42,7 @@ def _paths(rule: Rule) -> list[str]:
     path = str(rule).replace("<any(dark, light):look>", "dark")
     path = path.replace("<language>", "pl")
     path = path.replace("<path:filename>", "table.css").replace("<token>", "nothing")
+    path = path.replace("<key>", "nothing")
     path = path.replace("<name>", "EndRound")
     return [path.replace("<seat>", seat) for seat in SEATS] if "<seat>" in path else [path]
 
@@ -86,11 +87,13 @@ def _assert_guarded(answer: TestResponse) -> None:
 def test_the_map_has_the_doors_we_think_of(table: Product) -> None:
     addresses = {path for _, path, _ in _addresses(table)}
     assert {"/", "/display", "/display/now", "/display/stream", "/look/dark"} <= addresses
+    assert {"/join", "/join/stream", "/join/in/red"} <= addresses
     assert {"/steward/stream", "/seat/red/now", "/simulator/stream", "/enter/nothing"} <= addresses
     writing = {path for method, path, _ in _addresses(table) if method == "POST"}
     owned = {f"/seat/{seat}/do/EndRound" for seat in SEATS}
     scripts = {"/api/do/EndRound", "/api/simulator/do/EndRound"}
-    assert writing == owned | scripts | {"/steward/do/EndRound", "/simulator/do/EndRound"}
+    single = {f"{page}/do/EndRound" for page in ("/steward", "/simulator", "/join")}
+    assert writing == owned | scripts | single
 
 
 @pytest.mark.parametrize("holder", ["nobody", *HOLDERS])
@@ -108,6 +111,9 @@ def test_only_the_owner_gets_in(table: Product, holder: str) -> None:
             assert code in (200, 409), f"{holder} at {method} {path}"
         elif path.startswith("/enter"):
             assert code == 404
+        elif path.startswith("/join"):
+            away = {"/join/do/EndRound": 409, **{f"/join/in/{seat}": 403 for seat in SEATS}}
+            assert code == away.get(path, 200), f"{holder} at {method} {path}"
         elif path.startswith("/api"):
             everyones = method == "GET" and "simulator" not in path
             assert code == (200 if everyones else 401), f"no cookie opens {method} {path}"
