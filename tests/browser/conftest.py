@@ -1,5 +1,6 @@
 """One browser for a file of tests, and a fresh table for each."""
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from tests.running import RunningTable
 
 from .people import People
 
+OWN_NAME = f"{socket.gethostname().lower()}.local"
+"""By which phones reach a table on a network; here it is known to the browser alone."""
+
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -19,6 +23,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    f"--host-resolver-rules=MAP {OWN_NAME} 127.0.0.1",
 )
 
 
