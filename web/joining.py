@@ -1,4 +1,4 @@
-"""The pages on which phones join: choose a colour, then lay the bag down or type a code.
+"""The pages on which phones join: choose a colour, then lay its sticker down or type a code.
 
 A phone is known by the cookie that its browser was given with the first page; it opens nothing by
 itself, but is who a seat was given to. Until then a phone sees what everyone may see.

@@ -319,7 +319,7 @@ class Clerk:
         return self._card_read(self._sitting, self._gate.place(place), tag)
 
     def _lets_in(self, seat: SeatId | None) -> bool:
-        """By its bag, or by any sticker at a reader of its own, for that is nobody else's."""
+        """By its own sticker, or by any at a reader of its own, for that is nobody else's."""
         return seat is not None and self._no_secrets and self._reception.laid(seat)
 
     def _seat_at_gate(self, sitting: Sitting, seat: SeatId) -> Answer:
@@ -575,7 +575,7 @@ class Clerk:
         page = self._page(sitting, views) if sitting else Posted(troubles=self._troubles())
         seats = self._deck.seats if self._deck is not None else ()
         self._no_secrets = views[PUBLIC].over if sitting else self._broken is None
-        joining = self._reception.posted(seats, open_to_bags=self._no_secrets)
+        joining = self._reception.posted(seats, open_to_stickers=self._no_secrets)
         page = replace(page, enrolment=self._enrolling.posted(), joining=joining)
         for audience in self._board.audiences:
             self._board.pin(audience, self._own(page, audience, views.get(audience)))

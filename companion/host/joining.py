@@ -66,7 +66,7 @@ class Joining(Value, frozen=True, kw_only=True):
 
     seats: Mapping[SeatId, SeatHeld]
     addresses: tuple[str, ...] = ()  # of the pages; the first is the one phones reach best
-    by_bag: bool = True  # a bag laid on a reader now lets in the phone that asks for its seat
+    by_sticker: bool = True  # a seat's own, laid on a reader, lets in the phone that asks for it
     phones: bool = True
 
 

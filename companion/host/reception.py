@@ -1,8 +1,8 @@
-"""Lets phones in: by a bag that is laid on a reader, or by a code that the steward reads out.
+"""Lets phones in: by a seat's own sticker on a reader, or by a code that the steward reads out.
 
-A bag counts for this only while nobody can have a secret yet, or any more; for in the middle of a
-game people without a phone lay their bags down to play, and a phone in the next room could be
-waiting for just that. Who would come in then needs a code, and there is none until the steward has
+A sticker counts for this only while nobody can have a secret yet, or any more; for in the middle of
+a game people without a phone lay theirs down to play, and a phone in the next room could be waiting
+for just that. Who would come in then needs a code, and there is none until the steward has
 asked for one. A seat that somebody holds is given to nobody until the steward frees it, and each
 coming and going is shown to everyone, so that nobody sits down unseen in another's place.
 """
@@ -87,7 +87,7 @@ class Reception:
         """Whether it was this phone that this seat was given to."""
         return self._owners.get(seat) == phone and seat in self._rights.held
 
-    def posted(self, playing: Iterable[SeatId], *, open_to_bags: bool) -> Joining:
+    def posted(self, playing: Iterable[SeatId], *, open_to_stickers: bool) -> Joining:
         """`playing` are the seats of the game; where there is none, it is all of them."""
         self._forget_the_late()
         held = self._rights.held
@@ -102,7 +102,7 @@ class Reception:
                 for seat in tuple(playing) or self._seats
             },
             addresses=self._reached_at(),
-            by_bag=open_to_bags and self._rights.phones,
+            by_sticker=open_to_stickers and self._rights.phones,
             phones=self._rights.phones,
         )
 
@@ -141,8 +141,8 @@ class Reception:
                 return self._give(seat, None)
 
     def laid(self, seat: SeatId) -> bool:
-        """A seat's bag lies on a reader, while that counts for this; whether a phone wants the
-        seat. If several do, nobody can tell whose hand laid the bag there."""
+        """A seat's sticker lies on a reader, while that counts for this; whether a phone wants the
+        seat. If several do, nobody can tell whose hand laid it there."""
         if not self._rights.phones:
             return False
         self._forget_the_late()

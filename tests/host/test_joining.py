@@ -76,7 +76,7 @@ def _held(at: Office, seat: SeatId = BLUE) -> SeatHeld:
 def _by_bag(at: Office) -> bool:
     joining = at.page().joining
     assert joining is not None
-    return joining.by_bag
+    return joining.by_sticker
 
 
 def _given(at: Office, seat: SeatId = BLUE) -> HandedOut:

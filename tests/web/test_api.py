@@ -53,8 +53,17 @@ EQUIVALENTS = {
     "/simulator": "/api/simulator",
 }
 """A page's stream is its `changes`; its `now` is the same with the version that was seen."""
+JOINING = (
+    "/join",
+    "/join/<seat>/<key>",
+    "/join/do/<name>",
+    "/join/in/<seat>",
+    "/join/now",
+    "/join/stream",
+)
 OF_BROWSERS_ALONE = {
     "/enter/<token>": "scripts send the token itself",
+    **dict.fromkeys(JOINING, "phones join by these; a script has a token, or is given one"),
     "/language/<language>": "a browser's own choice; scripts name theirs in a header",
     "/look/<any(dark, light):look>": "a browser's own choice",
     "/static/<path:filename>": "how pages look",
