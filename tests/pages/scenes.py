@@ -41,6 +41,25 @@ def _nobody_plays(stage: Stage) -> None:
         stage.shows(page, holder)
 
 
+def _joining(stage: Stage) -> None:
+    """A phone that chooses, one that has chosen, and the code that the steward gives out."""
+    stage.product.house.serves_at("192.168.7.7", 8000)
+    stage.says("steward", "HandOutSeat", seat="blue")
+    stage.shows("display", "display")
+    stage.pages["join"] = Shown("display", "/join")
+    stage.pages["join-chosen"] = Shown("display", "/join", _choose_green)
+    stage.shows("steward", "steward", _unfold_phones)
+
+
+def _choose_green(page: Page) -> None:
+    page.locator("form[data-form=ChooseSeatgreen] button").click()
+    page.locator("input.digits").wait_for()
+
+
+def _unfold_phones(page: Page) -> None:
+    page.locator("[data-part=phones] summary").click()
+
+
 def _simulated(stage: Stage) -> None:
     stage.product.begins("green", "blue", "yellow", "red")
     stage.shows("simulator", "simulator")
@@ -241,6 +260,7 @@ def _scene(
 
 SCENES = (
     Scene(name="before-a-game", set_up=_nobody_plays, simulate=True),
+    Scene(name="joining", set_up=_joining, simulate=True),
     Scene(name="laid", set_up=_simulated, simulate=True),
     _scene(
         "market-1st",
