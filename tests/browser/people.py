@@ -68,13 +68,13 @@ class People:
         before = self.counted(seat)
         goods = self.hand(seat)[:count]
         for number in range(before + 1, before + count + 1):
-            card = self._cards(seat, "Hand").locator("[data-tag]").first
+            card = self.cards(seat, "Hand").locator("[data-tag]").first
             tag = card.get_attribute("data-tag")
-            card.get_by_role("button", name="Into the bag").click()
-            inside = self._cards(seat, "In the bag").locator(f'[data-tag="{tag}"]')
-            expect(inside.get_by_role("button", name="To the reader")).to_be_visible()
+            choose(card, "Into the bag")
+            inside = self.cards(seat, "In the bag").locator(f'[data-tag="{tag}"]')
+            expect(inside).to_be_visible()
             while self.counted(seat) < number:
-                inside.get_by_role("button", name="To the reader").click()
+                choose(inside, "To the reader")
                 self.page(seat).wait_for_timeout(AGAIN_AFTER_MS)
             expect(self.page(seat).get_by_text(counted_in(number))).to_be_visible()
         return goods
@@ -83,7 +83,6 @@ class People:
         """On the simulator's page: from now on they suffer from that, or are well again."""
         panel = self.page("simulator").locator("[data-part=panel]")
         panel.get_by_label("All readers").select_option(fault)
-        press(panel, "Make it so")
 
     def counted(self, seat: str) -> int:
         text = self.page(seat).locator(".controls .big").inner_text()
@@ -91,14 +90,14 @@ class People:
 
     def hand(self, seat: str) -> list[str]:
         """The goods in somebody's hand, as the simulator shows them."""
-        cards = self._cards(seat, "Hand").locator("[data-tag]")
+        cards = self.cards(seat, "Hand").locator("[data-tag]")
         return [re.split(r"\s+\d", text.strip())[0].strip() for text in cards.all_inner_texts()]
 
     def declare(self, seat: str, good: str) -> None:
         self.page(seat).get_by_role("radio", name=good, exact=True).check()
         press(self.page(seat), "Declare")
 
-    def _cards(self, seat: str, place: str) -> Locator:
+    def cards(self, seat: str, place: str) -> Locator:
         places = ("Hand", "In the bag", "Stand")
         return self.page("simulator").locator(f".sim.seat-{seat} .cards").nth(places.index(place))
 
@@ -110,6 +109,13 @@ class People:
 
 def press(where: Page | Locator, button: str) -> None:
     where.get_by_role("button", name=button, exact=True).first.click()
+
+
+def choose(card: Locator, button: str) -> None:
+    """On the simulator's page: open a card that lies there, and press one of its buttons."""
+    if card.locator("details").get_attribute("open") is None:
+        card.locator("summary").click()
+    card.get_by_role("button", name=button, exact=True).click()
 
 
 def counted_in(number: int) -> re.Pattern[str]:

@@ -110,7 +110,7 @@ def test_three_people_play_to_the_winner_and_neither_noise_nor_a_pulled_plug_los
     assert {entry.input_value() for entry in readers.all()} >= {"noise"}
     score = people.display.locator(".score")
     expect(score).to_be_visible()
-    expect(people.display.get_by_text("The game is over. Here is the score.")).to_be_visible()
+    expect(people.display.locator(".next")).to_contain_text("The game is over. Here is the score.")
     shown, purses = {}, {}
     for row in score.locator("tbody tr:has(th)").all():
         seat = row.locator("th").inner_text().strip().lower()

@@ -48,8 +48,8 @@
 
   // What is the same thing in the next version of the page: the form, seat or part around it, and
   // which of its kind it is in there.
-  const AROUND = "form[data-form], article.seat, .gate, [data-part]";
-  const names = (around) => around.dataset.form || around.dataset.part || around.className;
+  const AROUND = "form[data-form], [data-tag], article.seat, .gate, [data-part]";
+  const names = (around) => around.dataset.form || around.dataset.part || around.dataset.tag || around.className;
   const within = (around, thing) => {
     const same = [...around.querySelectorAll(thing.tagName)].filter((other) => other.name === thing.name && (other.type !== "radio" || other.value === thing.value));
     return [same, same.indexOf(thing)];
@@ -186,12 +186,20 @@
     refusal.hidden = !text;
   };
 
+  // What was chosen for a card is done; its buttons fold away and the card keeps the focus.
+  const fold = (opened) => {
+    if (!opened?.open) return;
+    opened.open = false;
+    opened.querySelector("summary").focus({ preventScroll: true });
+  };
+
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (form.method !== "post") return;
     event.preventDefault();
     const fields = new FormData(form, event.submitter);
     tell("");
+    fold(form.closest("[data-tag] details"));
     try {
       const answer = await fetch(event.submitter?.hasAttribute("formaction") ? event.submitter.formAction : form.action, {
         method: "POST",
@@ -209,6 +217,82 @@
       say(false);
       tell(link.dataset.lost);
     }
+  });
+
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-at-once]")) event.target.form.requestSubmit();
+  });
+
+  // A card that is dragged to a place presses the button that it has for that place; a ticked one,
+  // or one without such a button, the button for all that are ticked.
+  const FAR_ENOUGH_PX = 6;
+  let dragged = null;
+
+  const waysOf = (card) => {
+    const tick = card.querySelector("[type=checkbox]");
+    const own = tick?.checked ? [] : [...card.querySelectorAll("[data-to]")];
+    return tick ? [...own, ...tick.form.querySelectorAll("[data-to]")] : own;
+  };
+  const cardOf = (tag) => main.querySelector(`[data-tag="${tag}"]`);
+  const wayUnder = (card, at) => {
+    let place = document.elementFromPoint(at.clientX, at.clientY)?.closest("[data-place]");
+    for (; place; place = place.parentElement.closest("[data-place]")) {
+      const way = waysOf(card).find((button) => button.dataset.to === place.dataset.place);
+      if (way) return { place, way };
+    }
+    return null;
+  };
+  const mark = (name, places) => {
+    for (const old of main.querySelectorAll(`.${name}`)) old.classList.remove(name);
+    for (const place of places) place.classList.add(name);
+  };
+  const lift = (card) => {
+    const ways = waysOf(card).map((button) => button.dataset.to);
+    mark("takes", [...main.querySelectorAll("[data-place]")].filter((place) => ways.includes(place.dataset.place)));
+    const lifted = card.querySelector("summary").cloneNode(true);
+    lifted.className = "lifted";
+    return page.appendChild(lifted);
+  };
+  const letGo = () => {
+    dragged?.lifted?.remove();
+    dragged = null;
+    mark("takes", []);
+    mark("under", []);
+  };
+  const stay = (event) => event.preventDefault();
+
+  main.addEventListener("pointerdown", (event) => {
+    const card = event.target.closest("[data-tag]");
+    if (!card || !event.isPrimary || event.button || event.target.closest("form, label")) return;
+    dragged = { tag: card.dataset.tag, x: event.clientX, y: event.clientY, lifted: null };
+  });
+  document.addEventListener("pointermove", (event) => {
+    const card = dragged && cardOf(dragged.tag);
+    if (!card || !event.isPrimary) return;
+    if (!dragged.lifted && Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) < FAR_ENOUGH_PX) return;
+    dragged.lifted ||= lift(card);
+    dragged.lifted.style.translate = `${event.clientX}px ${event.clientY}px`;
+    const found = wayUnder(card, event);
+    mark("under", found ? [found.place] : []);
+  });
+  document.addEventListener("pointerup", (event) => {
+    const tag = dragged?.lifted && dragged.tag;
+    letGo();
+    if (!tag) return;
+    // The click that ends a drag is none on the card.
+    document.addEventListener("click", stay, { capture: true });
+    setTimeout(() => {
+      document.removeEventListener("click", stay, { capture: true });
+      const card = cardOf(tag);
+      const found = card && wayUnder(card, event);
+      const tick = card?.querySelector("[type=checkbox]");
+      if (found && tick?.form === found.way.form) tick.checked = true;
+      found?.way.click();
+    });
+  });
+  document.addEventListener("pointercancel", letGo);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") letGo();
   });
 
   // The one thing a page works out by itself: how much of the table's time is left.
