@@ -15,7 +15,7 @@ LOOKED_AT = {
     ("en", "dark"): {"market-1st", "loading", "timer"},
     ("ru", "light"): {"before-a-game", "offers", "score"},
 }
-PAGES = ("steward", "sheriff", "merchant")
+PAGES = ("display", "steward", "sheriff", "merchant")
 
 
 @pytest.mark.parametrize("chronicle", sorted({scene.chronicle for scene in SCENES} - {""}))
