@@ -49,6 +49,16 @@
     return false;
   };
 
+  // How wide the words of a choice are, nothing but a canvas tells.
+  const canvas = document.createElement("canvas").getContext("2d");
+  const isTooNarrow = (select) => {
+    const { font, paddingLeft, paddingRight } = style(select);
+    canvas.font = font;
+    const words = canvas.measureText(select.selectedOptions[0]?.text ?? "").width;
+    const ARROW = 16;
+    return words > select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - ARROW;
+  };
+
   if (document.documentElement.scrollWidth > innerWidth + 1) {
     say("the page is wider than its screen", document.body, `${document.documentElement.scrollWidth} of ${innerWidth}`);
   }
@@ -60,10 +70,10 @@
     const { overflowX, display, animationName, transitionDuration } = style(element);
     if (isStill && (animationName !== "none" || parseFloat(transitionDuration) > 0)) say("moves though nothing shall", element);
     const wider = element.scrollWidth > element.clientWidth + 1;
-    if (wider && display !== "inline" && element.clientWidth && element.children.length === 0) {
-      if (element.tagName === "SELECT") say("cut off", element);
-      else if (overflowX === "visible") say("wider than its box", element);
+    if (wider && display !== "inline" && element.clientWidth && element.children.length === 0 && overflowX === "visible") {
+      say("wider than its box", element);
     }
+    if (element.tagName === "SELECT" && isTooNarrow(element)) say("cut off", element, element.selectedOptions[0].text);
     const box = left(element.getBoundingClientRect(), element);
     if (box.right > innerWidth + 1 && box.right > box.left && element.children.length === 0) say("beyond the edge of the screen", element);
     for (const node of element.childNodes) {

@@ -120,7 +120,8 @@ def staged(scene: Scene, folder: Path | None = None) -> Iterator[Stage]:
 def write_long_names(folder: Path) -> None:
     """The 2nd edition, with every good's name about as long as a name may be."""
     sheet = resources.files("companion.games.bags") / "editions" / "sheriff-2e.toml"
-    text = re.sub(r"(?<=^names = ).*$", _lengthened, sheet.read_text(), flags=re.MULTILINE)
+    text = re.sub(r'^(..) = ".*"$', r'\1 = "Long names"', sheet.read_text(), flags=re.MULTILINE)
+    text = re.sub(r"(?<=^names = ).*$", _lengthened, text, flags=re.MULTILINE)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{LONG}.toml").write_text(text)
 
