@@ -15,7 +15,7 @@ LOOKED_AT = {
     ("en", "dark"): {"market-1st", "loading", "timer"},
     ("ru", "light"): {"before-a-game", "offers", "score"},
 }
-PAGES = ("display", "steward", "sheriff", "merchant")
+PAGES = ("display", "steward", "sheriff", "merchant", "join")
 
 
 @pytest.mark.parametrize("chronicle", sorted({scene.chronicle for scene in SCENES} - {""}))
