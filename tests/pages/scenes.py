@@ -39,6 +39,7 @@ def _nobody_plays(stage: Stage) -> None:
         ("seat", "seat:green"),
     ):
         stage.shows(page, holder)
+    stage.pages["join"] = Shown("", "/join")
 
 
 def _joining(stage: Stage) -> None:
