@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.running import RunningTable
 
 from .conftest import OWN_NAME
-from .people import PATIENCE_MS, People, press
+from .people import PATIENCE_MS, People, choose, press
 
 
 def _phone(browser: Browser, address: str) -> Page:
@@ -28,10 +28,8 @@ def test_two_phones_join_one_by_its_bag_one_by_a_code_and_one_is_let_go_and_come
     blue = _phone(browser, f"http://{OWN_NAME}:{base.rpartition(':')[2]}/join")
     _choose(blue, "Blue")
     expect(blue.get_by_text("Lay your bag on the reader.")).to_be_visible()
-    beside = people.page("simulator").locator("[data-part=others]")
-    beside.locator("select[name=tag]").select_option(label="The bag of Blue")
-    beside.locator("select[name=mouth]").select_option("blue")
-    beside.get_by_role("button").click()
+    beside = people.page("simulator").locator("[data-part=others] li[data-tag]")
+    choose(beside.filter(has_text="The bag of Blue"), "To the reader of Blue")
     blue.wait_for_url("**/seat/blue")
 
     steward = people.steward
