@@ -29,7 +29,7 @@ from companion.games.bags import commands as c
 from hardware.signals import ReaderName, TagPlaced
 
 from .loop import bare_loop_us, said
-from .serving import server_for
+from .serving import run_until, server_for
 
 EDITION = "sheriff-2e"
 LANGUAGES = ("en", "de")
@@ -216,14 +216,14 @@ class _Arrivals:
 def _served(house: House) -> Iterator[int]:
     listening = socket.create_server(("127.0.0.1", 0))
     server = server_for(house, listening)
-    thread = threading.Thread(target=server.run, name="pages", daemon=True)
+    stopping = threading.Event()
+    thread = threading.Thread(target=run_until, args=(stopping, server, house), name="pages")
     thread.start()
     try:
         yield listening.getsockname()[1]
     finally:
-        house.stop_serving()
-        server.task_dispatcher.shutdown()
-        server.close()
+        stopping.set()
+        server.pull_trigger()
         thread.join(PATIENCE_S)
 
 

@@ -3,6 +3,7 @@
 import logging
 import signal
 import socket
+import threading
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
@@ -54,9 +55,11 @@ def serve(
         complain([says("start.port_taken", address=address, why=Quoted(str(why)))])
         return 1
 
+    stopping = threading.Event()
+
     def stop(_number: int, _frame: FrameType | None) -> None:
-        house.stop_serving()
-        raise SystemExit
+        stopping.set()
+        server.pull_trigger()
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
@@ -64,8 +67,17 @@ def serve(
     house.serves_at(host, port)
     _announce(house, settings, f"http://{best_address(host)}:{port}")
     meanwhile()
-    server.run()
+    run_until(stopping, server, house)
     return 0
+
+
+def run_until(stopping: threading.Event, server: Any, house: House) -> None:
+    """Serve until somebody sets the event and pulls the server's trigger."""
+    while not stopping.is_set():
+        server.asyncore.loop(server.adj.asyncore_loop_timeout, True, server._map, count=1)
+    house.stop_serving()
+    server.task_dispatcher.shutdown()
+    server.close()
 
 
 def server_for(house: House, listening: socket.socket) -> Any:
