@@ -77,7 +77,7 @@ def run_until(stopping: threading.Event, server: Any, house: House) -> None:
         server.asyncore.loop(server.adj.asyncore_loop_timeout, True, server._map, count=1)
     house.stop_serving()
     server.task_dispatcher.shutdown()
-    server.close()
+    server.asyncore.close_all(server._map, ignore_all=True)
 
 
 def server_for(house: House, listening: socket.socket) -> Any:

@@ -49,10 +49,16 @@ def test_a_count_below_one_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
     assert "at least 1" in capsys.readouterr().err
 
 
-def test_pages_are_measured_beside_a_bare_insert(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "page", "--count", "2"]) == 0
-    said = capsys.readouterr().out
+def test_pages_are_measured_beside_a_bare_insert() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "companion", "bench", "page", "--count", "2"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
     for viewers in (8, 100):
-        assert f"{viewers} viewers of 8 pages in 2 languages, 2 cards:" in said
+        assert f"{viewers} viewers of 8 pages in 2 languages, 2 cards:" in ran.stdout
     for figure in ("R1 ", "R1b", "R3 "):
-        assert len(re.findall(rf"^  {figure} .* \d+\.?\d*", said, re.MULTILINE)) == 2
+        assert len(re.findall(rf"^  {figure} .* \d+\.?\d*", ran.stdout, re.MULTILINE)) == 2
