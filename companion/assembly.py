@@ -102,10 +102,11 @@ class House:
         opened.callback(clerk.close)
         if panel is not None:
             _start_panel(panel, clerk, board, opened)
-        tick = panel.tick if panel is not None else _in_silence
-        watch = Watch(readers, clerk.hear, tick, clock, clerk.expected)
-        watch.start()
-        opened.callback(watch.close)
+        if readers:
+            tick = panel.tick if panel is not None else _in_silence
+            watch = Watch(readers, clerk.hear, tick, clock, clerk.expected)
+            watch.start()
+            opened.callback(watch.close)
         opened.callback(self.stop_serving)
 
     def links(self, base: str) -> dict[str, str]:

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http.client import HTTPConnection
+from itertools import cycle
 from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
@@ -130,15 +131,15 @@ class _Table:
 
     def viewers(self, number: int) -> list[Viewer]:
         """Page after page, and each of them in one language after another."""
-        audiences = list(self._pages)
+        pages = cycle(self._pages.items())
         return [
             Viewer(
-                audience=audiences[n % len(audiences)],
-                path=self._pages[audiences[n % len(audiences)]],
-                token=self._token(audiences[n % len(audiences)]),
-                language=LANGUAGES[(n + n // len(audiences)) % len(LANGUAGES)],
+                audience=who,
+                path=path,
+                token=self._token(who),
+                language=LANGUAGES[(n + n // len(self._pages)) % len(LANGUAGES)],
             )
-            for n in range(number)
+            for n, (who, path) in zip(range(number), pages, strict=False)
         ]
 
     def reads_a_card(self) -> None:

@@ -8,6 +8,7 @@ from companion.game.values import SeatId
 from companion.games.bags.state import Phase
 from companion.games.bags.views import PublicSeat, PublicView
 from hardware.signals import ReaderLost, ReaderName
+from tests.web.product import Product
 
 from .replaying import When
 from .stage import LONG, Scene, Shown, Stage
@@ -68,10 +69,15 @@ def _simulated(stage: Stage) -> None:
     stage.shows("steward", "steward")
 
 
-def _simulated_bags(stage: Stage) -> None:
-    product = stage.product
-    product.begins("green", "blue", "yellow")
+def _loading(stage: Stage) -> Product:
+    """Three are at the table, and the market is closed."""
+    stage.product.begins("green", "blue", "yellow")
     stage.says("steward", "CloseMarket", round="1")
+    return stage.product
+
+
+def _simulated_bags(stage: Stage) -> None:
+    product = _loading(stage)
     for card in product.lies("hand:blue")[:3]:
         product.holds("blue", card, "bag:blue")
     stage.shows("simulator", "simulator")
@@ -80,9 +86,7 @@ def _simulated_bags(stage: Stage) -> None:
 
 def _stray(stage: Stage) -> None:
     """A card too many was held to the own reader."""
-    product = stage.product
-    product.begins("green", "blue", "yellow")
-    stage.says("steward", "CloseMarket", round="1")
+    product = _loading(stage)
     for card in product.lies("hand:blue")[:6]:
         product.holds("blue", card, "bag:blue")
     stage.shows("merchant", "seat:blue")
@@ -91,10 +95,7 @@ def _stray(stage: Stage) -> None:
 
 
 def _foreign_card(stage: Stage) -> None:
-    product = stage.product
-    product.begins("green", "blue", "yellow")
-    stage.says("steward", "CloseMarket", round="1")
-    product.unknown_sticker("blue")
+    _loading(stage).unknown_sticker("blue")
     stage.shows("merchant", "seat:blue")
 
 
@@ -124,9 +125,7 @@ def _last_seconds(stage: Stage) -> None:
 
 def _opened(stage: Stage) -> None:
     """Three cards were read in, two are declared, and two of them lie on a reader."""
-    product = stage.product
-    product.begins("green", "blue", "yellow")
-    stage.says("steward", "CloseMarket", round="1")
+    product = _loading(stage)
     for seat, number in (("blue", 3), ("yellow", 1)):
         for card in product.lies(f"hand:{seat}")[:number]:
             product.holds(seat, card, f"bag:{seat}")
