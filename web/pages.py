@@ -29,6 +29,11 @@ class Page(Value, frozen=True, kw_only=True):
     audience: Callable[..., Party]
     takes_forms: bool = True
 
+    @property
+    def kind(self) -> str:
+        """By which the sheet of styles tells pages apart; the steward's are of one kind."""
+        return self.rule.split("/")[1]
+
 
 PAGES = (
     Page(
@@ -39,6 +44,24 @@ PAGES = (
         takes_forms=False,
     ),
     Page(rule="/steward", template="steward", title="ui.steward", audience=lambda: STEWARD),
+    Page(
+        rule="/steward/corrections",
+        template="corrections",
+        title="steward.corrections",
+        audience=lambda: STEWARD,
+    ),
+    Page(
+        rule="/steward/setup",
+        template="setup",
+        title="steward.setup",
+        audience=lambda: STEWARD,
+    ),
+    Page(
+        rule="/steward/readers",
+        template="readers",
+        title="steward.readers",
+        audience=lambda: STEWARD,
+    ),
     Page(
         rule="/seat/<seat>",
         template="seat",
@@ -115,7 +138,7 @@ class TablePages:
             here=here,
             voice=voice_for(self._door.newest(party), language, self._door.invitation()),
             newer=newer,
-            kind=page.template,
+            kind=page.kind,
             seat=party.seat,
         )
 

@@ -65,7 +65,7 @@ from .enrolling import STICKER_COMMANDS, Enrolling, Lying
 from .gate import Gate
 from .joining import JOIN_COMMANDS, PhoneAct
 from .noticeboard import Noticeboard
-from .posted import Answer, Done, Posted
+from .posted import Answer, Done, Posted, ReaderHeard
 from .reception import Reception
 from .sitting import Sitting
 
@@ -609,6 +609,10 @@ class Clerk:
                 page,
                 stickers=self._enrolling.known(one_at_a_time=one_at_a_time),
                 handed_out=self._reception.handed_out(),
+                readers=tuple(
+                    ReaderHeard(seat, reader not in self._lost)
+                    for reader, seat in self._plan.items()
+                ),
             )
         if sitting is None:
             return page

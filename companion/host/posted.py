@@ -20,6 +20,13 @@ class UndoOffer(Value, frozen=True):
     what: Message | None
 
 
+class ReaderHeard(Value, frozen=True):
+    """A reader: whose it is, and whether it answers."""
+
+    seat: SeatId
+    answers: bool
+
+
 class Posted(Value, frozen=True, kw_only=True):
     """One audience's page of the table, and the number it is posted under."""
 
@@ -38,6 +45,7 @@ class Posted(Value, frozen=True, kw_only=True):
     joining: Joining | None = None
     handed_out: Mapping[SeatId, HandedOut] = {}  # for the steward, who reads the codes out
     checks: tuple[HeapCheck, ...] = ()  # what the readers see of cards that lie open
+    readers: tuple[ReaderHeard, ...] = ()  # for the steward, who looks after them
     words: Mapping[str, Mapping[str, str]] = {}
 
 

@@ -47,7 +47,7 @@ class People:
 
     def lay_table(self, players: int = 3) -> None:
         """The steward lays the table; the seats are those of the board, clockwise."""
-        seats = self.steward.get_by_role("checkbox")
+        seats = self.steward.locator("input[name=seats]")
         for index in range(seats.count()):
             seats.nth(index).set_checked(index < players)
         press(self.steward, "Lay the table")
@@ -109,6 +109,11 @@ class People:
 
 def press(where: Page | Locator, button: str) -> None:
     where.get_by_role("button", name=button, exact=True).first.click()
+
+
+def tab(steward: Page, name: str) -> None:
+    """Another one of the steward's pages."""
+    steward.get_by_role("navigation").get_by_role("link", name=name).click()
 
 
 def choose(card: Locator, button: str) -> None:

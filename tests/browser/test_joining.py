@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.running import RunningTable
 
 from .conftest import OWN_NAME
-from .people import PATIENCE_MS, People, choose, press
+from .people import PATIENCE_MS, People, choose, press, tab
 
 
 def _phone(browser: Browser, address: str) -> Page:
@@ -33,7 +33,7 @@ def test_two_phones_join_one_by_its_bag_one_by_a_code_and_one_is_let_go_and_come
     blue.wait_for_url("**/seat/blue")
 
     steward = people.steward
-    steward.locator("[data-part=phones] summary").click()
+    tab(steward, "Readers")
     green = _phone(browser, f"{base}/join")
     _choose(green, "Green")
     press(steward.locator(".phones .seat-green"), "Give out a code")
@@ -43,9 +43,10 @@ def test_two_phones_join_one_by_its_bag_one_by_a_code_and_one_is_let_go_and_come
     green.wait_for_url("**/seat/green")
     expect(people.display.locator(".sitters .in")).to_have_count(2)
 
+    tab(steward, "Setup")
     people.lay_table(3)
     expect(blue.locator(".next")).to_contain_text("market")
-    steward.locator("[data-part=phones] summary").click()
+    tab(steward, "Readers")
     press(steward.locator(".phones .seat-blue"), "Free it")
     expect(blue.locator("main")).to_contain_text("This phone is out")
     blue.get_by_role("link", name="Join the table").click()

@@ -50,16 +50,12 @@ def _joining(stage: Stage) -> None:
     stage.shows("display", "display")
     stage.pages["join"] = Shown("display", "/join")
     stage.pages["join-chosen"] = Shown("display", "/join", _choose_green)
-    stage.shows("steward", "steward", _unfold_phones)
+    stage.stewards("setup", "readers")
 
 
 def _choose_green(page: Page) -> None:
     page.locator("form[data-form=ChooseSeatgreen] button").click()
     page.locator("input.digits").wait_for()
-
-
-def _unfold_phones(page: Page) -> None:
-    page.locator("[data-part=phones] summary").click()
 
 
 def _simulated(stage: Stage) -> None:

@@ -67,6 +67,11 @@ class Stage:
         path = "/" + holder.replace(":", "/")
         self.pages[page] = Shown(holder, path, first) if first else Shown(holder, path)
 
+    def stewards(self, *names: str, first: Callable[[Page], None] = lambda _page: None) -> None:
+        """The steward's other pages, by the last part of their addresses."""
+        for name in names:
+            self.pages[name] = Shown("steward", f"/steward/{name}", first)
+
     def everyone(self, merchant: str = "") -> None:
         """The display, the steward, who inspects, and the merchant whose page says most."""
         self.shows("display", "display")

@@ -12,6 +12,11 @@ from web.render import Renderer
 
 SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow")))
 AUDIENCES = (PUBLIC, STEWARD, *map(seated, SEATS))
+TEMPLATES = {
+    Role.PUBLIC: ("display",),
+    Role.SEAT: ("seat",),
+    Role.STEWARD: ("steward", "corrections", "setup", "readers"),
+}
 
 
 class FourSeats(BagsMoves):
@@ -37,7 +42,9 @@ def posted(run: Run, audience: Party) -> Posted:
 
 
 def pages(run: Run, renderer: Renderer, language: str) -> Iterator[str]:
-    """Everyone's page as it is now."""
+    """Everyone's pages as they are now."""
     for audience in AUDIENCES:
-        template = {Role.PUBLIC: "display", Role.SEAT: "seat"}.get(audience.role, "steward")
-        yield renderer.body(template, str(audience), audience, posted(run, audience), language)
+        for template in TEMPLATES[audience.role]:
+            here = "/steward" if template == "steward" else f"/steward/{template}"
+            here = here if audience == STEWARD else str(audience)
+            yield renderer.body(template, here, audience, posted(run, audience), language)

@@ -11,10 +11,22 @@ from werkzeug.test import TestResponse
 from companion.game.commands import GATE
 from companion.game.values import STEWARD
 
-from .product import A_WHILE_S, Browser, Fields, Product, Script, as_json, laid, masked, masked_text
+from .product import (
+    A_WHILE_S,
+    STEWARDS,
+    Browser,
+    Fields,
+    Product,
+    Script,
+    as_json,
+    laid,
+    masked,
+    masked_text,
+)
 
 SHERIFF, HIDER, OTHER, ASIDE = "green", "blue", "yellow", "orange"
-LISTENERS = ("display", "steward", f"seat/{SHERIFF}", f"seat/{OTHER}", f"seat/{ASIDE}")
+PAGES = tuple(page.removeprefix("/") for page in STEWARDS)
+LISTENERS = ("display", *PAGES, f"seat/{SHERIFF}", f"seat/{OTHER}", f"seat/{ASIDE}")
 PRYING_SCRIPTS = ("steward", f"seat/{OTHER}")
 """So few, for the sake of time: the answers are made in one place for all."""
 
@@ -322,4 +334,4 @@ class Listening:
 
 def _holder(who: str) -> str:
     """Whose page it is, and whose token a script sends; the display is everyone's."""
-    return who.replace("/", ":")
+    return "steward" if who in PAGES else who.replace("/", ":")

@@ -25,6 +25,7 @@ from hardware.simulator.table import SimulatedTable
 from web.stream import Streams
 
 BOX = "sheriff-2e"
+STEWARDS = ("/steward", "/steward/corrections", "/steward/setup", "/steward/readers")
 A_WHILE_S = 10.0
 Fields = dict[str, str | list[str]]
 
@@ -38,6 +39,11 @@ class Form(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         return self.action.rpartition("/")[2]
+
+    @property
+    def page(self) -> str:
+        """The page it is on, and comes back to."""
+        return self.action.partition("/do/")[0]
 
     def filled(self, **entered: str) -> Fields:
         """The fields with some of them changed; a field of several entries keeps them all."""

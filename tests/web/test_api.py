@@ -20,7 +20,7 @@ from web.families import FAMILIES
 from web.security import LARGEST_FORM
 from web.simulator import ACTS
 
-from .product import BOX, Product, Script, forms_in, laid
+from .product import BOX, STEWARDS, Product, Script, forms_in, laid
 
 SETUP = {"seats": ["green", "blue", "yellow"], "first": "green"}
 BEGIN = {"box": BOX, "setup": SETUP}
@@ -48,7 +48,7 @@ def _sentence(answer: TestResponse) -> str:
 EQUIVALENTS = {
     "/": "/api/view",
     "/display": "/api/view",
-    "/steward": "/api/view",
+    **dict.fromkeys(STEWARDS, "/api/view"),
     "/seat/<seat>": "/api/view",
     "/simulator": "/api/simulator",
 }

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from web.security import LARGEST_FORM
 
-from .product import Product, laid
+from .product import STEWARDS, Product, laid
 
 SEATS = ("green", "blue", "yellow", "red", "purple", "orange")
 HOLDERS = ("steward", "simulator", *(f"seat:{seat}" for seat in SEATS))
@@ -92,7 +92,7 @@ def test_the_map_has_the_doors_we_think_of(table: Product) -> None:
     writing = {path for method, path, _ in _addresses(table) if method == "POST"}
     owned = {f"/seat/{seat}/do/EndRound" for seat in SEATS}
     scripts = {"/api/do/EndRound", "/api/simulator/do/EndRound"}
-    single = {f"{page}/do/EndRound" for page in ("/steward", "/simulator", "/join")}
+    single = {f"{page}/do/EndRound" for page in (*STEWARDS, "/simulator", "/join")}
     assert writing == owned | scripts | single
 
 

@@ -16,7 +16,7 @@ from companion.games.bags.state import Phase
 from companion.games.bags.views import Mine, PublicView, SeatView
 from web.simulator import ACTS
 
-from .product import BOX, Fields, Form, Product, forms_in, laid
+from .product import BOX, STEWARDS, Fields, Form, Product, forms_in, laid
 
 GREEN, BLUE, YELLOW, STEWARD = "/seat/green", "/seat/blue", "/seat/yellow", "/steward"
 KINDS: tuple[type[Command], ...] = (*COMMANDS, TakeBack)
@@ -33,9 +33,15 @@ class Hand:
         self.used: set[str] = set()
 
     def form(self, page: str, name: str, fields: dict[str, str], without: str) -> Form:
-        """The form of that name on that page whose fields already say so, or lack one."""
-        html = self.browsers[page].get(page).text
-        named = [form for form in forms_in(html) if form.action == f"{page}/do/{name}"]
+        """The form of that name on that page, or any of the steward's, whose fields already say
+        so, or lack one."""
+        shown = STEWARDS if page == STEWARD else (page,)
+        named = [
+            form
+            for path in shown
+            for form in forms_in(self.browsers[page].get(path).text)
+            if form.action == f"{path}/do/{name}"
+        ]
         fitting = [form for form in named if fields.items() <= form.filled().items()]
         fitting = [form for form in fitting if without not in form.filled()]
         assert fitting, f"{page} has no form {name} with {fields}, but {named}"
@@ -60,7 +66,7 @@ class Hand:
             assert (answer.status_code, answer.data) == (204, b""), f"{form}: {answer.text}"
         else:
             assert answer.status_code == 303, f"{form}: {answer.text}"
-            assert answer.headers["Location"] == page
+            assert answer.headers["Location"] == form.page
 
 
 def _mine(product: Product, seat: str) -> Mine:

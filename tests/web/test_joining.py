@@ -47,7 +47,7 @@ def _types(phone: Browser, code: str, seat: str = "blue") -> TestResponse:
 
 def _code(steward: Browser) -> str:
     steward.done("/steward/do/HandOutSeat", seat="blue")
-    (code,) = CODE.findall(steward.get("/steward").text)
+    (code,) = CODE.findall(steward.get("/steward/readers").text)
     return str(code)
 
 
@@ -85,7 +85,7 @@ def test_a_phone_joins_by_the_code_that_the_steward_reads_out(table: Product) ->
     assert _types(phone, f" {_code(steward)} ").status_code == 204
     assert phone.get("/join/in/blue").status_code == 303
     assert phone.get("/seat/blue").status_code == 200
-    assert not CODE.search(steward.get("/steward").text)
+    assert not CODE.search(steward.get("/steward/readers").text)
 
 
 def test_every_step_can_be_taken_without_scripts(table: Product) -> None:
@@ -104,7 +104,7 @@ def test_a_phone_joins_by_scanning_the_stewards_picture(table: Product) -> None:
     """Looking at the link does nothing yet, for some phones look ahead."""
     steward, phone = table.browser("steward"), table.browser()
     _code(steward)
-    (link,) = LINK.findall(steward.get("/steward").text)
+    (link,) = LINK.findall(steward.get("/steward/readers").text)
     for _ in range(2):
         page = phone.get(link)
         assert _joined(table) == set()
@@ -261,7 +261,7 @@ def test_no_code_is_on_anybodys_page_but_the_stewards(table: Product) -> None:
     table.begins("green", "blue", "yellow")
     steward = table.browser("steward", "seat:green", "seat:yellow")
     code = _code(steward)
-    (link,) = LINK.findall(steward.get("/steward").text)
+    (link,) = LINK.findall(steward.get("/steward/readers").text)
     key = link.rpartition("/")[2]
     seen = [steward.get(p).text for p in ("/display", "/seat/green", "/seat/yellow", "/join")]
     seen += [Script(table, who).get("/view").text for who in ("display", "seat:green")]

@@ -54,17 +54,19 @@ def test_the_page_counts_along_and_goes_on_with_the_next_good(tmp_path: Path) ->
     with laid(tmp_path, simulate=False, by_hand=True) as product:
         hand = Hand(product, script=True)
         steward = hand.browsers[STEWARD]
-        assert "Apples: 0 of 48 have a sticker" in steward.get(STEWARD).text
+        assert "Apples: 0 of 48 have a sticker" in steward.get("/steward/readers").text
         hand.sends(STEWARD, "LayStickers", of={"box": BOX}, good="apple", lost="")
         for number in range(48):
             product.unknown_sticker("blue", f"04EEEEEEEE{number:04X}")
-        page = steward.get(STEWARD).text
+        page = steward.get("/steward/readers").text
         assert '<p class="big">Apples: 48 of 48 have a sticker</p>' in page
         display = steward.get("/display").text
         assert '<p class="big">Apples: 48 of 48 have a sticker</p>' in display
         assert "do/StopStickers" not in display
         hand.sends(STEWARD, "StopStickers")
-        chosen = re.findall(r"<option value=\"(\w+)\" selected>", steward.get(STEWARD).text)
+        chosen = re.findall(
+            r"<option value=\"(\w+)\" selected>", steward.get("/steward/readers").text
+        )
         assert chosen[0] == "cheese"
 
 

@@ -1,0 +1,86 @@
+"""The steward's pages: a few of them under one right, each as live as any, each sending its forms
+to itself."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hardware.signals import ReaderBack, ReaderLost, ReaderName
+
+from .product import STEWARDS, Browser, Product, forms_in, laid
+
+TAB = re.compile(r'<li><a href="(/steward[a-z/]*)"( aria-current="page")?>')
+
+
+@pytest.fixture(name="table", scope="module")
+def _table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Product]:
+    with laid(tmp_path_factory.mktemp("table"), simulate=False, by_hand=True) as product:
+        product.begins("green", "blue", "yellow")
+        yield product
+
+
+@pytest.mark.parametrize("page", STEWARDS)
+def test_each_page_leads_to_all_of_them_and_marks_itself(table: Product, page: str) -> None:
+    html = table.browser("steward").get(page).text
+    marked = [(other, ' aria-current="page"' * (other == page)) for other in STEWARDS]
+    assert TAB.findall(html) == marked
+
+
+def test_before_a_game_there_is_one_to_lay_the_table_and_one_for_readers(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        for page, shown in (("/steward", 0), ("/steward/setup", 0), ("/steward/readers", 1)):
+            html = product.browser("steward").get(page).text
+            assert [tab for tab, _ in TAB.findall(html)] == ["/steward", "/steward/readers"]
+            assert [form.name for form in forms_in(html)].count("Begin") == 1 - shown
+
+
+@pytest.mark.parametrize("page", STEWARDS)
+def test_each_page_is_as_live_as_any(tmp_path: Path, page: str) -> None:
+    with laid(tmp_path) as product:
+        steward = product.browser("steward")
+        (seen,) = re.findall(r'data-seen="([^"]+)"', steward.get(page).text)
+        assert steward.get(f"{page}/now?seen={seen}").status_code == 204
+        product.begins("green", "blue", "yellow")
+        newer = steward.get(f"{page}/now?seen={seen}")
+        assert (newer.status_code, newer.headers["X-Seen"] == seen) == (200, False)
+        assert TAB.findall(newer.text) == TAB.findall(steward.get(page).text)
+
+
+@pytest.mark.parametrize("page", STEWARDS)
+def test_a_form_sent_without_scripts_comes_back_to_its_own_page(tmp_path: Path, page: str) -> None:
+    with laid(tmp_path) as product:
+        product.begins("green", "blue", "yellow")
+        steward = product.browser("steward")
+        shown = forms_in(steward.get(page).text)
+        assert {form.page for form in shown} == {page}
+        name, more = {
+            "/steward": ("CloseMarket", {}),
+            "/steward/corrections": ("CorrectGold", {"counted": "41", "reason": "Counted twice"}),
+            "/steward/setup": ("CountDeck", {}),
+            "/steward/readers": ("HandOutSeat", {}),
+        }[page]
+        form = next(form for form in shown if form.name == name)
+        answer = steward.post(form.action, form.filled(**more), script=False)
+        assert (answer.status_code, answer.headers["Location"]) == (303, page)
+        refused = steward.post(f"{page}/do/EndRound", {"round": "7"}, script=False)
+        assert (refused.status_code, f'href="{page}"' in refused.text) == (409, True)
+
+
+def _readers(steward: Browser) -> list[str]:
+    html = steward.get("/steward/readers").text
+    return re.findall(r'<li class="(answers|lost)">', html)
+
+
+def test_what_a_reader_does_is_told_where_readers_are_looked_after(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        steward = product.browser("steward")
+        assert _readers(steward) == ["answers"] * 6
+        product.clerk.hear(ReaderLost(ReaderName("green-mouth"), "no answer"))
+        product.clerk_is_done()
+        assert sorted(_readers(steward)) == ["answers"] * 5 + ["lost"]
+        assert '<span class="unseen">(1 waiting)</span>' in steward.get("/steward").text
+        product.clerk.hear(ReaderBack(ReaderName("green-mouth")))
+        product.clerk_is_done()
+        assert "waiting)" not in steward.get("/steward").text
