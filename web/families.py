@@ -12,6 +12,7 @@ from companion.host.deck import CountDeck
 from companion.host.enrolling import STICKER_COMMANDS
 from companion.host.joining import JOIN_COMMANDS
 
+from .bags.options import GROUPS as BAGS_GROUPS
 from .bags.sentences import SENTENCES as BAGS_SENTENCES
 from .sentences import Sentence
 
@@ -26,6 +27,7 @@ class Pages(Value, frozen=True):
     commands: Mapping[str, type[Command]]
     sentences: Mapping[str, Sentence]
     views: tuple[type[View], ...] = ()
+    option_groups: Mapping[str, tuple[str, ...]] = {}
 
 
 def _by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]:
@@ -34,10 +36,17 @@ def _by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]
 
 
 FAMILIES: Mapping[str, Pages] = {
-    "bags": Pages(_by_name(BAGS_COMMANDS), BAGS_SENTENCES, (BagsPublicView, BagsSeatView)),
+    "bags": Pages(
+        _by_name(BAGS_COMMANDS), BAGS_SENTENCES, (BagsPublicView, BagsSeatView), BAGS_GROUPS
+    ),
 }
 NO_GAME = Pages(
     {command.__name__: command for command in _BESIDE},
     {key: text for pages in FAMILIES.values() for key, text in pages.sentences.items()},
+    option_groups={
+        group: options
+        for pages in FAMILIES.values()
+        for group, options in pages.option_groups.items()
+    },
 )
-"""Before a game is chosen, the words of all of them may be needed."""
+"""Before a game is chosen, the words and options of all of them may be needed."""

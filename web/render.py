@@ -37,6 +37,7 @@ def environment() -> Environment:
     templates.globals.update(
         qr_code=codes.qr_code,
         languages=LANGUAGES,
+        option_groups=NO_GAME.option_groups,
         drawn_goods=pictures.GOODS.keys(),
         all_pictures=pictures.ALL,
     )

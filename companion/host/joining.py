@@ -69,6 +69,10 @@ class Joining(Value, frozen=True, kw_only=True):
     by_sticker: bool = True  # a seat's own, laid on a reader, lets in the phone that asks for it
     phones: bool = True
 
+    @property
+    def joined(self) -> tuple[SeatId, ...]:
+        return tuple(seat for seat, held in self.seats.items() if held.joined)
+
 
 class HandedOut(Value, frozen=True):
     """By which a phone gets a seat: digits to be read out, and a long key inside a link."""

@@ -9,7 +9,6 @@ from .people import People, press
 
 def at_a_timed_gate(people: People) -> None:
     """Blue and yellow have declared two apples each; green is the sheriff."""
-    people.steward.get_by_text("What you agree on").first.click()
     people.steward.get_by_role("checkbox", name="Timed inspection").check()
     press(people.steward, "Lay the table")
     press(people.steward, "Close the market")

@@ -22,7 +22,7 @@ def test_ones_own_edition_is_offered_by_its_title_and_can_be_played(tmp_path: Pa
     own(tmp_path, "little-fair", example())
     with laid(tmp_path) as product:
         page = product.browser("steward").get(STEWARD).text
-        assert re.findall(r'<option value="([a-z0-9-]*)">([^<]*)</option>', page)[:3] == [
+        assert re.findall(r'name="box" value="([a-z0-9-]*)"(?: checked)?> ([^<]*)<', page) == [
             ("sheriff-2e", "Sheriff of Nottingham, 2nd edition"),
             ("sheriff-1e", "Sheriff of Nottingham, 1st edition"),
             ("little-fair", "The little fair"),

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.bags.options import Options
 from hardware.signals import ReaderBack, ReaderLost, ReaderName
+from web.families import NO_GAME
 
 from .product import STEWARDS, Browser, Product, forms_in, laid
 
@@ -84,3 +86,26 @@ def test_what_a_reader_does_is_told_where_readers_are_looked_after(tmp_path: Pat
         product.clerk.hear(ReaderBack(ReaderName("green-mouth")))
         product.clerk_is_done()
         assert "waiting)" not in steward.get("/steward").text
+
+
+def _ticked(html: str) -> list[str]:
+    (form,) = [form for form in forms_in(html) if form.name == "Begin"]
+    return [value for name, value in form.fields if name in ("seats", "first")]
+
+
+def test_whose_phones_have_joined_or_who_has_played_is_ticked_already(tmp_path: Path) -> None:
+    """In the order of the board; without phones, the first three."""
+    with laid(tmp_path) as product:
+        steward = product.browser("steward")
+        assert _ticked(steward.get("/steward").text) == ["green", "green", "blue", "yellow"]
+        for seat in ("orange", "red"):
+            product.browser(f"seat:{seat}")
+        assert _ticked(steward.get("/steward").text) == ["green", "green", "red", "orange"]
+        product.begins("blue", "red", "purple", "orange")
+        played = ["blue", "blue", "red", "purple", "orange"]
+        assert _ticked(steward.get("/steward/setup").text) == played
+
+
+def test_each_option_is_offered_with_its_box_and_in_one_group() -> None:
+    grouped = [option for options in NO_GAME.option_groups.values() for option in options]
+    assert sorted(grouped) == sorted(Options.__struct_fields__)

@@ -54,7 +54,7 @@ def test_the_page_counts_along_and_goes_on_with_the_next_good(tmp_path: Path) ->
     with laid(tmp_path, simulate=False, by_hand=True) as product:
         hand = Hand(product, script=True)
         steward = hand.browsers[STEWARD]
-        assert "Apples: 0 of 48 have a sticker" in steward.get("/steward/readers").text
+        assert "Apples (0/48)" in steward.get("/steward/readers").text
         hand.sends(STEWARD, "LayStickers", of={"box": BOX}, good="apple", lost="")
         for number in range(48):
             product.unknown_sticker("blue", f"04EEEEEEEE{number:04X}")

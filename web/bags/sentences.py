@@ -334,6 +334,12 @@ SENTENCES: dict[str, Sentence] = {
     "why.no_timer_agreed": "This table has not agreed on a timed inspection. Nothing was changed.",
     "why.time_is_up": "The time is up already. Add a minute first, if you all agree.",
     "why.pile_empty": "No card was laid on the pile that could be shuffled. Nothing was changed.",
+    "options.variants": "Variants of the rulebook",
+    "options.market": "Left open: the black market",
+    "options.deals": "Left open: deals",
+    "options.debts": "Left open: debts",
+    "options.shown": "Left open: what everyone sees",
+    "options.score": "Left open: the score",
     "option.royal": "Royal goods",
     "option.royal.changes": "The royal cards are shuffled in: contraband that counts as two or "
     "three legal goods for king and queen.",

@@ -1,0 +1,20 @@
+"""What a table may agree on, as it is offered: the variants first, then what rulebooks leave open,
+by what it is about."""
+
+from collections.abc import Mapping
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "options.variants": ("royal", "seven_cards", "timer", "ten_out", "promo", "black_market"),
+    "options.market": ("market_after_opening", "claims_in_inspection", "fixed_market_cards"),
+    "options.deals": (
+        "merchant_deals",
+        "stand_bluff",
+        "checked_offers",
+        "clerk_says_no",
+        "conflicting_deals",
+        "bought_stays",
+    ),
+    "options.debts": ("clerk_chooses", "fresh_goods_safe"),
+    "options.shown": ("whole_pile", "hidden_purses", "bribes_shown", "shown_contraband", "truth"),
+    "options.score": ("empty_titles", "royal_tie_break", "gold_decides"),
+}
