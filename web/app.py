@@ -14,7 +14,7 @@ from . import api, joining, live, signin
 from .door import Door, Rights, SimulatedWorld
 from .language import LANGUAGES, catalogue
 from .pages import table_pages
-from .render import Renderer, voice_for
+from .render import Renderer
 from .script import Desk
 from .security import guard
 from .simulator import simulator_page
@@ -69,7 +69,7 @@ def create_app(
         code = error.code or 500
         given = error.description or ""
         key = given if given.startswith("error.") else _ERRORS.get(code, "error.not_found")
-        voice = voice_for(door.newest(PUBLIC), live.language(), door.invitation())
+        voice = renderer.voice(door.newest(PUBLIC), live.language())
         title, back = says("error.title"), "/display"
         if key in _WAY_BACK:
             back = joining.HERE

@@ -16,7 +16,7 @@ from companion.host.joining import ChooseSeat, OpenLink, PhoneAct, TypeCode
 from . import live
 from .door import Door, Rights
 from .live import Live
-from .render import Renderer, voice_for
+from .render import Body, Renderer
 from .signin import BROWSER_COOKIE, let_in
 from .stream import Streams
 
@@ -71,7 +71,7 @@ class JoinPages:
         """The steward's code as a link: it does nothing before somebody has pressed its button, for
         some phones look ahead at whatever they are shown."""
         self._require_seat(seat)
-        voice = voice_for(self._door.newest(PUBLIC), live.language(), self._door.invitation())
+        voice = self._renderer.voice(self._door.newest(PUBLIC), live.language())
         html = self._renderer.page("invite.html", voice, seat=seat, key=key, look=live.look())
         answer = Response(html)
         live.name_browser(answer)
@@ -102,25 +102,25 @@ class JoinPages:
     def _live(self) -> Live:
         language, phone = live.language(), _phone()
 
-        def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
+        def newer(known: int, timeout_s: float) -> Body | None:
             posted = self._door.wait(PUBLIC, known, timeout_s)
             if posted.number == known:
                 return None
             chosen = self._door.chosen_by(phone)
-            body = self._renderer.page(
+            return self._renderer.drawn(
                 "join.html",
-                voice_for(posted, language, self._door.invitation()),
+                self._renderer.voice(posted, language),
+                HERE,
+                posted.number,
                 posted=posted,
                 chosen=chosen,
                 let_in=chosen is not None and self._door.admits(phone, chosen),
-                here=HERE,
             )
-            return posted.number, body
 
         return Live(
             title=says("join.title"),
             here=HERE,
-            voice=voice_for(self._door.newest(PUBLIC), language, self._door.invitation()),
+            voice=self._renderer.voice(self._door.newest(PUBLIC), language),
             newer=newer,
             kind="join",
         )

@@ -1,9 +1,9 @@
 """A page that stays up to date: whole at first, then by stream, or by asking now and then."""
 
-import json
 import secrets
 from collections.abc import Callable
 
+import msgspec
 from flask import Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -11,7 +11,7 @@ from companion.game.messages import Message, says
 from companion.game.values import Value
 
 from .language import LANGUAGES, Voice, chosen
-from .render import Renderer
+from .render import COMMAND, Body, Renderer
 from .signin import BROWSER_COOKIE, LANGUAGE_COOKIE, LOOK_COOKIE, keep
 from .stream import Streams, events
 
@@ -20,7 +20,7 @@ BOOT = secrets.token_hex(4)
 
 
 Newer = Callable[[int, float], tuple[int, str] | None]
-"""Waits so many seconds for a body of another version than the one given."""
+"""Waits so many seconds for what is newer than the version given; in JSON."""
 
 
 class Live(Value, frozen=True, kw_only=True):
@@ -29,9 +29,15 @@ class Live(Value, frozen=True, kw_only=True):
     title: Message
     here: str
     voice: Voice
-    newer: Newer
+    newer: Callable[[int, float], Body | None]
     kind: str
     seat: str | None = None
+    now_ms: Callable[[], int] = lambda: 0
+
+    def told(self, body: Body, shown: Body | None) -> str:
+        """To a script: this body, for a page that shows another one or none."""
+        said = {"command": body.command, "now_ms": self.now_ms(), **body.since(shown)}
+        return msgspec.json.encode(said).decode()
 
 
 def accepted() -> str:
@@ -59,7 +65,12 @@ def whole(renderer: Renderer, live: Live) -> Response:
     assert fresh is not None, "no version is numbered -1"
     answer = Response(
         renderer.page(
-            "page.html", live.voice, page=live, seen=mark(fresh[0]), body=fresh[1], look=look()
+            "page.html",
+            live.voice,
+            page=live,
+            seen=mark(fresh.number),
+            body=fresh.whole().replace(COMMAND, fresh.command),
+            look=look(),
         )
     )
     name_browser(answer)
@@ -76,9 +87,19 @@ def streamed(streams: Streams, live: Live) -> Response:
     """A stream for this browser; the oldest one goes to rest when there are too many."""
     browser = request.cookies.get(BROWSER_COOKIE, request.remote_addr or "")
 
+    shown: Body | None = None
+
     def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
+        nonlocal shown
+        if shown is None or shown.number != known:
+            now = live.newer(-1, 0.0)
+            shown = now if now is not None and now.number == known else None
         fresh = live.newer(known, timeout_s)
-        return None if fresh is None else (fresh[0], json.dumps(fresh[1]))
+        if fresh is None:
+            return None
+        told = live.told(fresh, shown)
+        shown = fresh
+        return fresh.number, told
 
     return stream(streams, browser, newer)
 
@@ -94,10 +115,11 @@ def stream(streams: Streams, listener: str, newer: Newer) -> Response:
 
 def asked(live: Live) -> AnyResponse:
     """For tabs whose stream rests: the newest body, or nothing if it is the one they show."""
-    fresh = unseen(live.newer, request.args.get("seen", ""), 0.0)
+    fresh = live.newer(known(request.args.get("seen", "")), 0.0)
     if fresh is None:
         return Response(status=204)
-    return Response(fresh[1], headers={"X-Seen": fresh[0]})
+    headers = {"X-Seen": mark(fresh.number)}
+    return Response(live.told(fresh, None), headers=headers, content_type="application/json")
 
 
 def answered(renderer: Renderer, live: Live, refused: Message | None) -> AnyResponse:
@@ -131,9 +153,13 @@ def mark(version: int) -> str:
     return f"{BOOT}.{version}"
 
 
-def unseen(newer: Newer, seen: str, timeout_s: float) -> tuple[str, str] | None:
-    """The newest body and its mark, unless it is the one that was seen."""
+def known(seen: str) -> int:
+    """The version of that mark, if it is one of this start."""
     boot, _, version = seen.rpartition(".")
-    known = int(version) if boot == BOOT and version.isdecimal() else -1
-    fresh = newer(known, timeout_s)
+    return int(version) if boot == BOOT and version.isdecimal() else -1
+
+
+def unseen(newer: Newer, seen: str, timeout_s: float) -> tuple[str, str] | None:
+    """What is newer than what was seen, and its mark."""
+    fresh = newer(known(seen), timeout_s)
     return None if fresh is None else (mark(fresh[0]), fresh[1])

@@ -12,12 +12,9 @@ from companion.game.values import PUBLIC, STEWARD, Party, SeatId, Value, seated
 from . import forms, live
 from .door import Door, Rights
 from .live import Live
-from .render import Renderer, pages_of, voice_for
+from .render import Body, Renderer, pages_of
 from .signin import COOKIE, require
 from .stream import LetGo, Streams
-
-NOW = "@now@"
-"""Stands in a body for the table time at which it is sent; a browser counts down from there."""
 
 
 class Page(Value, frozen=True, kw_only=True):
@@ -124,22 +121,22 @@ class TablePages:
         token = request.cookies.get(COOKIE, "")
         here = page.rule.replace("<seat>", party.seat or "")
 
-        def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
+        def newer(known: int, timeout_s: float) -> Body | None:
             posted = self._door.wait(party, known, timeout_s)
             if party != PUBLIC and not self._rights.is_token_of(party, token):
                 raise LetGo
             if posted.number == known:
                 return None
-            body = self._renderer.body(page.template, here, party, posted, language)
-            return posted.number, body.replace(NOW, str(self._door.table_now_ms()))
+            return self._renderer.body(page.template, here, party, posted, language)
 
         return Live(
             title=says(page.title) if party.seat is None else _of_seat(page.title, party.seat),
             here=here,
-            voice=voice_for(self._door.newest(party), language, self._door.invitation()),
+            voice=self._renderer.voice(self._door.newest(party), language),
             newer=newer,
             kind=page.kind,
             seat=party.seat,
+            now_ms=self._door.table_now_ms,
         )
 
 

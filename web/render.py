@@ -1,14 +1,16 @@
-"""From what is posted for an audience to the body of its page, made once for each version."""
+"""From what is posted for an audience to the body of its page, part by part."""
 
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+import msgspec
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
 
-from companion.game.values import Party
+from companion.game.values import Party, Value
 from companion.host.posted import Invitation, Posted
 
 from . import codes, pictures
@@ -16,7 +18,34 @@ from .families import FAMILIES, NO_GAME, Pages
 from .language import LANGUAGES, Voice
 
 COMMAND = "@command@"
-"""Stands in a kept part for the number of its form, which is new with every page."""
+"""Stands in a body for the number of its forms, which is new with every version."""
+
+_CUT = "\0"
+"""Around the name of a part in the frame of a body."""
+
+Macro = Callable[..., str]
+
+
+class Body(Value, frozen=True, kw_only=True):
+    """One version of a page's body: its parts by name, and the frame they stand in."""
+
+    number: int
+    command: str = msgspec.field(default_factory=partial(secrets.token_urlsafe, 12))
+    frame: str
+    parts: Mapping[str, str]
+
+    def whole(self) -> str:
+        pieces = self.frame.split(_CUT)
+        pieces[1::2] = [self.parts[name] for name in pieces[1::2]]
+        return "".join(pieces)
+
+    def since(self, shown: "Body | None") -> dict[str, object]:
+        """What whoever shows an earlier version needs to show this one."""
+        if shown is None or shown.frame != self.frame:
+            return {"whole": self.whole()}
+        return {
+            "parts": {name: html for name, html in self.parts.items() if html != shown.parts[name]}
+        }
 
 
 def environment() -> Environment:
@@ -54,46 +83,83 @@ def voice_for(posted: Posted, language: str, invitation: Invitation) -> Voice:
     return Voice(language, pages_of(posted).sentences, words)
 
 
+class _Kept(Value, frozen=True):
+    """A part as it was made last, and of what."""
+
+    macro: Macro
+    given: tuple[object, ...]
+    html: str
+
+
 class Renderer:
-    """Keeps the newest body for each audience and language; what is shown twice is made once."""
+    """Makes bodies out of parts. A part is made anew only when what it shows has changed, and is
+    the same for whoever is shown the same."""
 
     def __init__(self, invitation: Invitation) -> None:
         self._templates = environment()
         self._invitation = invitation
         self._lock = threading.Lock()
-        self._bodies: dict[tuple[str, str], tuple[int, str]] = {}
-        self._parts: dict[tuple[str, str], tuple[Any, str]] = {}
+        self._voices: dict[str, tuple[object, Voice]] = {}
+        self._bodies: dict[tuple[str, str], Body] = {}
+        self._parts: dict[tuple[str, ...], _Kept] = {}
+
+    def voice(self, posted: Posted, language: str) -> Voice:
+        """The same one for as long as it has the same to speak of."""
+        of = (posted.family, posted.words)
+        known, voice = self._voices.get(language, (None, None))
+        if voice is None or known != of:
+            voice = voice_for(posted, language, self._invitation)
+            self._voices[language] = (of, voice)
+        return voice
 
     def page(self, template: str, voice: Voice, **values: Any) -> str:
         return self._templates.get_template(template).render(t=voice.text, voice=voice, **values)
 
-    def body(self, template: str, here: str, audience: Party, posted: Posted, language: str) -> str:
+    def body(
+        self, template: str, here: str, audience: Party, posted: Posted, language: str
+    ) -> Body:
         """The body of a page: by the family's template of that name, or that of an empty table."""
         key = (here, language)
         with self._lock:
-            number, body = self._bodies.get(key, (-1, ""))
-            if number != posted.number:
-                body = self.page(
-                    f"{posted.family}/{template}.html" if posted.view else "lobby.html",
-                    voice_for(posted, language, self._invitation),
-                    posted=posted,
-                    view=posted.view,
-                    audience=audience,
-                    here=here,
-                    command_id=COMMAND,
-                    invitation=self._invitation,
-                    kept=partial(self._kept, language),
-                ).replace(COMMAND, secrets.token_urlsafe(12))
-                self._bodies[key] = (posted.number, body)
+            kept = self._bodies.get(key)
+            if kept is not None and kept.number == posted.number:
+                return kept
+            body = self._drawn(
+                f"{posted.family}/{template}.html" if posted.view else "lobby.html",
+                self.voice(posted, language),
+                here,
+                posted.number,
+                posted=posted,
+                view=posted.view,
+                audience=audience,
+                invitation=self._invitation,
+            )
+            self._bodies[key] = body
         return body
 
-    def _kept(
-        self, language: str, part: str, of: object, make: Callable[..., str], *given: Any
-    ) -> str:
-        """A part of pages that is made anew only once what it shows is something else. It may be
-        handed nothing that is not everyone's to see, as it is the same on whichever page."""
-        shown, html = self._parts.get((part, language), (None, ""))
-        if not html or shown != of:
-            html = make(*given)
-            self._parts[part, language] = (of, html)
-        return html
+    def drawn(self, template: str, voice: Voice, here: str, number: int, **values: Any) -> Body:
+        """A body that is not the same for everyone who has this page open."""
+        with self._lock:
+            return self._drawn(template, voice, here, number, **values)
+
+    def _drawn(self, template: str, voice: Voice, here: str, number: int, **values: Any) -> Body:
+        parts: dict[str, str] = {}
+
+        def part(name: str, macro: Macro, *given: object) -> Markup:
+            parts[name] = self._made((here, name, voice.language), macro, given)
+            return Markup(f"{_CUT}{name}{_CUT}")
+
+        frame = self.page(template, voice, here=here, command_id=COMMAND, part=part, **values)
+        return Body(number=number, frame=frame, parts=parts)
+
+    def _made(self, own: tuple[str, ...], macro: Macro, given: tuple[object, ...]) -> str:
+        """As it is on this page still, or on another one already, or else made now."""
+        anywhere = own[1:]
+        for key in (own, anywhere):
+            kept = self._parts.get(key)
+            if kept is not None and kept.macro is macro and kept.given == given:
+                break
+        else:
+            kept = self._parts[anywhere] = _Kept(macro, given, str(macro(*given)))
+        self._parts[own] = kept
+        return kept.html

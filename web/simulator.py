@@ -17,7 +17,7 @@ from . import live
 from .door import Door, Rights, SimulatedWorld
 from .forms import NotUnderstood, converted
 from .live import Live
-from .render import Renderer, voice_for
+from .render import Body, Renderer
 from .signin import path_of, require
 from .stream import Streams
 
@@ -177,23 +177,24 @@ def simulator_page(
     def this_page() -> Live:
         tongue = live.language()
 
-        def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
+        def newer(known: int, timeout_s: float) -> Body | None:
             version, scene = world.wait(known, timeout_s)
             if version == known:
                 return None
-            voice = voice_for(door.newest(PUBLIC), tongue, door.invitation())
-            values = {
-                "scene": scene,
-                "readers": world.readers(),
-                "faults": tuple(TROUBLES),
-                "here": _HERE,
-            }
-            return version, renderer.page("simulator.html", voice, **values)
+            return renderer.drawn(
+                "simulator.html",
+                renderer.voice(door.newest(PUBLIC), tongue),
+                _HERE,
+                version,
+                scene=scene,
+                readers=world.readers(),
+                faults=tuple(TROUBLES),
+            )
 
         return Live(
             title=says("ui.simulator"),
             here=_HERE,
-            voice=voice_for(door.newest(PUBLIC), tongue, door.invitation()),
+            voice=renderer.voice(door.newest(PUBLIC), tongue),
             newer=newer,
             kind=SIMULATOR,
         )

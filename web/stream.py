@@ -1,4 +1,4 @@
-"""Server-sent events: the newest page body whenever it has changed, and a sign of life between."""
+"""Server-sent events: what has changed whenever something has, and a sign of life between."""
 
 import threading
 from collections.abc import Callable, Iterator

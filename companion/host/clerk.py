@@ -577,8 +577,8 @@ class Clerk:
         self._no_secrets = views[PUBLIC].over if sitting else self._broken is None
         joining = self._reception.posted(seats, open_to_stickers=self._no_secrets)
         page = replace(page, enrolment=self._enrolling.posted(), joining=joining)
-        for audience in self._board.audiences:
-            self._board.pin(audience, self._own(page, audience, views.get(audience)))
+        audiences = self._board.audiences
+        self._board.pin({one: self._own(page, one, views.get(one)) for one in audiences})
 
     def _page(self, sitting: Sitting, views: Mapping[Party, View]) -> Posted:
         """What is the same for everyone, made once."""

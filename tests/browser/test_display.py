@@ -31,7 +31,7 @@ def whole_page(posted: Posted, language: str) -> str:
     live = Live(
         title=says("ui.display"), here=here, voice=voice, newer=lambda *_: None, kind="display"
     )
-    html = renderer.page("page.html", voice, page=live, seen="", body=body, look="dark")
+    html = renderer.page("page.html", voice, page=live, seen="", body=body.whole(), look="dark")
     html = re.sub(r"<script[^>]*></script>", "", html)
     return re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: f"<style>{SHEET}</style>", html)
 

@@ -47,15 +47,16 @@ class Side:
         return answer
 
     def post(self) -> None:
-        for audience in AUDIENCES:
-            page = Posted(
-                game_id=self.sitting.game_id,
-                family=self.sitting.game.name,
-                view=self.sitting.view(audience),
-                feed=self.sitting.feed(audience),
-                undo=self.sitting.undo_offer(),
-            )
-            self.board.pin(audience, page)
+        self.board.pin({audience: self._page(audience) for audience in AUDIENCES})
+
+    def _page(self, audience: Party) -> Posted:
+        return Posted(
+            game_id=self.sitting.game_id,
+            family=self.sitting.game.name,
+            view=self.sitting.view(audience),
+            feed=self.sitting.feed(audience),
+            undo=self.sitting.undo_offer(),
+        )
 
     def seen_by_others(self) -> dict[str, bytes]:
         """Every page but the secret's owner's, number and offer to step back included, and what

@@ -47,4 +47,5 @@ def pages(run: Run, renderer: Renderer, language: str) -> Iterator[str]:
         for template in TEMPLATES[audience.role]:
             here = "/steward" if template == "steward" else f"/steward/{template}"
             here = here if audience == STEWARD else str(audience)
-            yield renderer.body(template, here, audience, posted(run, audience), language)
+            shown = posted(run, audience)
+            yield renderer.body(template, here, audience, shown, language).whole()

@@ -264,16 +264,16 @@ def laid(
         house.close()
 
 
-_FORM_NUMBER = re.compile(rb'(name=\\?"command\\?" value=\\?")[A-Za-z0-9_-]{16}(\\?")')
+_FORM_NUMBER = re.compile(rb'("command":"|name="command" value=")[A-Za-z0-9_-]{16}(")')
 _CODE = re.compile(rb'(<code class=\\?"code\\?">|"code":")(?:[0-9a-f]{64}|[0-9a-f]{8})(</code>|")')
-_NOW = re.compile(rb'"now_ms":[0-9]+')
+_NOW = re.compile(rb'("now_ms":|data-now-ms=")[0-9]+')
 _BOOT = re.compile(rb"\b[0-9a-f]{8}\.(?=[0-9]+\b)")
 
 
 def masked(content: bytes) -> bytes:
     """Without the numbers of forms, the mark of this start and the codes of seals, which are drawn
-    by chance; and without the table time at which a script was answered."""
-    content = _NOW.sub(b'"now_ms":0', content)
+    by chance; and without the table time at which somebody was answered."""
+    content = _NOW.sub(rb"\g<1>0", content)
     content = _CODE.sub(rb"\1CODE\2", _FORM_NUMBER.sub(rb"\1NUMBER\2", content))
     return _BOOT.sub(b"BOOT.", content)
 

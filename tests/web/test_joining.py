@@ -205,7 +205,7 @@ def test_a_phone_that_slept_returns_to_the_newest(table: Product) -> None:
     table.browser("seat:green", "seat:yellow")
     table.begins("green", "blue", "yellow")
     event = _first_event(phone.get("/join/stream", {"Last-Event-ID": slept}))
-    body = json.loads(event.partition("data: ")[2])
+    body = json.loads(event.partition("data: ")[2])["whole"]
     assert body.count("has joined") == 2
     assert body.count("ChooseSeatblue") == 1
     assert "Purple" not in body

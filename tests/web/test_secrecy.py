@@ -1,7 +1,7 @@
 """Nobody learns from any byte the clerk sends what another merchant packs, or how often."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.game.contract import Command, Event, Trace
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
-from companion.game.values import Party, Role, SeatId
+from companion.game.values import PUBLIC, Party, SeatId
 from companion.games.bags import commands, decide, events, news, packing, views
 from companion.games.bags import game as game_module
 from companion.games.bags.state import Bag, Seal, Table
@@ -407,13 +407,13 @@ def _leak_by_counting_hidden_acts(patch: pytest.MonkeyPatch) -> None:
 def _leak_by_pushes(patch: pytest.MonkeyPatch) -> None:
     real = Noticeboard.pin
 
-    def eager(self: Noticeboard, audience: Party, page: Posted) -> None:
+    def eager(self: Noticeboard, pages: Mapping[Party, Posted]) -> None:
         """Posts anew whenever anything has happened, also what this audience may not see."""
-        last = self.newest(audience)
-        real(self, audience, replace(page, number=0))
-        if self.newest(audience).number == last.number and audience.role is Role.PUBLIC:
-            real(self, audience, replace(page, notice=says("ui.none")))
-            real(self, audience, page)
+        last = self.newest(PUBLIC)
+        real(self, pages)
+        if self.newest(PUBLIC).number == last.number:
+            real(self, {PUBLIC: replace(pages[PUBLIC], notice=says("ui.none"))})
+            real(self, {PUBLIC: pages[PUBLIC]})
 
     patch.setattr(Noticeboard, "pin", eager)
 

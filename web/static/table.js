@@ -13,11 +13,10 @@
   let stream = null;
   let asking = 0;
 
-  // A form's number, and the time, are new with every version and say nothing by themselves.
+  // The number of its forms is new with every version and says nothing by itself.
   const plain = (node) => {
     const copy = node.cloneNode(true);
     for (const field of copy.querySelectorAll("input[name=command]")) field.removeAttribute("value");
-    for (const clock of copy.querySelectorAll("[data-now]")) clock.removeAttribute("data-now");
     return copy.outerHTML;
   };
 
@@ -97,36 +96,41 @@
     if (told !== step()) said.textContent = told = step();
   };
 
-  const show = (html, seen) => {
-    update(html, seen);
+  const show = (fresh, seen) => {
+    page.dataset.seen = seen;
+    setClock(fresh.now_ms);
+    if (fresh.parts) for (const [name, html] of Object.entries(fresh.parts)) renew(partOf(main, name), partOf(drafted(html), name));
+    else update(drafted(fresh.whole));
+    for (const field of main.querySelectorAll("input[name=command]")) field.value = fresh.command;
+    announce();
+    tick();
     // What the table has just given to this very phone is opened at once.
     const go = main.querySelector("a[data-go]");
     if (go) location.assign(go.href);
   };
 
-  const update = (html, seen) => {
-    page.dataset.seen = seen;
+  const drafted = (html) => {
     const draft = document.createElement("template");
     draft.innerHTML = html;
-    const fresh = [...draft.content.querySelectorAll("[data-part]")];
+    return draft.content;
+  };
+  const partOf = (around, name) => around.querySelector(`[data-part="${name}"]`);
+
+  const update = (draft) => {
+    const fresh = [...draft.querySelectorAll("[data-part]")];
     const shown = [...main.querySelectorAll("[data-part]")];
     const listed = (parts) => parts.map((part) => part.dataset.part).join();
+    if (listed(fresh) === listed(shown)) {
+      fresh.forEach((part, index) => renew(shown[index], part));
+      return;
+    }
     fresh.forEach(note);
-    if (listed(fresh) === listed(shown)) fresh.forEach((part, index) => renew(shown[index], part));
-    else main.replaceChildren(draft.content);
-    announce();
-    tick();
+    main.replaceChildren(draft);
   };
 
   const renew = (old, part) => {
-    if (came.get(old) !== came.get(part)) {
-      swap(old, part);
-      return;
-    }
-    const numbers = part.querySelectorAll("input[name=command]");
-    old.querySelectorAll("input[name=command]").forEach((field, at) => {
-      field.value = numbers[at].value;
-    });
+    note(part);
+    if (came.get(old) !== came.get(part)) swap(old, part);
   };
 
   // The page keeps its language, whatever is chosen on another one of this browser.
@@ -141,7 +145,7 @@
     try {
       const answer = await fetch(`${here}/now?${seen()}`);
       if (answer.status === 403) location.reload();
-      if (answer.status === 200) show(await answer.text(), answer.headers.get("X-Seen"));
+      if (answer.status === 200) show(await answer.json(), answer.headers.get("X-Seen"));
       say(answer.ok);
     } catch {
       say(false);
@@ -295,12 +299,18 @@
     if (event.key === "Escape") letGo();
   });
 
+  let tableNow = 0;
+  let toldAt = 0;
+  const setClock = (ms) => {
+    tableNow = ms;
+    toldAt = performance.now();
+  };
+
   // The one thing a page works out by itself: how much of the table's time is left.
   const tick = () => {
     for (const clock of main.querySelectorAll("[data-due]")) {
-      if (!clock.shownAt) clock.shownAt = performance.now();
-      const gone = Number(clock.dataset.now) + performance.now() - clock.shownAt;
-      const left = Math.max(0, Math.ceil((Number(clock.dataset.due) - gone) / 1000));
+      const now = tableNow + performance.now() - toldAt;
+      const left = Math.max(0, Math.ceil((Number(clock.dataset.due) - now) / 1000));
       const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
       if (clock.textContent !== text) clock.textContent = text;
       clock.classList.toggle("hurry", left <= 10);
@@ -308,6 +318,7 @@
     }
   };
   main.querySelectorAll("[data-part]").forEach(note);
+  setClock(Number(page.dataset.nowMs));
   tick();
   setInterval(tick, 200);
 
