@@ -27,6 +27,8 @@ from .product import (
 SHERIFF, HIDER, OTHER, ASIDE = "green", "blue", "yellow", "orange"
 PAGES = tuple(page.removeprefix("/") for page in STEWARDS)
 LISTENERS = ("display", *PAGES, f"seat/{SHERIFF}", f"seat/{OTHER}", f"seat/{ASIDE}")
+SCRIPTS = tuple(who for who in LISTENERS if who not in PAGES[1:])
+"""The steward's right is one, however many pages it opens."""
 PRYING_SCRIPTS = ("steward", f"seat/{OTHER}")
 """So few, for the sake of time: the answers are made in one place for all."""
 
@@ -130,14 +132,15 @@ class Eavesdropper:
             who: product.browser(_holder(who)) for who in LISTENERS if who != "display"
         }
         self._browsers["display"] = product.browser()
-        self._scripts = {who: Script(product, _holder(who)) for who in LISTENERS}
+        self._scripts = {who: Script(product, _holder(who)) for who in SCRIPTS}
         self._seen: dict[str, str] = {}
         self._streams: dict[str, _Stream] = {}
         self._changes: dict[str, _Stream] = {}
         for who in LISTENERS:
             self._browsers[who].get(f"/{who}")
             self._streams[who] = _Stream(self._browsers[who].get(f"/{who}/stream"))
-            self._changes[who] = _Stream(self._scripts[who].get("/changes"))
+        for who, script in self._scripts.items():
+            self._changes[who] = _Stream(script.get("/changes"))
 
     def does(self, who: str, name: str, **fields: str) -> None:
         """A listener does something that must be done, and everyone listens."""
@@ -154,13 +157,17 @@ class Eavesdropper:
             if newest.status == 200:
                 self._seen[who] = dict(newest.headers)["X-Seen"]
             self._note(step, who, "GET", f"/{who}/now?seen={self._seen[who]}", browser)
-            self._keep(step, who, "GET /api/view", self._scripts[who].get("/view"))
-            for stream in (self._streams[who], self._changes[who]):
-                events = stream.events_up_to(self._seen[who].encode())
-                self.heard += [
-                    Heard(step, who, f"event {number}", 0, stream.headers, body)
-                    for number, body in enumerate(events)
-                ]
+            self._hears(step, who, self._streams[who])
+        for who, script in self._scripts.items():
+            self._keep(step, who, "GET /api/view", script.get("/view"))
+            self._hears(step, who, self._changes[who])
+
+    def _hears(self, step: str, who: str, stream: _Stream) -> None:
+        events = stream.events_up_to(self._seen[who].encode())
+        self.heard += [
+            Heard(step, who, f"event {number}", 0, stream.headers, body)
+            for number, body in enumerate(events)
+        ]
 
     def pries(self, step: str, *, in_vain: bool = True) -> None:
         """Every listener tries everything about the hidden bag that is not for them to do."""
