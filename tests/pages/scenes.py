@@ -44,18 +44,73 @@ def _nobody_plays(stage: Stage) -> None:
 
 
 def _joining(stage: Stage) -> None:
-    """A phone that chooses, one that has chosen, and the code that the steward gives out."""
+    """A phone that chooses, one that has chosen, one with the wrong code, one that was shown the
+    steward's picture; and a code that the steward gives out."""
     stage.product.house.serves_at("192.168.7.7", 8000)
     stage.says("steward", "HandOutSeat", seat="blue")
     stage.shows("display", "display")
     stage.pages["join"] = Shown("display", "/join")
-    stage.pages["join-chosen"] = Shown("display", "/join", _choose_green)
+    stage.pages["join-chosen"] = Shown("display", "/join", _choose("green"))
+    stage.pages["join-wrong-code"] = Shown("display", "/join", _wrong_code)
+    stage.pages["join-scanned"] = Shown("display", "/join/blue/some-long-key")
     stage.stewards("setup", "readers")
 
 
-def _choose_green(page: Page) -> None:
-    page.locator("form[data-form=ChooseSeatgreen] button").click()
-    page.locator("input.digits").wait_for()
+def _joining_in_a_game(stage: Stage) -> None:
+    """While a game is played bags let nobody in: blue has joined, somebody asks for yellow."""
+    stage.product.house.serves_at("192.168.7.7", 8000)
+    stage.product.begins("green", "blue", "yellow")
+    stage.product.browser("seat:blue")
+    stage.product.browser().post("/join/do/ChooseSeat", {"seat": "yellow"})
+    stage.pages["join"] = Shown("display", "/join")
+    stage.pages["join-chosen"] = Shown("display", "/join", _choose("yellow"))
+    stage.shows("display", "display")
+    stage.stewards("readers")
+
+
+def _choose(seat: str) -> Callable[[Page], None]:
+    def choose(page: Page) -> None:
+        page.request.post(f"{page.url}/do/ChooseSeat", form={"seat": seat})
+        page.reload()
+        page.locator("input.digits").wait_for()
+
+    return choose
+
+
+def _wrong_code(page: Page) -> None:
+    _choose("red")(page)
+    page.locator("input.digits").fill("0000")
+    _pressed("form[data-form=TypeCodered] button")(page)
+
+
+def _stickers(stage: Stage) -> None:
+    """Apples get their stickers; the third that was laid on is known already."""
+    stage.says("steward", "LayStickers", box="sheriff-2e", good="apple")
+    for tag in ("04EE000001", "04EE000002", "04EE000001"):
+        stage.product.unknown_sticker("blue", tag)
+    stage.shows("display", "display")
+    stage.stewards("setup", "readers")
+
+
+def _lost_sticker(stage: Stage) -> None:
+    """While a game is played one card gets a new one."""
+    stage.product.begins("green", "blue", "yellow")
+    stage.says("steward", "LayStickers", box="sheriff-2e", good="silk", lost="true")
+    stage.shows("display", "display")
+    stage.shows("merchant", "seat:blue")
+    stage.stewards("readers")
+
+
+def _at_the_gate(stage: Stage) -> None:
+    """Blue's bag is at the gate, with three cards in it."""
+    product = _loading(stage)
+    product.holds_bag("gate", "blue")
+    for card in product.lies("hand:blue")[:3]:
+        product.holds("gate", card, "bag:blue")
+    stage.shows("display", "display")
+    stage.shows("merchant", "seat:blue")
+    stage.shows("steward", "steward")
+    stage.stewards("readers")
 
 
 def _simulated(stage: Stage) -> None:
@@ -63,6 +118,7 @@ def _simulated(stage: Stage) -> None:
     stage.shows("simulator", "simulator")
     stage.shows("display", "display")
     stage.shows("steward", "steward")
+    stage.stewards("corrections", "setup", "readers")
 
 
 def _loading(stage: Stage) -> Product:
@@ -176,6 +232,7 @@ def _packing_up(stage: Stage) -> None:
     """The evening is over, and the deck is counted at the readers."""
     stage.says("steward", "CountDeck", on="true")
     stage.shows("steward", "steward")
+    stage.stewards("setup")
     stage.shows("display", "display")
 
 
@@ -184,6 +241,7 @@ def _reader_lost(stage: Stage) -> None:
     stage.product.clerk.hear(ReaderLost(ReaderName(f"{merchant}-mouth"), "no answer"))
     stage.product.clerk_is_done()
     stage.everyone(merchant)
+    stage.stewards("readers")
 
 
 def _all_unfolded(page: Page) -> None:
@@ -192,8 +250,9 @@ def _all_unfolded(page: Page) -> None:
 
 def _unfolded(stage: Stage) -> None:
     stage.everyone()
-    for name, shown in list(stage.pages.items()):
-        stage.shows(name, shown.holder, _all_unfolded)
+    stage.stewards("corrections", "setup", "readers")
+    for name, shown in stage.pages.items():
+        stage.pages[name] = Shown(shown.holder, shown.path, _all_unfolded)
 
 
 def _corrected(stage: Stage) -> None:
@@ -257,6 +316,10 @@ def _scene(
 SCENES = (
     Scene(name="before-a-game", set_up=_nobody_plays, simulate=True),
     Scene(name="joining", set_up=_joining, simulate=True),
+    Scene(name="joining-in-a-game", set_up=_joining_in_a_game, simulate=True),
+    Scene(name="stickers", set_up=_stickers),
+    Scene(name="lost-sticker", set_up=_lost_sticker),
+    Scene(name="at-the-gate", set_up=_at_the_gate, simulate=True, board="table-gate"),
     Scene(name="laid", set_up=_simulated, simulate=True),
     _scene(
         "market-1st",

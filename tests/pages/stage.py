@@ -100,6 +100,7 @@ class Scene(Value, frozen=True, kw_only=True):
     edition: str = ""  # another than that of the chronicle
     when: When = lambda _view: True
     simulate: bool = False
+    board: str = "table-six"
 
 
 def evening(scene: Scene, editions: Path) -> Evening:
@@ -116,7 +117,9 @@ def staged(scene: Scene, folder: Path | None = None) -> Iterator[Stage]:
         view = (
             replayed(data, evening(scene, data / EDITIONS), scene.when) if scene.chronicle else None
         )
-        with laid(data, simulate=scene.simulate, by_hand=not scene.simulate) as product:
+        with laid(
+            data, simulate=scene.simulate, by_hand=not scene.simulate, board=scene.board
+        ) as product:
             stage = Stage(product, clock, view)
             scene.set_up(stage)
             yield stage
