@@ -33,8 +33,8 @@ class Hand:
         self.used: set[str] = set()
 
     def form(self, page: str, name: str, fields: dict[str, str], without: str) -> Form:
-        """The form of that name on that page, or any of the steward's, whose fields already say
-        so, or lack one."""
+        """The form of that name on that page, or any of the steward's, that can say so as it
+        stands, or lacks a field."""
         shown = STEWARDS if page == STEWARD else (page,)
         named = [
             form
@@ -42,7 +42,7 @@ class Hand:
             for form in forms_in(self.browsers[page].get(path).text)
             if form.action == f"{path}/do/{name}"
         ]
-        fitting = [form for form in named if fields.items() <= form.filled().items()]
+        fitting = [form for form in named if fields.items() <= set(form.fields)]
         fitting = [form for form in fitting if without not in form.filled()]
         assert fitting, f"{page} has no form {name} with {fields}, but {named}"
         return fitting[0]
@@ -60,7 +60,9 @@ class Hand:
         form = self.form(page, name, of or {}, without)
         self.used.add(name)
         answer = self.browsers[page].post(
-            form.action, form.filled(**(entered or {}), **more), script=self.script
+            form.action,
+            form.filled(**{**(of or {}), **(entered or {}), **more}),
+            script=self.script,
         )
         if self.script:
             assert (answer.status_code, answer.data) == (204, b""), f"{form}: {answer.text}"
@@ -174,7 +176,7 @@ def six_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(STEWARD, "OpenBag", of={"seat": "blue"})
         hand.sends(STEWARD, "NameCard", of={"seat": "blue"}, good="silk")
         hand.sends(STEWARD, "JudgeBag")
-        hand.sends(BLUE, "PayDebt", of={"goods.cheese": "1"}, without="goods.apple")
+        hand.sends(BLUE, "PayDebt", of={"goods.apple": ""}, entered={"goods.cheese": "1"})
         for seat in ("green", "orange"):
             hand.sends(STEWARD, "PassBag", of={"seat": seat})
         hand.sends(STEWARD, "PickFromChest", of={"seat": "red"})
@@ -273,7 +275,7 @@ def three_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(BLUE, "SayTakingOut", of={"on": "false"})
         product.unknown_sticker("blue")
         hand.sends(BLUE, "DismissStrays")
-        hand.sends(BLUE, "PackByHand", without="good")
+        hand.sends(BLUE, "PackByHand", of={"good": ""})
         assert (_mine(product, "blue").counted, _mine(product, "blue").bag_unread) == (2, 1)
         hand.sends(GREEN, "CloseMarket")
         hand.sends(BLUE, "SealBag")
@@ -282,7 +284,7 @@ def three_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(STEWARD, "CorrectDeclaration", number="3", reason="Misheard")
         hand.sends(STEWARD, "MoveCard", source="away", target="stand.blue", reason="Fell down")
         hand.sends(BLUE, "NameCard", good="silk")
-        hand.sends(BLUE, "CorrectContraband", now="mead", reason="Misread")
+        hand.sends(BLUE, "CorrectContraband", was="silk", now="mead", reason="Misread")
         hand.sends(GREEN, "RunTimer", of={"on": "true"})
         hand.sends(STEWARD, "RunTimer", of={"on": "false"})
         hand.sends(GREEN, "AddMinute")
@@ -322,7 +324,7 @@ def _talks(hand: Hand) -> None:
     hand.sends(STEWARD, "RefuseOffer", of={"seat": "blue"})
     hand.sends(STEWARD, "MakeOffer", seat="blue", giver="blue", taker="yellow", gold="2")
     hand.sends(STEWARD, "WithdrawOffer", of={"seat": "blue"})
-    hand.sends(GREEN, "MakeOffer", opens="yellow", gold="1")
+    hand.sends(GREEN, "MakeOffer", opens="yellow", passes="", gold="1")
     hand.sends(BLUE, "EndTalk", of={"seat": "yellow"})
     hand.sends(GREEN, "MakeOffer", passes="green", gold="1")
     hand.sends(STEWARD, "EndTalk", of={"seat": "green"})

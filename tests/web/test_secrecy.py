@@ -502,6 +502,6 @@ def test_a_closed_bag_is_on_its_owners_page_and_on_no_other(tmp_path: Path) -> N
         evening.ears.ends()
         own = evening.product.browser(f"seat:{HIDER}").get(f"/seat/{HIDER}").text
         heard = b"".join(one.body for one in evening.ears.heard if one.who != f"seat/{SHERIFF}")
-    assert "Silk <b>× 1</b>" in own
+    assert "Silk</span></span> <b>× 1</b>" in own
     assert b"Silk <b>" not in heard
     assert b"Silk \xc3\x97 1" not in heard  # three stay in the box, as everyone is told

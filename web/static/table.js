@@ -47,8 +47,8 @@
 
   // What is the same thing in the next version of the page: the form, seat or part around it, and
   // which of its kind it is in there.
-  const AROUND = "form[data-form], [data-tag], article.seat, .gate, [data-part]";
-  const names = (around) => around.dataset.form || around.dataset.part || around.dataset.tag || around.className;
+  const AROUND = "form[data-form], [data-tag], [data-around], article.seat, .gate, [data-part]";
+  const names = (around) => around.dataset.form || around.dataset.part || around.dataset.tag || around.dataset.around || around.className;
   const within = (around, thing) => {
     const same = [...around.querySelectorAll(thing.tagName)].filter((other) => other.name === thing.name && (other.type !== "radio" || other.value === thing.value));
     return [same, same.indexOf(thing)];
@@ -181,8 +181,10 @@
   };
 
   const look = () => {
-    if (document.hidden) rest();
-    else if (!stream) follow();
+    if (document.hidden) {
+      hide();
+      rest();
+    } else if (!stream) follow();
   };
 
   const tell = (text) => {
@@ -306,6 +308,82 @@
     toldAt = performance.now();
   };
 
+  // A number is stepped by the buttons beside it.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-step]");
+    const field = button?.parentElement.querySelector("input");
+    if (!field) return;
+    const least = Number(field.min);
+    const most = field.max === "" ? Infinity : Number(field.max);
+    const number = Math.min(most, Math.max(least, Number(field.value) + Number(button.dataset.step)));
+    field.value = number || "";
+    sumUp();
+  });
+
+  // What the chosen goods are worth together, as far as their prices are known.
+  const sumUp = () => {
+    for (const sum of main.querySelectorAll("[data-sum]")) {
+      const fields = [...sum.closest("form").querySelectorAll("[data-worth]")];
+      const worth = fields.reduce((all, field) => all + Number(field.value) * Number(field.dataset.worth), 0);
+      if (sum.textContent !== String(worth)) sum.textContent = worth;
+      sum.classList.toggle("enough", worth >= Number(sum.dataset.enough));
+    }
+  };
+  document.addEventListener("input", sumUp);
+
+  // What only its owner may see shows while it is held, by finger, mouse or key, and not a moment
+  // longer. It is read out then, to those who listen.
+  const LOOKS = "[data-hold] > summary";
+  const hide = () => {
+    for (const fold of main.querySelectorAll("[data-hold][open]")) {
+      fold.open = false;
+      said.textContent = "";
+    }
+  };
+  const reveal = (summary) => {
+    summary.parentElement.open = true;
+    said.textContent = summary.nextElementSibling.innerText;
+  };
+  document.addEventListener("pointerdown", (event) => {
+    const summary = event.target.closest(LOOKS);
+    if (!summary || !event.isPrimary || event.button) return;
+    if (event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+    reveal(summary);
+  });
+  document.addEventListener("pointerup", hide);
+  document.addEventListener("pointercancel", hide);
+  document.addEventListener("pointerout", (event) => {
+    const summary = event.target.closest(LOOKS);
+    if (summary && event.buttons && !summary.contains(event.relatedTarget)) hide();
+  });
+  document.addEventListener("click", (event) => {
+    const summary = event.target.closest(LOOKS);
+    if (!summary) return;
+    event.preventDefault();
+    // A click without a pointer is that of a screen reader, which cannot hold: the next one hides.
+    if (event.detail === 0 && summary.parentElement.open) hide();
+    else if (event.detail === 0) reveal(summary);
+  });
+  document.addEventListener("keydown", (event) => {
+    const summary = event.target.closest(LOOKS);
+    if (!summary || (event.key !== " " && event.key !== "Enter")) hide();
+    else {
+      event.preventDefault();
+      if (!event.repeat) reveal(summary);
+    }
+  });
+  document.addEventListener("keyup", (event) => {
+    if (event.key === " " || event.key === "Enter") {
+      if (event.target.closest(LOOKS)) event.preventDefault();
+      hide();
+    }
+  });
+  document.addEventListener("contextmenu", (event) => {
+    if (event.target.closest("[data-hold]")) event.preventDefault();
+  });
+  window.addEventListener("blur", hide);
+  window.addEventListener("pagehide", hide);
+
   // The one thing a page works out by itself: how much of the table's time is left.
   const tick = () => {
     for (const clock of main.querySelectorAll("[data-due]")) {
@@ -316,6 +394,7 @@
       clock.classList.toggle("hurry", left <= 10);
       main.classList.toggle("hurried", left <= 10);
     }
+    sumUp();
   };
   main.querySelectorAll("[data-part]").forEach(note);
   setClock(Number(page.dataset.nowMs));
