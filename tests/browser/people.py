@@ -85,7 +85,7 @@ class People:
         panel.get_by_label("All readers").select_option(fault)
 
     def counted(self, seat: str) -> int:
-        text = self.page(seat).locator(".controls .big").inner_text()
+        text = self.page(seat).locator(".loading .big").inner_text()
         return int(text.split()[0])
 
     def hand(self, seat: str) -> list[str]:
@@ -96,6 +96,16 @@ class People:
     def declare(self, seat: str, good: str) -> None:
         self.page(seat).get_by_role("radio", name=good, exact=True).check()
         press(self.page(seat), "Declare")
+
+    def opens(self, sheriff: str, seat: str) -> None:
+        """That a bag is opened is asked for once more."""
+        bag = self.bag(sheriff, seat)
+        bag.get_by_text("Open the bag", exact=True).click()
+        press(bag, "Open it now")
+
+    def bag(self, sheriff: str, seat: str) -> Locator:
+        """What the sheriff's page has for that bag."""
+        return self.page(sheriff).locator(f".gate.seat-{seat}")
 
     def cards(self, seat: str, place: str) -> Locator:
         places = ("Hand", "In the bag", "Stand")

@@ -111,8 +111,9 @@ def test_a_round_is_played_by_keyboard_alone(people: People) -> None:
     sheriff = Keys(green)
     sheriff.does("Pass it", form="PassBagblue")
     expect(green.locator(".gate.seat-blue")).to_have_count(0)
-    assert green.evaluate("document.activeElement.dataset.part") == "controls"
-    sheriff.does("Open the bag", form="OpenBagyellow")
+    assert green.evaluate("document.activeElement.dataset.part") == "bags"
+    sheriff.does("Open the bag", "Space")
+    sheriff.does("Open it now", form="OpenBagyellow")
     expect(green.locator(".gate.seat-yellow")).to_have_count(0)
     sheriff.does("End the round")
     expect(next_step(green)).to_contain_text("market")

@@ -58,9 +58,9 @@ def play_round(people: People, number: int, stands: Stands) -> None:
     gates = people.page(sheriff).locator(".gate")
     expect(gates).to_have_count(2)
     for seat in merchants:
-        gate = people.page(sheriff).locator(f".gate.seat-{seat}")
+        gate = people.bag(sheriff, seat)
         if (number + merchants.index(seat)) % 3 == 0:
-            press(gate, "Open the bag")
+            people.opens(sheriff, seat)
             stands[seat][good] += packed[seat][good]
         else:
             gold = int(people.display.locator(f".seat.seat-{seat} .gold b").inner_text())

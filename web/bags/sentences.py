@@ -615,6 +615,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.would_do": "This would do for your debt:",
     "bags.enough_to_claim": "Perhaps enough for the black market:",
     "bags.perhaps_to_burn": "You may just have brought the card that burns goods.",
+    "bags.at_the_piles": "At the piles",
     "bags.table": "The others at the table",
     "bags.waiting": "Nothing to do for you now.",
     "bags.talk": "The talk at the gate",
