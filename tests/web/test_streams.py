@@ -349,7 +349,9 @@ def test_a_request_to_stop_ends_it_with_the_game_on_disk(tmp_path: Path) -> None
     with Server(tmp_path) as again:
         again.announced()
         assert again.key("blue") == server.key("blue")
-        assert "Mead <b>× 1</b>" in again.ask("/seat/blue/now", again.key("blue")).text
+        assert (
+            "Mead</span></span> <b>× 1</b>" in again.ask("/seat/blue/now", again.key("blue")).text
+        )
         assert again.stopped(signal.SIGINT) == (0, "")
 
 
