@@ -63,12 +63,20 @@ class Voice:
         self._catalogue = catalogue(language)
         self._own = sentences
         self._words = words
+        self._bare: dict[str, str] = {}
 
     def say(self, message: Message) -> str:
         return self.text(message.key, **message.words)
 
     def text(self, key: str, **words: Word) -> str:
         """The sentence under a key; a missing one shows its key rather than nothing."""
+        if words:
+            return self._found(key, words)
+        if key not in self._bare:
+            self._bare[key] = self._found(key, words)
+        return self._bare[key]
+
+    def _found(self, key: str, words: Mapping[str, Word]) -> str:
         sentence = self._own.get(key) or SENTENCES.get(key, key)
         if isinstance(sentence, tuple):
             number = words.get("number", 0)

@@ -4,8 +4,12 @@ A page carries all of them once, where no swap touches them, and its parts point
 fetched by its own address would tell whoever sees the requests what a player hides.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
+from typing import Protocol
+
+from markupsafe import Markup
 
 _FOLDER = Path(__file__).parent / "static" / "pictures"
 
@@ -30,3 +34,30 @@ ALL = "".join(
     for kind, drawn in (("good", GOODS), ("card", CARDS), ("sign", SIGNS))
     for name, svg in drawn.items()
 )
+
+
+class Kind(Protocol):
+    """What an edition says of a good."""
+
+    @property
+    def good(self) -> str: ...
+
+    @property
+    def legal(self) -> bool: ...
+
+
+@lru_cache(maxsize=1024)
+def picture(which: str, name: str = "", size: str = "") -> Markup:
+    """One beside its name is an ornament; one that stands alone is given the name to be read out.
+    Pages are full of them, so each is written once."""
+    looks = f"picture {size}".rstrip()
+    said = Markup('role="img" aria-label="{}"').format(name) if name else 'aria-hidden="true"'
+    return Markup('<svg class="{}" {}><use href="#{}"/></svg>').format(looks, Markup(said), which)
+
+
+def good(which: str, goods: Iterable[Kind], name: str = "", size: str = "") -> Markup:
+    """A good of an edition; one that nobody has drawn is shown by its kind, as `goods` tells it."""
+    if which in GOODS:
+        return picture(f"good-{which}", name, size)
+    legal = any(one.legal for one in goods if one.good == which)
+    return picture("card-legal" if legal else "card-forbidden", name, size)

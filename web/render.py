@@ -64,10 +64,13 @@ def environment() -> Environment:
         auto_reload=False,
     )
     templates.globals.update(
+        macros=lambda name: templates.get_template(name).module,  # an import looks around each time
         qr_code=codes.qr_code,
         languages=LANGUAGES,
         option_groups=NO_GAME.option_groups,
         drawn_goods=pictures.GOODS.keys(),
+        draw_good=pictures.good,
+        draw_picture=pictures.picture,
         all_pictures=pictures.ALL,
     )
     return templates

@@ -10,7 +10,7 @@ import selectors
 import socket
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from itertools import cycle
@@ -25,9 +25,22 @@ from companion.assembly import House, Settings
 from companion.game.contract import Command, Setup
 from companion.game.history import TakeBack
 from companion.game.messages import Refusal
-from companion.game.values import PUBLIC, STEWARD, CommandId, GoodId, Party, SeatId, Value, seated
+from companion.game.values import (
+    PUBLIC,
+    STEWARD,
+    CommandId,
+    CopyId,
+    GoodId,
+    Party,
+    SeatId,
+    Value,
+    seated,
+)
+from companion.game.values import TagId as Sticker
 from companion.games.bags import commands as c
-from hardware.signals import ReaderName, TagPlaced
+from companion.shelf.boxes import Shelf
+from companion.shelf.stickers import STICKERS, Register
+from hardware.signals import ReaderName, TagId, TagPlaced
 
 from .loop import bare_loop_us, said
 from .serving import run_until, server_for
@@ -69,9 +82,10 @@ def run(count: int) -> int:
 
 def measured(folder: Path, viewers: int, events: int) -> Sums:
     """Cards of an opened bag are named at a reader, one after another, and taken back."""
-    house = House(Settings(data=folder / "table", simulate=True))
+    cards = _put_stickers_on(folder / "table" / STICKERS)
+    house = House(Settings(data=folder / "table", by_hand=True))
     try:
-        table = _Table(house)
+        table = _Table(house, min(tag for tag, copy in cards.items() if copy.startswith("apple-")))
         with _served(house) as port, _watching(port, table.viewers(viewers)) as arrivals:
             table.wait_for(arrivals)
             return _sums(table, arrivals, _BareInsert(folder / "bare.sqlite"), viewers, events)
@@ -119,15 +133,13 @@ def _print(viewers: int, events: int, sums: Sums, loop_us: float) -> None:
 class _Table:
     """Six at a table; the first merchant's bag lies open, with a card that nobody has read."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, card: Sticker) -> None:
         self._house = house
+        self._card = TagId(card)
         self._seats = house.seats
         self._pages: dict[Party, str] = {PUBLIC: "/display", STEWARD: "/steward"}
         self._pages |= {seated(seat): f"/seat/{seat}" for seat in house.seats}
         self._opens_a_bag()
-        assert house.world is not None, "a bench is a simulated table"
-        cards = house.world.snapshot().world.cards
-        self._tag = min(tag for tag, label in cards.items() if label.startswith("apple-"))
 
     def viewers(self, number: int) -> list[Viewer]:
         """Page after page, and each of them in one language after another."""
@@ -145,7 +157,7 @@ class _Table:
     def reads_a_card(self) -> None:
         last = seated(self._seats[-1])  # pages are posted in the order of the seats
         before = self._house.door.newest(last).number
-        self._house.hear(TagPlaced(ReaderName(f"{self._seats[0]}-mouth"), self._tag))
+        self._house.hear(TagPlaced(ReaderName(f"{self._seats[0]}-mouth"), self._card))
         self._house.door.wait(last, before, PATIENCE_S)
 
     def takes_it_back(self) -> None:
@@ -178,6 +190,19 @@ class _Table:
 
     def _token(self, who: Party) -> str:
         return "" if who == PUBLIC else self._house.rights.token_of(str(who))
+
+
+def _put_stickers_on(folder: Path) -> Mapping[Sticker, CopyId]:
+    """Every card of the box carries one, as its owners have noted down."""
+    owned = Shelf().take(EDITION)
+    cards = {
+        Sticker(f"04{number:012X}"): copy
+        for number, copy in enumerate(owned.game.copies(owned.box))
+    }
+    register = Register(None, {EDITION: tuple(cards.values())}, {EDITION: cards})
+    folder.mkdir(parents=True)
+    (folder / f"{EDITION}.csv").write_text(register.as_text(EDITION), encoding="utf-8")
+    return cards
 
 
 class _BareInsert:
