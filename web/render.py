@@ -3,7 +3,7 @@
 import secrets
 import threading
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -87,11 +87,15 @@ def voice_for(posted: Posted, language: str, invitation: Invitation) -> Voice:
 
 
 class _Kept(Value, frozen=True):
-    """A part as it was made last, and of what."""
+    """What was made last, and of what; a group with its parts."""
 
-    macro: Macro
     given: tuple[object, ...]
     html: str
+    parts: Mapping[str, str]
+
+
+_Store = dict[tuple[str, str, Macro, str], _Kept]
+"""By the address of a page, or by none for any; by name, macro and language."""
 
 
 class Renderer:
@@ -104,7 +108,7 @@ class Renderer:
         self._lock = threading.Lock()
         self._voices: dict[str, tuple[object, Voice]] = {}
         self._bodies: dict[tuple[str, str], Body] = {}
-        self._parts: dict[tuple[str, ...], _Kept] = {}
+        self._kept: _Store = {}
 
     def voice(self, posted: Posted, language: str) -> Voice:
         """The same one for as long as it has the same to speak of."""
@@ -146,23 +150,53 @@ class Renderer:
             return self._drawn(template, voice, here, number, **values)
 
     def _drawn(self, template: str, voice: Voice, here: str, number: int, **values: Any) -> Body:
-        parts: dict[str, str] = {}
+        made = _Making(self._kept, here, voice.language)
+        values |= {"here": here, "command_id": COMMAND, "part": made.part, "group": made.group}
+        return Body(number=number, frame=self.page(template, voice, **values), parts=made.parts)
 
-        def part(name: str, macro: Macro, *given: object) -> Markup:
-            parts[name] = self._made((here, name, voice.language), macro, given)
-            return Markup(f"{_CUT}{name}{_CUT}")
 
-        frame = self.page(template, voice, here=here, command_id=COMMAND, part=part, **values)
-        return Body(number=number, frame=frame, parts=parts)
+class _Making:
+    """A body while it is made: what its template calls for each of its parts."""
 
-    def _made(self, own: tuple[str, ...], macro: Macro, given: tuple[object, ...]) -> str:
-        """As it is on this page still, or on another one already, or else made now."""
-        anywhere = own[1:]
-        for key in (own, anywhere):
-            kept = self._parts.get(key)
-            if kept is not None and kept.macro is macro and kept.given == given:
-                break
-        else:
-            kept = self._parts[anywhere] = _Kept(macro, given, str(macro(*given)))
-        self._parts[own] = kept
+    def __init__(self, kept: _Store, here: str, language: str) -> None:
+        self.parts: dict[str, str] = {}
+        self._kept = kept
+        self._here = here
+        self._language = language
+
+    def part(self, name: str, macro: Macro, *given: object) -> Markup:
+        """One that a browser can be sent by itself."""
+        kept = self._found(name, macro, given)
+        if kept is None:
+            kept = self._keep(name, macro, _Kept(given, str(macro(*given)), {}))
+        self.parts[name] = kept.html
+        return _cut(name)
+
+    def group(self, name: str, macro: Macro, *given: object) -> str:
+        """Several of them; the macro is handed `part` last. While all that is given to it is the
+        same, none of them is so much as looked at."""
+        kept = self._found(name, macro, given)
+        if kept is None:
+            inside = _Making(self._kept, self._here, self._language)
+            html = macro(*given, inside.part)
+            kept = self._keep(name, macro, _Kept(given, html, inside.parts))
+        self.parts |= kept.parts
         return kept.html
+
+    def _found(self, name: str, macro: Macro, given: tuple[object, ...]) -> _Kept | None:
+        """As it is on this page still, or on another one already."""
+        for here in (self._here, ""):
+            kept = self._kept.get((here, name, macro, self._language))
+            if kept is not None and kept.given == given:
+                return kept
+        return None
+
+    def _keep(self, name: str, macro: Macro, kept: _Kept) -> _Kept:
+        for here in (self._here, ""):
+            self._kept[here, name, macro, self._language] = kept
+        return kept
+
+
+@cache
+def _cut(name: str) -> Markup:
+    return Markup(f"{_CUT}{name}{_CUT}")
