@@ -89,13 +89,14 @@ class Merchant:
             assert self.asks("PackByHand", good=good) == 204
 
 
-class _Stream:
+class OpenStream:
     """One open stream; a thread reads it, as a browser would."""
 
     def __init__(self, answer: TestResponse) -> None:
         self.heard: list[bytes] = []
         self._grown = threading.Condition()
         self.headers = tuple(sorted(answer.headers.items()))
+        self._told = 0
         self._chunks = answer.iter_encoded()
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
@@ -108,6 +109,19 @@ class _Stream:
             )
             assert arrived, f"the stream never brought {mark!r}"
             return list(self.heard)
+
+    def fresh_up_to(self, mark: bytes) -> list[bytes]:
+        """The events since this was asked last."""
+        return self._untold(self.events_up_to(mark))
+
+    def rest(self) -> list[bytes]:
+        """The same, once the stream has come to its end."""
+        return self._untold(self.end())
+
+    def _untold(self, heard: list[bytes]) -> list[bytes]:
+        fresh = heard[self._told :]
+        self._told = len(heard)
+        return fresh
 
     def end(self) -> list[bytes]:
         self._thread.join(A_WHILE_S)
@@ -134,13 +148,13 @@ class Eavesdropper:
         self._browsers["display"] = product.browser()
         self._scripts = {who: Script(product, _holder(who)) for who in SCRIPTS}
         self._seen: dict[str, str] = {}
-        self._streams: dict[str, _Stream] = {}
-        self._changes: dict[str, _Stream] = {}
+        self._streams: dict[str, OpenStream] = {}
+        self._changes: dict[str, OpenStream] = {}
         for who in LISTENERS:
             self._browsers[who].get(f"/{who}")
-            self._streams[who] = _Stream(self._browsers[who].get(f"/{who}/stream"))
+            self._streams[who] = OpenStream(self._browsers[who].get(f"/{who}/stream"))
         for who, script in self._scripts.items():
-            self._changes[who] = _Stream(script.get("/changes"))
+            self._changes[who] = OpenStream(script.get("/changes"))
 
     def does(self, who: str, name: str, **fields: str) -> None:
         """A listener does something that must be done, and everyone listens."""
@@ -198,7 +212,7 @@ class Eavesdropper:
                 self.heard.append(Heard("end", who, "stream", 0, (), body))
 
     def everything(self) -> list[Heard]:
-        return [_masked(one) for one in self.heard]
+        return [without_chance(one) for one in self.heard]
 
     def _post(
         self, who: str, step: str, name: str, fields: dict[str, str], *, script: bool
@@ -214,7 +228,7 @@ class Eavesdropper:
         self.heard.append(Heard(step, who, what, answer.status_code, headers, answer.data))
 
 
-def _masked(one: Heard) -> Heard:
+def without_chance(one: Heard) -> Heard:
     """Without what chance has drawn, and with the length of what is left."""
     body = masked(one.body)
     shorter = len(one.body) - len(body)

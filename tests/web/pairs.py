@@ -1,0 +1,471 @@
+"""One evening at two tables at once, which differ in nothing but what one merchant hides.
+
+Every step is done at both, then everything that left either of them is laid side by side. Whoever
+may know by the rules that there is a difference, for it lies on their own stand or they were shown
+it, is listened to no more.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from werkzeug.test import TestResponse
+
+from companion import assembly
+from companion.cli.export import exported
+from companion.game.commands import GATE
+from companion.game.contract import Box
+from companion.game.history import TakeBack
+from companion.game.values import PUBLIC, CommandId, Value
+from companion.games.bags.game import Bags
+from companion.games.bags.showing import face_down
+from companion.games.bags.state import CHEST, Phase, Table
+from companion.host import clerk as clerk_module
+from companion.host.clerk import Clerk
+from companion.host.folder import game_file
+from companion.journal.sqlite import SqliteBook
+from companion.shelf.boxes import Shelf
+from companion.shelf.stickers import SEATS as STICKERS_OF_SEATS
+from companion.shelf.stickers import STICKERS
+from hardware.signals import ButtonPressed, ReaderName, Signal, TagId, TagLifted, TagPlaced
+from hardware.simulator.world import tag_for
+from tests.host.at_work import PushedClock
+
+from .all_doors import EVERYONE, Ears, heard_of
+from .eavesdropping import Heard, without_chance
+from .product import Product, Script, as_json, laid
+
+AROUND = ("green", "blue", "yellow", "red", "purple", "orange")
+A_STEP_MS = 2_000
+"""Longer than a bag has to be away from the gate to be brought anew."""
+
+
+class Told(AssertionError):
+    """Somebody got to know, or could have, what was another's secret."""
+
+
+class Either(Value, frozen=True):
+    """What stands in a command of the hider's at one table, and at the other."""
+
+    here: Any
+    there: Any
+
+
+class OneTable:
+    """A house whose readers are those of the board, though only the tests lay cards on them."""
+
+    def __init__(self, product: Product, box: str, clock: PushedClock) -> None:
+        self.product = product
+        self._box = box
+        self._clock = clock
+        self._scripts: dict[str, Script] = {}
+
+    @property
+    def table(self) -> Table:
+        sitting = self.product.clerk._sitting
+        assert sitting is not None, "the table is laid first"
+        table: Table = sitting.table
+        return table
+
+    def asks(self, who: str, name: str, fields: Mapping[str, Any]) -> TestResponse:
+        if who not in self._scripts:
+            self._scripts[who] = Script(self.product, who)
+        return self._scripts[who].post(f"/do/{name}", fields)
+
+    def own(self, seat: str, name: str, **fields: Any) -> int:
+        """What only its owner is told the answer to."""
+        return self.asks(f"seat:{seat}", name, {"seat": seat, **fields}).status_code
+
+    def hears(self, *signals: Signal) -> None:
+        for signal in signals:
+            self.product.clerk.hear(signal)
+        self.is_done()
+
+    def is_done(self) -> None:
+        """Everything handed in has been decided: this is refused, and so changes nothing at all."""
+        self.product.clerk.ask(TakeBack(0), PUBLIC, CommandId(self.product.next_number()))
+
+    def reads(self, place: str, copy: str) -> None:
+        """A card is laid on the reader there, or at the gate, once the bag has been held to it."""
+        tag = TagId(tag_for(f"{self._box}/{copy}"))
+        if self.has_gate and place in self.table.seats:
+            self.holds_bag_to_gate(place, only_if_away=True)
+        reader = self.reader(GATE if self.has_gate else place)
+        assert reader is not None, "there is a reader"
+        self.hears(TagPlaced(reader, tag), TagLifted(reader, tag))
+
+    def holds_bag_to_gate(self, seat: str, *, only_if_away: bool = False) -> None:
+        gate = self.product.newest().gate
+        if only_if_away and gate is not None and gate.seat == seat:
+            return
+        reader = self.reader(GATE)
+        assert reader is not None, "there is a gate"
+        self._clock.push(A_STEP_MS)
+        tag = TagId(tag_for(f"bag-{seat}"))
+        self.hears(TagPlaced(reader, tag), TagLifted(reader, tag))
+
+    @property
+    def has_gate(self) -> bool:
+        return self.reader(GATE) is not None
+
+    def reader(self, place: str) -> ReaderName | None:
+        plan = self.product.clerk._plan
+        return next((name for name, at in plan.items() if at == place), None)
+
+    def chronicle(self) -> str:
+        """As the command writes it down while the clerk plays."""
+        path = game_file(self.product.data, self.product.newest().game_id)
+        with closing(SqliteBook(path, only_read=True)) as book:
+            return exported(book, Shelf())
+
+
+class Pair:
+    """Two tables, everybody's ears around both, and who has a right to know what differs."""
+
+    def __init__(  # noqa: PLR0913 - what a table is laid with, each handed in by its name
+        self,
+        data: Path,
+        holding: ExitStack,
+        *,
+        hider: str = "blue",
+        box: str = "sheriff-2e",
+        seats: tuple[str, ...] = AROUND[:3],
+        options: Iterable[str] = (),
+        board: str = "table-six",
+        closely: int = 1,
+    ) -> None:
+        """Whole pages and a chronicle are asked for in every so many steps."""
+        self.hider = hider
+        self.knowing = {f"seat:{hider}"}
+        self.compared: dict[Phase, int] = {}
+        self._closely = closely
+        self._steps = 0
+        self._luck = holding.enter_context(_same_luck())
+        self._logged = holding.enter_context(_logging())
+        self._clock = PushedClock()
+        self.tables = tuple(
+            holding.enter_context(_table(data / side, box, board, self._clock))
+            for side in ("here", "there")
+        )
+        self._lay(box, seats, options)
+        self._ears = [Ears(one.product, AROUND, hider) for one in self.tables]
+        self.listens("the table is laid")
+
+    @property
+    def here(self) -> Table:
+        return self.tables[0].table
+
+    @property
+    def there(self) -> Table:
+        return self.tables[1].table
+
+    def does(self, who: str, name: str, **fields: Any) -> None:
+        """It must be done at both tables, and nobody may see that they differ."""
+        assert self.tries(who, name, **fields) == 200, f"{name} {fields} was refused"
+
+    def tries(self, who: str, name: str, **fields: Any) -> int:
+        """The same, done or refused; the answers are compared unless it is the hider who asks."""
+        self._begin_step()
+        what = f"{who} asks for {name} {fields}"
+        answers = [one.asks(who, name, _told(fields, side)) for side, one in enumerate(self.tables)]
+        if who not in self.knowing:
+            here, there = (without_chance(heard_of(who, what, answer)) for answer in answers)
+            self._same(what, [here], [there])
+        codes = {answer.status_code for answer in answers}
+        assert len(codes) == 1, f"{what}: answered with {[answer.text for answer in answers]}"
+        self.listens(what)
+        return codes.pop()
+
+    def apart(self, here: Callable[[OneTable], None], there: Callable[[OneTable], None]) -> None:
+        """What only the hider knows of: this at one table, that at the other."""
+        self._begin_step()
+        for one, hides in zip(self.tables, (here, there), strict=True):
+            hides(one)
+        self.listens(f"{self.hider} hides something")
+
+    def packs(self, here: Iterable[str], there: Iterable[str]) -> None:
+        self.apart(self._packing(here), self._packing(there))
+
+    def both(self, what: str, act: Callable[[OneTable], None]) -> None:
+        """Something else that happens in the same way at both."""
+        self._begin_step()
+        for one in self.tables:
+            act(one)
+        self.listens(what)
+
+    def presses(self, button: str) -> None:
+        self.both(f"the {button} button", lambda one: one.hears(ButtonPressed(button)))
+
+    def time_passes(self, ms: int) -> None:
+        self._clock.push(ms)
+        self.both(f"{ms} ms pass", OneTable.is_done)
+
+    def pries(self, fields: Iterable[tuple[str, Mapping[str, str]]]) -> None:
+        """The steward, and a seat that may not know, hand in what must be refused, from pages and
+        by script; and anything at doors that are closed to them."""
+        others = [f"seat:{seat}" for seat in self.here.seats if f"seat:{seat}" not in self.knowing]
+        for who in ("steward", *others[-1:]):
+            for name, entered in fields:
+                self._same(f"{who} pries by {name} {entered}", *self._pried(who, name, entered))
+            self._same(f"{who} at closed doors", *self._turned_away(who))
+        self.listens("prying")
+
+    def looks_around(self) -> None:
+        self._same("all around", *(list(ears.looks_around()) for ears in self._ears))
+
+    def shows(self, who: str, name: str, **fields: Any) -> None:
+        """What was hidden is shown at both tables; from now on they differ before everyone."""
+        self._begin_step()
+        for side, one in enumerate(self.tables):
+            answer = one.asks(who, name, _told(fields, side))
+            assert answer.status_code == 200, answer.text
+        here, there = (list(ears.hears(frozenset(), wholly=True)) for ears in self._ears)
+        assert [a for a, b in zip(here, there, strict=True) if a.who == EVERYONE and a != b], (
+            "nothing that was shown differs"
+        )
+
+    def ends(self) -> None:
+        self._same("the end", *(list(ears.ends(frozenset(self.knowing))) for ears in self._ears))
+
+    def listens(self, step: str) -> None:
+        self._learn()
+        self._steps += 1
+        wholly = self._steps % self._closely == 0
+        deaf = frozenset(self.knowing)
+        self._same(step, *(list(ears.hears(deaf, wholly=wholly)) for ears in self._ears))
+        self._same_text(f"{step}: logs", *self._logged.lines_of_each(self._named()))
+        if self._steps % (4 * self._closely) == 0 and not self.here.over:
+            self._same_text(f"{step}: chronicle", *(one.chronicle() for one in self.tables))
+        if self._differ():
+            phase = self.here.phase
+            self.compared[phase] = self.compared.get(phase, 0) + 1
+
+    def _differ(self) -> bool:
+        """Whether there is something to be told by now."""
+        seats = self.here.seats
+        return any(known_to(self.here, seat) != known_to(self.there, seat) for seat in seats)
+
+    def _learn(self) -> None:
+        for seat in self.here.seats:
+            if known_to(self.here, seat) != known_to(self.there, seat):
+                self.knowing.add(f"seat:{seat}")
+
+    def _named(self) -> tuple[str, str]:
+        here, there = (str(one.product.data) for one in self.tables)
+        return here, there
+
+    def _pried(self, who: str, name: str, entered: Mapping[str, str]) -> Iterator[list[Heard]]:
+        page = f"/{who.replace(':', '/')}/do/{name}"
+        for one in self.tables:
+            browser = one.product.browser(who)
+            answers = [
+                browser.post(page, dict(entered)),
+                browser.post(page, dict(entered), script=False),
+                one.asks(who, name, as_json(entered)),
+            ]
+            assert all(answer.status_code >= 400 for answer in answers), f"{who} did {name}"
+            yield [without_chance(heard_of(who, page, answer)) for answer in answers]
+
+    def _turned_away(self, who: str) -> Iterator[list[Heard]]:
+        seat, entered = f"/seat/{self.hider}", {"seat": self.hider, "good": "silk"}
+        for one in self.tables:
+            browser, script = one.product.browser(who), Script(one.product, who)
+            answers = [browser.get(f"{seat}{end}") for end in ("", "/now", "/stream", "/nothing")]
+            answers += [
+                browser.post(f"{seat}/do/PackByHand", {**entered}),
+                browser.post("/join/do/TypeCode", {"seat": self.hider, "code": "12"}),
+                browser.post("/join/do/Nonsense", {**entered}),
+                script.get("/simulator"),
+                script.get("/view?seen=nonsense"),
+                one.asks("display", "PackByHand", entered),
+                one.asks(who, "Nonsense", entered),
+                one.asks(who, "SealBag", {"seat": self.hider, "round": "one"}),
+            ]
+            assert all(answer.status_code >= 400 for answer in answers), f"{who} was let in"
+            yield [without_chance(heard_of(who, "", answer)) for answer in answers]
+
+    def _packing(self, cards: Iterable[str]) -> Callable[[OneTable], None]:
+        """A copy such as `silk-03` goes past the reader, a good is told by hand, and of a `?`
+        nobody says what it is."""
+
+        def pack(one: OneTable) -> None:
+            for card in cards:
+                if "-" in card:
+                    one.reads(self.hider, card)
+                else:
+                    good = None if card == "?" else card
+                    assert one.own(self.hider, "PackByHand", good=good) == 200
+
+        return pack
+
+    def _begin_step(self) -> None:
+        self._luck.draws_anew()
+        self._clock.push(A_STEP_MS)
+
+    def _lay(self, box: str, seats: tuple[str, ...], options: Iterable[str]) -> None:
+        invitation = self.tables[0].product.house.door.invitation()
+        asked = {option: invitation.asks[box].get(option, ()) for option in options}
+        numbers = {ask.key: ask.suggested or 1 for asks in asked.values() for ask in asks}
+        setup = {
+            "seats": seats,
+            "first": seats[0],
+            "options": dict.fromkeys(asked, True),
+            "numbers": numbers,
+        }
+        for one in self.tables:
+            answer = one.asks("steward", "Begin", {"box": box, "setup": setup})
+            assert answer.status_code == 200, answer.text
+            browser = one.product.browser()
+            browser.get("/join")
+            browser.done("/join/do/ChooseSeat", seat=self.hider)
+
+    def _same(self, step: str, here: list[Heard], there: list[Heard]) -> None:
+        if here == there:
+            return
+        here, there = _newest(here), _newest(there)
+        if here == there:
+            return
+        for one, other in zip(here, there, strict=False):
+            if one != other:
+                raise Told(f"{step}: {one.who} by {one.what}\n{_difference(one, other)}")
+        raise Told(f"{step}: {len(here)} answers and events, and {len(there)}")
+
+    def _same_text(self, step: str, here: str, there: str) -> None:
+        if here != there:
+            raise Told(f"{step}\n{_around_difference(here.encode(), there.encode())}")
+
+
+def _newest(heard: list[Heard]) -> list[Heard]:
+    """Of the events of one step a stream may bring the last alone, or those before it too, and each
+    says what is new since the one before. How many there were shows by the number of the last."""
+    streams = {(one.who, one.what): one for one in heard if not one.status}
+    return [
+        replace(one, body=one.body if one.status else one.body.partition(b"\n")[0])
+        for one in heard
+        if one.status or one is streams[one.who, one.what]
+    ]
+
+
+def known_to(table: Table, seat: Any) -> object:
+    """What the rules let this seat know besides what everyone does."""
+    numbers, bag = table.numbers, table.bags[seat]
+    looks_into = CHEST in table.stands and seat in table.officers
+    chest = face_down(numbers, table.stands[CHEST]) if looks_into else ()
+    unread = [sum(card.good is None for card in cards) for cards in (bag.cards, chest)]
+    return (
+        numbers.heap(bag.cards),
+        len(bag.cards),
+        unread,
+        bag.strays,
+        bag.taking_out,
+        numbers.heap(table.stands[seat].contraband),
+        numbers.heap(chest),
+        [proof for proof in table.proofs if seat in proof.shown_to],
+        table.gold(seat),
+    )
+
+
+def _told(told: Any, side: int) -> Any:
+    if isinstance(told, Either):
+        return (told.here, told.there)[side]
+    if isinstance(told, dict):
+        return {name: _told(part, side) for name, part in told.items()}
+    return told
+
+
+class _Luck:
+    """Draws the same at both tables."""
+
+    def __init__(self) -> None:
+        self._step = 0
+
+    def draws_anew(self) -> None:
+        self._step += 1
+
+    def token_hex(self, size: int) -> str:
+        return sha256(str(self._step).encode()).hexdigest()[: 2 * size]
+
+
+@contextmanager
+def _same_luck() -> Iterator[_Luck]:
+    luck = _Luck()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clerk_module, "secrets", luck)
+        yield luck
+
+
+class _Lines(logging.Handler):
+    """Everything logged since it was asked for last; whose it is shows by the thread's order."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self._lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._lines.append(self.format(record))
+
+    def lines_of_each(self, folders: tuple[str, str]) -> tuple[str, str]:
+        """Both tables have said the same if the first half is the second."""
+        lines, self._lines = self._lines, []
+        for folder in folders:
+            lines = [line.replace(folder, "DATA") for line in lines]
+        half = len(lines) // 2
+        return "\n".join(lines[:half]), "\n".join(lines[half:])
+
+
+@contextmanager
+def _logging() -> Iterator[_Lines]:
+    root, lines = logging.getLogger(), _Lines()
+    before = root.level
+    root.addHandler(lines)
+    root.setLevel(logging.DEBUG)
+    try:
+        yield lines
+    finally:
+        root.setLevel(before)
+        root.removeHandler(lines)
+
+
+@contextmanager
+def _table(data: Path, box: str, board: str, clock: PushedClock) -> Iterator[OneTable]:
+    data.mkdir(parents=True)
+    _write_stickers(data / STICKERS, box)
+    with pytest.MonkeyPatch.context() as patch, ExitStack() as holding:
+        patch.setattr(assembly, "SystemClock", lambda: clock)
+        patch.setattr(Clerk, "_patience_s", _no_hurry)
+        product = holding.enter_context(laid(data, simulate=False, by_hand=True, board=board))
+        yield OneTable(product, box, clock)
+
+
+def _no_hurry(_clerk: Clerk) -> float:
+    """A timer is looked at after every step, and never between two."""
+    return 3_600.0
+
+
+def _write_stickers(folder: Path, name: str) -> None:
+    """Of the box that is played from, and of the bags."""
+    folder.mkdir()
+    box: Box = Shelf().take(name).box
+    cards = [(tag_for(f"{name}/{copy}"), copy) for copy in Bags().copies(box)]
+    bags = [(tag_for(f"bag-{seat}"), seat) for seat in AROUND]
+    for file, rows in ((name, cards), (STICKERS_OF_SEATS, bags)):
+        text = "".join(f"{tag},{what}\n" for tag, what in rows)
+        (folder / f"{file}.csv").write_text(text)
+
+
+def _difference(one: Heard, other: Heard) -> str:
+    if one.body != other.body:
+        return _around_difference(one.body, other.body)
+    return f"{one}\n{other}"[:2000]
+
+
+def _around_difference(here: bytes, there: bytes) -> str:
+    pairs = zip(here, there, strict=False)
+    at = next((number for number, (a, b) in enumerate(pairs) if a != b), min(len(here), len(there)))
+    begin = max(0, at - 200)
+    return f"{here[begin : at + 200]!r}\n{there[begin : at + 200]!r}"
