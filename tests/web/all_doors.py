@@ -32,8 +32,8 @@ NOT_LISTENED_AT = {
     "/look/": "chooses dark or light",
     "/language/": "chooses a language",
 }
-PRIED_AT = ("/steward/do/<name>", "/seat/<seat>/do/<name>", "/join/do/<name>", "/api/do/<name>")
-"""Where something is handed in, and what is answered might tell."""
+PRIED_AT = "/api/do/<name>"
+"""Where scripts hand something in; what is answered there might tell, as on the forms of pages."""
 
 
 class LivePage(Value, frozen=True):
@@ -67,20 +67,31 @@ def unheard(app: Flask) -> list[str]:
 
 def untried(app: Flask) -> list[str]:
     """The same of those where something is handed in."""
+    known = {PRIED_AT, *(f"{rule}/do/<name>" for rule in live_rules(app))}
+    return [rule for rule in rules(app, "POST") if rule not in known and not is_explained(rule)]
+
+
+def forms_of(app: Flask, holder: str) -> list[str]:
+    """Where the pages of a holder hand something in, but for the name of what it is."""
     handed_in = rules(app, "POST")
-    return [rule for rule in handed_in if rule not in PRIED_AT and not is_explained(rule)]
+    return [
+        f"{page.path}/do"
+        for rule in live_rules(app)
+        if f"{rule}/do/<name>" in handed_in
+        for page in pages_of_rule(rule, (holder.partition(":")[2],))
+        if page.holder == holder
+    ]
 
 
-def live_pages(app: Flask, seats: tuple[str, ...]) -> Iterator[LivePage]:
-    for rule in live_rules(app):
-        match rule.split("/")[1]:
-            case "seat":
-                for seat in seats:
-                    yield LivePage(rule.replace("<seat>", seat), f"seat:{seat}")
-            case "steward":
-                yield LivePage(rule, "steward")
-            case _:
-                yield LivePage(rule, EVERYONE)
+def pages_of_rule(rule: str, seats: tuple[str, ...]) -> Iterator[LivePage]:
+    match rule.split("/")[1]:
+        case "seat":
+            for seat in seats:
+                yield LivePage(rule.replace("<seat>", seat), f"seat:{seat}")
+        case "steward":
+            yield LivePage(rule, "steward")
+        case _:
+            yield LivePage(rule, EVERYONE)
 
 
 class Ears:
@@ -90,7 +101,9 @@ class Ears:
         """`aside` is somebody whose phone has chosen a seat, and has not got it yet."""
         self._product = product
         app = product.house.app
-        pages = tuple(_Page(product, page) for page in live_pages(app, seats))
+        pages = tuple(
+            _Page(product, page) for rule in live_rules(app) for page in pages_of_rule(rule, seats)
+        )
         holders = dict.fromkeys([EVERYONE, *(page.holder for page in pages)])
         self._all: tuple[_Page | _Script, ...] = (
             *pages,

@@ -176,7 +176,7 @@ class Eavesdropper:
             self._keep(step, who, "GET /api/view", script.get("/view"))
             self._hears(step, who, self._changes[who])
 
-    def _hears(self, step: str, who: str, stream: _Stream) -> None:
+    def _hears(self, step: str, who: str, stream: OpenStream) -> None:
         events = stream.events_up_to(self._seen[who].encode())
         self.heard += [
             Heard(step, who, f"event {number}", 0, stream.headers, body)

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from hashlib import sha256
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ from hardware.signals import ButtonPressed, ReaderName, Signal, TagId, TagLifted
 from hardware.simulator.world import tag_for
 from tests.host.at_work import PushedClock
 
-from .all_doors import EVERYONE, Ears, heard_of
+from .all_doors import EVERYONE, Ears, forms_of, heard_of
 from .eavesdropping import Heard, without_chance
 from .product import Product, Script, as_json, laid
 
@@ -210,8 +211,10 @@ class Pair:
         by script; and anything at doors that are closed to them."""
         others = [f"seat:{seat}" for seat in self.here.seats if f"seat:{seat}" not in self.knowing]
         for who in ("steward", *others[-1:]):
-            for name, entered in fields:
-                self._same(f"{who} pries by {name} {entered}", *self._pried(who, name, entered))
+            pages = cycle(forms_of(self.tables[0].product.house.app, who))
+            for page, (name, entered) in zip(pages, fields, strict=False):
+                what = f"{who} pries by {name} {entered}"
+                self._same(what, *self._pried(who, f"{page}/{name}", name, entered))
             self._same(f"{who} at closed doors", *self._turned_away(who))
         self.listens("prying")
 
@@ -259,8 +262,9 @@ class Pair:
         here, there = (str(one.product.data) for one in self.tables)
         return here, there
 
-    def _pried(self, who: str, name: str, entered: Mapping[str, str]) -> Iterator[list[Heard]]:
-        page = f"/{who.replace(':', '/')}/do/{name}"
+    def _pried(
+        self, who: str, page: str, name: str, entered: Mapping[str, str]
+    ) -> Iterator[list[Heard]]:
         for one in self.tables:
             browser = one.product.browser(who)
             answers = [
