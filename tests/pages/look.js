@@ -14,6 +14,17 @@
   const say = (what, element, more = "") =>
     found.push({ what, where: name(element), text: (more || element.innerText || element.value || "").trim().replace(/\s+/g, " ").slice(0, 60) });
 
+  // What sticks to an edge of the screen lies over what scrolls under it, and on nothing once it has
+  // come to its own place: it is measured there. It must leave room to read the rest meanwhile.
+  const SCREEN_TAKEN = 1 / 3;
+  const sticking = [...document.querySelectorAll("body *")].filter((element) => getComputedStyle(element).position === "sticky");
+  const resting = sticking.map((element) => [element, element.getAttribute("style")]);
+  for (const element of sticking) {
+    if (element.offsetHeight > innerHeight * SCREEN_TAKEN) say("covers too much of the screen", element);
+    element.style.position = "relative";
+    element.style.inset = "auto";
+  }
+
   const styles = new Map();
   const style = (element) => {
     if (!styles.has(element)) styles.set(element, getComputedStyle(element));
@@ -88,7 +99,7 @@
     }
   }
 
-  const floats = (element) => element.closest("#refusal, .page-display .seal[open]");
+  const floats = (element) => element.closest(".held, .page-display .seal[open]");
   texts.sort((one, other) => one.top - other.top);
   texts.forEach((one, index) => {
     for (let next = index + 1; next < texts.length && texts[next].top < one.bottom - 3; next += 1) {
@@ -106,5 +117,6 @@
     const box = (control.closest("label") || control).getBoundingClientRect();
     if (box.width < LEAST - 0.5 || box.height < LEAST - 0.5) say("smaller than a fingertip", control, `${control.innerText || control.name} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`);
   }
+  for (const [element, was] of resting) was === null ? element.removeAttribute("style") : element.setAttribute("style", was);
   return found;
 }
