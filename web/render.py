@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
+from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
 from companion.game.values import Party, Value
@@ -64,7 +65,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     templates.globals.update(
-        macros=lambda name: templates.get_template(name).module,  # an import looks around each time
+        macros=_Macros(templates),
         qr_code=codes.qr_code,
         languages=LANGUAGES,
         option_groups=NO_GAME.option_groups,
@@ -74,6 +75,18 @@ def environment() -> Environment:
         all_pictures=pictures.ALL,
     )
     return templates
+
+
+class _Macros(dict[str, TemplateModule]):
+    """Those of each template, looked for once; an `import` looks for them in every rendering."""
+
+    def __init__(self, templates: Environment) -> None:
+        super().__init__()
+        self._templates = templates
+
+    def __missing__(self, name: str) -> TemplateModule:
+        self[name] = self._templates.get_template(name).module
+        return self[name]
 
 
 def pages_of(posted: Posted) -> Pages:

@@ -111,7 +111,7 @@ def test_a_round_is_played_by_keyboard_alone(people: People) -> None:
     sheriff = Keys(green)
     sheriff.does("Pass it", form="PassBagblue")
     expect(green.locator(".gate.seat-blue")).to_have_count(0)
-    assert green.evaluate("document.activeElement.dataset.part") == "bags"
+    assert green.evaluate("document.activeElement.dataset.part") == "bag-yellow"
     sheriff.does("Open the bag", "Space")
     sheriff.does("Open it now", form="OpenBagyellow")
     expect(green.locator(".gate.seat-yellow")).to_have_count(0)

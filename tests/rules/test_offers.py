@@ -52,6 +52,7 @@ def test_everyone_hears_an_offer_and_who_has_to_answer_it() -> None:
         version=1,
         by=RED,
         terms=terms,
+        concerns=RED,
         gives=says(
             "deal.and",
             first=says("deal.gold", number=5),

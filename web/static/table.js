@@ -62,17 +62,14 @@
 
   const refocus = (focused, next, fresh) => {
     const target = next || fresh;
-    if (!next) fresh.tabIndex = -1; // what had the focus is gone; the next Tab leads to what is left of its part
+    if (!next) fresh.tabIndex = -1; // what had the focus is gone; the next Tab leads to what is left near it
     target.focus({ preventScroll: true });
     if (next && focused.type === "text") next.setSelectionRange(focused.selectionStart, focused.selectionEnd);
   };
 
-  // A half-typed entry, the focus, an opened fold and the place on the screen survive the swap.
-  const swap = (old, fresh) => {
+  // A half-typed entry and an opened fold of a part survive in its next version.
+  const carry = (old, fresh) => {
     const after = entries(fresh);
-    const focused = old.contains(document.activeElement) ? document.activeElement : null;
-    const next = focused && focused !== old ? again(focused, old, fresh) : null;
-    const top = focused && focused.getBoundingClientRect().top;
     for (const [key, field] of entries(old)) {
       const same = after.get(key);
       if (!same || !isTouched(field)) continue;
@@ -83,10 +80,24 @@
       const same = again(fold, old, fresh);
       if (same && same.open === came.get(fold)) same.open = fold.open;
     }
-    old.replaceWith(fresh);
+  };
+
+  // The focus and its place on the screen survive as well, whatever is put in the place of what
+  // had it: `next` is the same thing there, `near` where it was.
+  const replace = (focused, next, near, put) => {
+    const top = focused && focused.getBoundingClientRect().top;
+    put();
     if (!focused) return;
-    refocus(focused, next, fresh);
+    refocus(focused, next, near);
     if (next) window.scrollBy(0, next.getBoundingClientRect().top - top);
+  };
+  const focusIn = (around) => (around.contains(document.activeElement) ? document.activeElement : null);
+
+  const swap = (old, fresh) => {
+    carry(old, fresh);
+    const focused = focusIn(old);
+    const next = focused && focused !== old ? again(focused, old, fresh) : null;
+    replace(focused, next, fresh, () => old.replaceWith(fresh));
   };
 
   // Said once to those who listen instead of looking.
@@ -120,12 +131,28 @@
     const fresh = [...draft.querySelectorAll("[data-part]")];
     const shown = [...main.querySelectorAll("[data-part]")];
     const listed = (parts) => parts.map((part) => part.dataset.part).join();
-    if (listed(fresh) === listed(shown)) {
-      fresh.forEach((part, index) => renew(shown[index], part));
-      return;
-    }
+    if (listed(fresh) === listed(shown)) fresh.forEach((part, index) => renew(shown[index], part));
+    else relay(draft, fresh, shown);
+  };
+
+  // Parts have come or gone. Those that are there still keep what people did to them, and are the
+  // very same ones if nothing about them has changed.
+  const relay = (draft, fresh, shown) => {
     fresh.forEach(note);
-    main.replaceChildren(draft);
+    const stays = shown.map((old) => {
+      const part = partOf(draft, old.dataset.part);
+      if (!part || came.get(old) === came.get(part)) return part && old;
+      carry(old, part);
+      return part;
+    });
+    const at = shown.findIndex(focusIn);
+    const [old, part] = [shown[at], stays[at]];
+    const focused = old ? focusIn(old) : null;
+    const next = part === old ? focused : part && focused !== old ? again(focused, old, part) : null;
+    replace(focused, next, part || stays.slice(at + 1).find(Boolean) || main, () => {
+      stays.forEach((part, index) => part && part === shown[index] && partOf(draft, part.dataset.part).replaceWith(part));
+      main.replaceChildren(draft);
+    });
   };
 
   const renew = (old, part) => {

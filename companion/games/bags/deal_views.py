@@ -19,6 +19,7 @@ class OpenOffer(Value, frozen=True, kw_only=True):
     version: int
     by: SeatId
     terms: Terms
+    concerns: SeatId  # whose bag it is about, or else which merchant's offer it is
     gives: Message
     for_it: Message
     waits_for: tuple[SeatId, ...]
@@ -84,6 +85,7 @@ def deals(table: Table) -> Deals:
                 version=offer.version,
                 by=offer.by,
                 terms=offer.terms,
+                concerns=_concerns(table, offer.terms),
                 gives=given(offer.terms),
                 for_it=done_for_it(offer.terms),
                 waits_for=waits_for(table, offer),
@@ -116,6 +118,11 @@ def deals(table: Table) -> Deals:
         ),
         noted=table.noted,
     )
+
+
+def _concerns(table: Table, terms: Terms) -> SeatId:
+    merchant = terms.taker if terms.giver in table.officers else terms.giver
+    return terms.passes or terms.opens or merchant
 
 
 def _still_due(table: Table, bargain: Bargain) -> Heap:

@@ -79,6 +79,26 @@ class PublicSeat(Value, frozen=True, kw_only=True):
     face_up: Heap = ()  # contraband that everyone saw change hands, or come from the black market
     turned_up: Heap | None = None
 
+    @property
+    def belongings(self) -> "Belongings":
+        return Belongings(
+            seat=self.seat,
+            gold=self.gold,
+            legal=self.legal,
+            contraband=self.contraband,
+            face_up=self.face_up,
+        )
+
+
+class Belongings(Value, frozen=True, kw_only=True):
+    """What a seat has to offer, as everyone sees it."""
+
+    seat: SeatId
+    gold: int | None
+    legal: Heap
+    contraband: int
+    face_up: Heap
+
 
 class PublicBurning(Value, frozen=True, kw_only=True):
     """A card that destroys goods is in play; who may just have brought it, how many burn."""
