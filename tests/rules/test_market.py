@@ -123,6 +123,26 @@ def test_without_a_word_of_the_sheriff_the_market_begins_at_the_left() -> None:
     ]
 
 
+@pytest.mark.parametrize("begins_after", [0, 1])
+def test_what_is_next_follows_what_has_been_told_of_the_turn(begins_after: int) -> None:
+    """The first merchant's like any other's: nobody is told to draw up once one has begun."""
+    first, second = a_table_of(4, "sheriff-1e"), a_table_of(4)
+    seat = (RED, BLUE)[begins_after]
+    for table in (first, second):
+        for other in (RED,)[:begins_after]:
+            table.ends_turn(other)
+    told = [second.public().next_step]
+    told.append(first.takes(seat, 1, 2).public().next_step)
+    told.append(first.gives_up(seat, "apple").public().next_step)
+    told.append(second.gives_up(seat, "apple", "silk", "cheese").public().next_step)
+    assert [(said.key, said.words.get("number")) for said in told] == [
+        (("next.market", "next.market_turn")[begins_after], None),
+        ("next.market_drawn", 2),
+        ("next.market_laid", 1),
+        ("next.market_laid_out", 3),
+    ]
+
+
 def test_who_begins_is_picked_only_while_nobody_has_begun() -> None:
     table = a_table_of(4).gives_up(RED, "apple")
     assert table.why_not(seated(GREEN), c.ChooseFirst(BLUE, 1)) == "why.nobody_to_choose"

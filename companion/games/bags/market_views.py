@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from companion.game.cards import Cards
-from companion.game.messages import Message, says, seat_word
+from companion.game.messages import Message, Word, says, seat_word
 from companion.game.values import GoodId, SeatId, Value
 
 from . import black_market, market
-from .state import Phase, Pile, Table
+from .state import Market, Phase, Pile, Table
 
 
 class PublicPile(Value, frozen=True, kw_only=True):
@@ -100,9 +100,19 @@ def next_at_market(table: Table) -> Message:
     turn, most = market.turn_of(table), table.numbers.market_max
     if turn is None:
         return says("next.market_done", sheriff=seat_word(table.officers[0]))
-    if not market.running(table).changed:
+    if not market.has_begun(table):
         return says("next.market", hand=table.numbers.hand, seat=seat_word(turn), most=most)
-    return says("next.market_turn", seat=seat_word(turn), most=most)
+    return _next_of_turn(table, market.running(table), seat_word(turn), most)
+
+
+def _next_of_turn(table: Table, told: Market, seat: Word, most: int) -> Message:
+    """By what has been told of this turn."""
+    if told.given:
+        key = "next.market_laid" if table.numbers.market_from_piles else "next.market_laid_out"
+        return says(key, seat=seat, number=told.given, most=most)
+    if told.taken:
+        return says("next.market_drawn", seat=seat, number=told.taken, most=most)
+    return says("next.market_turn", seat=seat, most=most)
 
 
 def _taken(table: Table) -> tuple[GoodId, ...]:
