@@ -11,8 +11,8 @@ SENTENCES: dict[str, Sentence] = {
     "next.market": "Everyone draws up to {hand} cards. Then {seat} begins the market and may "
     "change up to {most}.",
     "next.market_turn": "{seat} is at the market and may change up to {most} cards.",
-    "next.market_drawn": "{seat} has drawn {number} from the piles, may change up to {most} in all, "
-    "and then lays as many on one pile.",
+    "next.market_drawn": "{seat} has drawn {number} from the piles, may change up to {most} in "
+    "all, and then lays as many on one pile.",
     "next.market_laid": "{seat} lays on one pile as many cards as were drawn; so far {number}.",
     "next.market_laid_out": "{seat} has laid out {number} of up to {most} cards and then draws as "
     "many.",
