@@ -7,7 +7,7 @@ that bears one name here and another there.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -27,7 +27,7 @@ from companion.games.bags.promises import ANY_CONTRABAND, Bargain, Promised
 from companion.games.bags.state import CHEST, BagStage, Phase, Table
 from tests.laws.bags_moves import EDITIONS, BagsMoves, possible
 
-from .pairs import AROUND, Either, OneTable, Pair, known_to
+from .pairs import AROUND, Door, Either, OneTable, Pair, known_to
 
 LONGEST = 400
 NEARLY_OUT = 25
@@ -56,7 +56,7 @@ class Compared(Value, frozen=True, kw_only=True):
     gate: bool
     options: tuple[str, ...]
     steps: int
-    differing: dict[str, int]  # in which step of the round, while there was something to be told
+    compared: Mapping[tuple[Phase, Door], int]  # while there was something to be told
     over: bool
     knowing: int
 
@@ -123,7 +123,7 @@ class PairGame:
             gate=self.gate,
             options=self.options,
             steps=self.steps,
-            differing={str(phase): number for phase, number in self.pair.compared.items()},
+            compared=dict(self.pair.compared),
             over=self.pair.here.over,
             knowing=len(self.pair.knowing),
         )
@@ -139,6 +139,9 @@ class PairGame:
         if own is not None and self._chance.random() < 0.6:
             name, fields = own
             self.pair.tries(f"seat:{seat}", name, **fields)
+            return
+        if not here.over and self._chance.random() < 0.04:
+            self.pair.pries(_in_vain(self._hider, self._twins))
             return
         for _ in range(20):
             command, by = self._instead(*self._chosen(here))
@@ -498,3 +501,32 @@ class PairGame:
             legal = numbers.heap(tuple(card for card in cards if numbers.is_legal(card)))
             shown.append((legal, len(cards), sum(card.good is None for card in cards)))
         return shown[0] == shown[1]
+
+
+def _in_vain(hider: SeatId, twins: Iterable[str]) -> list[tuple[str, dict[str, str]]]:
+    """What is refused to everyone but the hider, whatever lies in the bag or on the stand."""
+    about: dict[str, str] = {"seat": hider}
+    never = {**about, "round": "99"}
+    other = next(seat for seat in AROUND if seat != hider)
+    of_goods: list[tuple[str, dict[str, str]]] = [
+        pried
+        for good in twins
+        for pried in (
+            ("TakeOutByHand", {**about, "good": good}),
+            ("NameCard", {**about, "good": good}),
+            ("Claim", {**never, "good": good}),
+            ("HandOver", {**about, "deal": "999", f"goods.{good}": "1"}),
+            ("BurnGoods", {**never, "target": other, "good": good, "number": "9"}),
+            ("PickFromChest", {**never, "good": good}),
+        )
+    ]
+    return [
+        *of_goods,
+        ("TakeOutByHand", about),
+        ("SayTakingOut", about),
+        ("DismissStrays", about),
+        ("SealBag", never),
+        ("PassBag", never),
+        ("OpenBag", never),
+        ("AcceptOffer", {**about, "offer": "999", "version": "1"}),
+    ]

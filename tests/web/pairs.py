@@ -6,13 +6,18 @@ it, is listened to no more.
 """
 
 import logging
+import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
+from enum import StrEnum
 from hashlib import sha256
 from itertools import cycle
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from werkzeug.test import TestResponse
@@ -22,24 +27,28 @@ from companion.cli.export import exported
 from companion.game.commands import GATE
 from companion.game.contract import Box
 from companion.game.history import TakeBack
-from companion.game.values import PUBLIC, CommandId, Value
+from companion.game.values import PUBLIC, CommandId, Party, Value
 from companion.games.bags.game import Bags
 from companion.games.bags.showing import face_down
 from companion.games.bags.state import CHEST, Phase, Table
 from companion.host import clerk as clerk_module
 from companion.host.clerk import Clerk
 from companion.host.folder import game_file
+from companion.host.lamps import Lamps
+from companion.host.noticeboard import Noticeboard
+from companion.host.posted import Posted
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import SEATS as STICKERS_OF_SEATS
 from companion.shelf.stickers import STICKERS
 from hardware.signals import ButtonPressed, ReaderName, Signal, TagId, TagLifted, TagPlaced
+from hardware.simulator.devices import SimulatedPanel
 from hardware.simulator.world import tag_for
 from tests.host.at_work import PushedClock
 
 from .all_doors import EVERYONE, Ears, forms_of, heard_of
 from .eavesdropping import Heard, without_chance
-from .product import Product, Script, as_json, laid
+from .product import A_WHILE_S, Product, Script, as_json, laid, masked_text
 
 AROUND = ("green", "blue", "yellow", "red", "purple", "orange")
 A_STEP_MS = 2_000
@@ -48,6 +57,22 @@ A_STEP_MS = 2_000
 
 class Told(AssertionError):
     """Somebody got to know, or could have, what was another's secret."""
+
+
+class Door(StrEnum):
+    """By which something leaves a table, as it is counted."""
+
+    PAGES = "pages"
+    STREAMS = "streams"
+    API = "/api"
+    API_STREAMS = "streams of /api"
+    ANSWERS = "answers"
+    ERRORS = "errors"
+    POSTED = "posted"
+    AROUND = "all around"
+    CHRONICLES = "chronicles"
+    LOGS = "logs"
+    LAMPS = "lamps"
 
 
 class Either(Value, frozen=True):
@@ -62,6 +87,8 @@ class OneTable:
 
     def __init__(self, product: Product, box: str, clock: PushedClock) -> None:
         self.product = product
+        self.posts = _Posts(product.house._board)
+        self.panel = SimulatedPanel(RLock(), lambda: None)
         self._box = box
         self._clock = clock
         self._scripts: dict[str, Script] = {}
@@ -143,7 +170,7 @@ class Pair:
         """Whole pages and a chronicle are asked for in every so many steps."""
         self.hider = hider
         self.knowing = {f"seat:{hider}"}
-        self.compared: dict[Phase, int] = {}
+        self.compared: Counter[tuple[Phase, Door]] = Counter()
         self._closely = closely
         self._steps = 0
         self._luck = holding.enter_context(_same_luck())
@@ -175,8 +202,7 @@ class Pair:
         what = f"{who} asks for {name} {fields}"
         answers = [one.asks(who, name, _told(fields, side)) for side, one in enumerate(self.tables)]
         if who not in self.knowing:
-            here, there = (without_chance(heard_of(who, what, answer)) for answer in answers)
-            self._same(what, [here], [there])
+            self._same(what, *([without_chance(heard_of(who, what, one))] for one in answers))
         codes = {answer.status_code for answer in answers}
         assert len(codes) == 1, f"{what}: answered with {[answer.text for answer in answers]}"
         self.listens(what)
@@ -219,7 +245,8 @@ class Pair:
         self.listens("prying")
 
     def looks_around(self) -> None:
-        self._same("all around", *(list(ears.looks_around()) for ears in self._ears))
+        around = [list(ears.looks_around()) for ears in self._ears]
+        self._same("all around", *around, door=Door.AROUND)
 
     def shows(self, who: str, name: str, **fields: Any) -> None:
         """What was hidden is shown at both tables; from now on they differ before everyone."""
@@ -228,6 +255,8 @@ class Pair:
             answer = one.asks(who, name, _told(fields, side))
             assert answer.status_code == 200, answer.text
         here, there = (list(ears.hears(frozenset(), wholly=True)) for ears in self._ears)
+        for table in self.tables:
+            table.posts.since(frozenset())
         assert [a for a, b in zip(here, there, strict=True) if a.who == EVERYONE and a != b], (
             "nothing that was shown differs"
         )
@@ -241,12 +270,22 @@ class Pair:
         wholly = self._steps % self._closely == 0
         deaf = frozenset(self.knowing)
         self._same(step, *(list(ears.hears(deaf, wholly=wholly)) for ears in self._ears))
-        self._same_text(f"{step}: logs", *self._logged.lines_of_each(self._named()))
-        if self._steps % (4 * self._closely) == 0 and not self.here.over:
-            self._same_text(f"{step}: chronicle", *(one.chronicle() for one in self.tables))
-        if self._differ():
-            phase = self.here.phase
-            self.compared[phase] = self.compared.get(phase, 0) + 1
+        self._same_text(step, Door.POSTED, *(one.posts.since(deaf) for one in self.tables))
+        self._same_text(step, Door.LOGS, *self._logged.lines_of_each(self._named()))
+        self._same_text(step, Door.LAMPS, *self._lamps())
+        if self._steps % (4 * self._closely) == 0:
+            self.looks_around()
+            if not self.here.over:
+                self._same_text(step, Door.CHRONICLES, *(one.chronicle() for one in self.tables))
+
+    def _lamps(self) -> tuple[str, str]:
+        """Of the panels on both tables, which follow in threads of their own."""
+        until = time.monotonic() + A_WHILE_S
+        while True:
+            here, there = (str(one.panel.seen()) for one in self.tables)
+            if here == there or time.monotonic() > until:
+                return here, there
+            time.sleep(0.001)
 
     def _differ(self) -> bool:
         """Whether there is something to be told by now."""
@@ -328,31 +367,69 @@ class Pair:
             browser.get("/join")
             browser.done("/join/do/ChooseSeat", seat=self.hider)
 
-    def _same(self, step: str, here: list[Heard], there: list[Heard]) -> None:
-        if here == there:
-            return
-        here, there = _newest(here), _newest(there)
-        if here == there:
-            return
+    def _same(
+        self, step: str, here: list[Heard], there: list[Heard], *, door: Door | None = None
+    ) -> None:
+        if here != there:
+            here, there = _but_for_haste(here, there), _but_for_haste(there, here)
         for one, other in zip(here, there, strict=False):
             if one != other:
                 raise Told(f"{step}: {one.who} by {one.what}\n{_difference(one, other)}")
-        raise Told(f"{step}: {len(here)} answers and events, and {len(there)}")
+        if len(here) != len(there):
+            raise Told(f"{step}: {len(here)} answers and events, and {len(there)}")
+        self._count(door or _door_of(one) for one in here)
 
-    def _same_text(self, step: str, here: str, there: str) -> None:
+    def _same_text(self, step: str, door: Door, here: str, there: str) -> None:
         if here != there:
-            raise Told(f"{step}\n{_around_difference(here.encode(), there.encode())}")
+            difference = _around_difference(here.encode(), there.encode())
+            raise Told(f"{step}: {door}\n{difference}")
+        self._count([door])
+
+    def _count(self, doors: Iterable[Door]) -> None:
+        """So that it is known how often there was something to be told, and it was not."""
+        if self._differ():
+            self.compared.update((self.here.phase, door) for door in doors)
 
 
-def _newest(heard: list[Heard]) -> list[Heard]:
+def _door_of(heard: Heard) -> Door:
+    of_scripts = "/api/" in heard.what
+    if not heard.status:
+        return Door.API_STREAMS if of_scripts else Door.STREAMS
+    if heard.status >= 400:
+        return Door.ERRORS
+    if not heard.what.startswith("GET "):
+        return Door.ANSWERS
+    return Door.API if of_scripts else Door.PAGES
+
+
+def _but_for_haste(heard: list[Heard], other: list[Heard]) -> list[Heard]:
     """Of the events of one step a stream may bring the last alone, or those before it too, and each
-    says what is new since the one before. How many there were shows by the number of the last."""
-    streams = {(one.who, one.what): one for one in heard if not one.status}
+    says what is new since the one before. So where one table's listener was quicker than the
+    other's, the number of the last is left: it tells how many there were. What all of them said is
+    compared where it is posted."""
+    ours, theirs = _by_stream(heard), _by_stream(other)
+    hasty = {stream for stream in ours if _numbers(ours[stream]) != _numbers(theirs.get(stream))}
     return [
-        replace(one, body=one.body if one.status else one.body.partition(b"\n")[0])
+        replace(one, body=_number(one)) if (one.who, one.what) in hasty and not one.status else one
         for one in heard
-        if one.status or one is streams[one.who, one.what]
+        if one.status or (one.who, one.what) not in hasty or one is ours[one.who, one.what][-1]
     ]
+
+
+def _by_stream(heard: list[Heard]) -> dict[tuple[str, str], list[Heard]]:
+    streams: dict[tuple[str, str], list[Heard]] = {}
+    for one in heard:
+        if not one.status:
+            streams.setdefault((one.who, one.what), []).append(one)
+    return streams
+
+
+def _numbers(events: list[Heard] | None) -> list[bytes]:
+    return [_number(one) for one in events or ()]
+
+
+def _number(event: Heard) -> bytes:
+    return event.body.partition(b"\n")[0]
 
 
 def known_to(table: Table, seat: Any) -> object:
@@ -403,6 +480,33 @@ def _same_luck() -> Iterator[_Luck]:
         yield luck
 
 
+class _Posts:
+    """Every page pinned to a noticeboard, also one that the next followed before anybody came to
+    read it: whoever is quick enough reads them all."""
+
+    def __init__(self, board: Noticeboard) -> None:
+        self._pinned: list[tuple[Party, Posted]] = []
+        self._board = board
+        self._pin = board.pin
+        board.pin = self._notes  # type: ignore[method-assign]
+
+    def _notes(self, pages: Mapping[Party, Posted]) -> None:
+        before = {audience: self._board.newest(audience).number for audience in pages}
+        self._pin(pages)
+        fresh = {audience: self._board.newest(audience) for audience in pages}
+        self._pinned += [(a, page) for a, page in fresh.items() if page.number != before[a]]
+
+    def since(self, deaf: frozenset[str]) -> str:
+        """All of them since this was asked last, as those read them who are not deaf."""
+        pinned, self._pinned = self._pinned, []
+        pages = [
+            f"{audience}: {msgspec.json.encode(page).decode()}"
+            for audience, page in pinned
+            if str(audience) not in deaf
+        ]
+        return masked_text("\n".join(pages))
+
+
 class _Lines(logging.Handler):
     """Everything logged since it was asked for last; whose it is shows by the thread's order."""
 
@@ -443,7 +547,11 @@ def _table(data: Path, box: str, board: str, clock: PushedClock) -> Iterator[One
         patch.setattr(assembly, "SystemClock", lambda: clock)
         patch.setattr(Clerk, "_patience_s", _no_hurry)
         product = holding.enter_context(laid(data, simulate=False, by_hand=True, board=board))
-        yield OneTable(product, box, clock)
+        one = OneTable(product, box, clock)
+        lamps = Lamps(one.panel, product.house._board)
+        lamps.start()
+        holding.callback(lamps.close)
+        yield one
 
 
 def _no_hurry(_clerk: Clerk) -> float:
