@@ -1,4 +1,5 @@
-"""Server-sent events: what has changed whenever something has, and a sign of life between."""
+"""Server-sent events: what has changed whenever something has, and a sign of life between, by which
+a page knows that what it shows is still true."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -78,7 +79,7 @@ def events(streams: Streams, browser: str, newer: BodyAfter, seen: str) -> Itera
                 continue
             quiet += 1
             if quiet % _GLANCES_A_HEARTBEAT == 0:
-                yield ": still here\n\n"
+                yield "event: alive\ndata: \n\n"
         yield "event: rest\ndata: \n\n"
     except LetGo:
         yield "event: gone\ndata: \n\n"

@@ -1,6 +1,7 @@
 """Pages that people leave open: many in one browser, hidden ones, half-typed ones, scriptless."""
 
 import re
+import signal
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -25,6 +26,9 @@ def test_eight_tabs_in_one_browser_all_follow_and_none_blocks(
         tabs.append(context.new_page())
         tabs[-1].goto(table.links[name])
     steward = tabs[0]
+    red = steward.locator("input[name=seats][value=red]")
+    expect(red).to_be_checked()  # whoever has joined plays, unless the steward says otherwise
+    red.set_checked(False)
     press(steward, "Lay the table")
     for tab in tabs[:6]:
         expect(tab.locator(".next")).to_contain_text("Blue begins the market")
@@ -55,6 +59,34 @@ def test_a_hidden_page_closes_its_stream_and_catches_up_when_it_is_shown(people:
     expect(sleeping.locator(".next")).to_have_text("No game is on the table.")
     sleeping.evaluate(_HIDE, False)
     expect(sleeping.locator(".next")).to_contain_text("market")
+
+
+def test_a_page_that_hears_nothing_any_more_says_so_and_finds_the_table_again(
+    people: People,
+) -> None:
+    shown = people.display
+    expect(shown.locator("#link.live")).to_be_visible()
+    people.table.process.send_signal(signal.SIGSTOP)
+    try:
+        expect(shown.locator("#link.lost")).to_be_visible()
+    finally:
+        people.table.process.send_signal(signal.SIGCONT)
+    expect(shown.locator("#link.live")).to_be_visible()
+    press(people.steward, "Lay the table")
+    expect(shown.locator(".next")).to_contain_text("market")
+
+
+def test_a_phone_without_a_network_says_so_at_once_and_catches_up_with_it(people: People) -> None:
+    phone = people.page("blue")
+    expect(phone.locator("#link.live")).to_be_visible()
+    phone.context.set_offline(True)
+    expect(phone.locator("#link.lost")).to_be_visible()
+    press(people.steward, "Lay the table")
+    expect(people.display.locator(".next")).to_contain_text("market")
+    expect(phone.locator(".next")).to_have_text("No game is on the table.")
+    phone.context.set_offline(False)
+    expect(phone.locator(".next")).to_contain_text("market")
+    expect(phone.locator("#link.live")).to_be_visible()
 
 
 def test_a_half_typed_entry_and_the_focus_survive_what_others_do(people: People) -> None:

@@ -23,7 +23,7 @@ from web.stream import STREAMS_A_BROWSER, STREAMS_IN_ALL, Streams, events
 REPOSITORY = Path(__file__).parents[2]
 PATIENCE_S = 30.0
 """Only so that a test that fails also ends; nothing here is measured in seconds."""
-SIGN_OF_LIFE = ": still here"
+SIGN_OF_LIFE = "event: alive\ndata: "
 MOST_SIGNS = 8
 
 

@@ -10,8 +10,10 @@
   const refusal = document.getElementById("refusal");
   const said = document.getElementById("said");
   const ASK_EVERY_MS = 1000;
+  const SILENT_MS = 12000; // longer than two signs of life of a stream are apart
   let stream = null;
   let asking = 0;
+  let heardAt = 0;
 
   // The number of its forms is new with every version and says nothing by itself.
   const plain = (node) => {
@@ -186,10 +188,19 @@
     asking = 0;
   };
 
+  const heard = () => {
+    heardAt = performance.now();
+  };
+
   const follow = () => {
     rest();
     stream = new EventSource(`${here}/stream?${seen()}`);
-    stream.onopen = () => say(true);
+    heard();
+    stream.onopen = () => {
+      heard();
+      say(true);
+    };
+    stream.addEventListener("alive", heard);
     stream.onerror = () => {
       say(false);
       // The browser tries again by itself unless it has given up for good.
@@ -198,13 +209,28 @@
         asking = setInterval(ask, ASK_EVERY_MS);
       }
     };
-    stream.onmessage = (event) => show(JSON.parse(event.data), event.lastEventId);
+    stream.onmessage = (event) => {
+      heard();
+      show(JSON.parse(event.data), event.lastEventId);
+    };
     // This browser has no right to the page any more; loaded again, it says why.
     stream.addEventListener("gone", () => location.reload());
     stream.addEventListener("rest", () => {
       rest();
       asking = setInterval(ask, ASK_EVERY_MS);
     });
+  };
+
+  // A network can go away without a word, and the stream stay open; then a new one is tried.
+  const listen = () => {
+    if (!stream || performance.now() - heardAt < SILENT_MS) return;
+    say(false);
+    follow();
+  };
+
+  const lose = () => {
+    rest();
+    say(false);
   };
 
   const look = () => {
@@ -427,9 +453,12 @@
   setClock(Number(page.dataset.nowMs));
   tick();
   setInterval(tick, 200);
+  setInterval(listen, 1000);
 
   document.addEventListener("visibilitychange", look);
   window.addEventListener("focus", look);
+  window.addEventListener("offline", lose);
+  window.addEventListener("online", look);
   window.addEventListener("pagehide", rest);
   window.addEventListener("pageshow", look);
   look();
