@@ -25,6 +25,8 @@ from companion.host.rights import SIMULATOR, Rights
 from companion.host.watch import Watch
 from companion.shelf.boxes import EDITIONS, Shelf
 from companion.shelf.stickers import STICKERS, no_stickers
+from companion.simulating.players import Players
+from companion.simulating.plug import Plug
 from companion.wired import Time, reader_at, simulated
 from hardware.ports import TagReader
 from hardware.signals import ButtonPressed, ReaderName
@@ -33,6 +35,7 @@ from hardware.simulator.devices import SimulatedPanel
 from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import tag_for
 from web.app import create_app
+from web.door import Simulation
 from web.stream import Streams
 
 STRANGER = "stranger"
@@ -95,8 +98,14 @@ class House:
         self._streams = Streams()
         self._board = board
         door = self.door = HostDoor(clerk, board, shelf, self.seats, reception)
+        self.players = Players(door, world, settings.seed) if world is not None else None
+        self.plug = Plug(world.power_goes) if world is not None else None
         self.app: Flask = create_app(
-            door=door, rights=self.rights, names=own_names(), streams=self._streams, world=world
+            door=door,
+            rights=self.rights,
+            names=own_names(),
+            streams=self._streams,
+            simulation=_simulation(world, self.players, self.plug),
         )
         clerk.start()
         opened.callback(clerk.close)
@@ -107,6 +116,8 @@ class House:
             watch = Watch(readers, clerk.hear, tick, clock, clerk.expected)
             watch.start()
             opened.callback(watch.close)
+        if self.players is not None:
+            opened.callback(self.players.close)
         opened.callback(self.stop_serving)
 
     def links(self, base: str) -> dict[str, str]:
@@ -135,6 +146,14 @@ class House:
 
     def close(self) -> None:
         self._closing.close()
+
+
+def _simulation(
+    world: SimulatedTable | None, players: Players | None, plug: Plug | None
+) -> Simulation | None:
+    if world is None or players is None or plug is None:
+        return None
+    return Simulation(world, players, plug)
 
 
 def _devices(

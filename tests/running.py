@@ -38,14 +38,20 @@ class RunningTable:
         self.process.kill()
         self._wait()
 
+    def comes_back(self) -> list[str]:
+        """By itself, after a power cut; what it has said till then."""
+        said: list[str] = []
+        self.links = dict(self._announced(said))
+        return said
+
     def stop(self) -> int:
         """As with Ctrl+C or by the service manager; the exit code."""
         self.process.terminate()
         return self._wait()
 
-    def _announced(self) -> list[tuple[str, str]]:
+    def _announced(self, said: list[str] | None = None) -> list[tuple[str, str]]:
         assert self.process.stdout is not None
-        said: list[str] = []
+        said = [] if said is None else said
         for line in self.process.stdout:
             said.append(line)
             if "Stop with Ctrl+C" in line:

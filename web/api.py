@@ -14,7 +14,7 @@ from companion.host.rights import SIMULATOR
 
 from . import live
 from .answers import Begin, Happened, Home, Lobby, Option, Refused, Shown
-from .door import Door, SimulatedWorld
+from .door import Door, Simulation
 from .families import FAMILIES
 from .live import Newer
 from .openapi import JSON, STREAM, Operation, document
@@ -39,9 +39,9 @@ def is_ours(path: str) -> bool:
 
 
 def script_doors(
-    desk: Desk, door: Door, streams: Streams, world: SimulatedWorld | None
+    desk: Desk, door: Door, streams: Streams, simulation: Simulation | None
 ) -> Blueprint:
-    """Everything under `/api`; the simulated cards are there when there is a world."""
+    """Everything under `/api`; the simulated cards are there in simulated mode."""
     blueprint = Blueprint("api", __name__, url_prefix=HERE)
     table = TableScripts(desk, door, streams)
     ways: dict[str, _Way] = {
@@ -51,14 +51,14 @@ def script_doors(
         "/changes": table.changes,
         "/do/<name>": table.do,
     }
-    if world is not None:
-        cards = SimulatorScripts(desk, streams, world)
+    if simulation is not None:
+        cards = SimulatorScripts(desk, streams, simulation)
         ways |= {
             "/simulator": cards.view,
             "/simulator/changes": cards.changes,
             "/simulator/do/<name>": cards.do,
         }
-    written = whole_document(simulated=world is not None)
+    written = whole_document(simulated=simulation is not None)
     ways["/openapi.json"] = lambda: Response(written, content_type=JSON)
     for rule, way in ways.items():
         methods = ["POST" if rule.endswith("<name>") else "GET"]
@@ -161,10 +161,10 @@ class TableScripts:
 class SimulatorScripts:
     """The simulated cards, for whoever has the token of their page."""
 
-    def __init__(self, desk: Desk, streams: Streams, world: SimulatedWorld) -> None:
+    def __init__(self, desk: Desk, streams: Streams, simulation: Simulation) -> None:
         self._desk = desk
         self._streams = streams
-        self._world = world
+        self._at = simulation
 
     def view(self) -> Response:
         self._let_in()
@@ -178,10 +178,10 @@ class SimulatorScripts:
         self._let_in()
         if name not in ACTS:
             self._desk.turn_away(404, "error.no_such_address")
-        refused = impossible(self._world, self._desk.read(ACTS[name]))
+        refused = impossible(self._at, self._desk.read(ACTS[name]))
         if refused is not None:
             return self._desk.answer(Refused(refused), 409)
-        version, _ = self._world.wait(-1, 0.0)
+        version, _ = self._at.world.wait(-1, 0.0)
         return self._desk.answer(Happened(live.mark(version)))
 
     def _let_in(self) -> None:
@@ -193,10 +193,10 @@ class SimulatorScripts:
         language = live.accepted()
 
         def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
-            version, scene = self._world.wait(known, timeout_s)
+            version, scene = self._at.world.wait(known, timeout_s)
             if version == known:
                 return None
-            cards = shown(live.mark(version), scene, self._world.readers())
+            cards = shown(live.mark(version), scene, self._at)
             return version, self._desk.text(cards, language)
 
         return newer

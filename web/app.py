@@ -11,7 +11,7 @@ from companion.game.messages import says
 from companion.game.values import PUBLIC
 
 from . import api, joining, live, signin
-from .door import Door, Rights, SimulatedWorld
+from .door import Door, Rights, Simulation
 from .language import LANGUAGES, catalogue
 from .pages import table_pages
 from .render import Renderer
@@ -31,9 +31,9 @@ def create_app(
     rights: Rights,
     names: Collection[str],
     streams: Streams,
-    world: SimulatedWorld | None = None,
+    simulation: Simulation | None = None,
 ) -> Flask:
-    """The application for one table; the simulator's page is in it when there is a world."""
+    """The application for one table; the simulator's page is in it in simulated mode."""
     app = Flask("web")
     guard(app, names)
     for language in LANGUAGES:
@@ -41,11 +41,11 @@ def create_app(
     renderer = Renderer(door.invitation())
     app.register_blueprint(table_pages(door, rights, renderer, streams))
     app.register_blueprint(joining.join_pages(door, rights, renderer, streams))
-    if world is not None:
-        app.register_blueprint(simulator_page(world, door, rights, renderer, streams))
+    if simulation is not None:
+        app.register_blueprint(simulator_page(simulation, door, rights, renderer, streams))
 
     desk = Desk(door, rights)
-    app.register_blueprint(api.script_doors(desk, door, streams, world))
+    app.register_blueprint(api.script_doors(desk, door, streams, simulation))
 
     @app.get("/enter/<token>")
     def enter(token: str) -> AnyResponse:

@@ -1,12 +1,14 @@
 """What the pages may ask of the host: read the noticeboard, hand in a command, nothing else."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from companion.game.contract import Command, Setup
+from companion.game.messages import Message
 from companion.game.values import CommandId, Party, SeatId
 from companion.host.joining import PhoneAct
 from companion.host.posted import Answer, Invitation, Posted
+from companion.players.asked import Pace, Playing, Scope
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import Scene
 
@@ -67,3 +69,33 @@ class SimulatedWorld(Protocol):
     def press(self, button: str) -> None: ...
 
     def readers(self) -> Mapping[ReaderName, str]: ...
+
+
+class Players(Protocol):
+    """They act for people at the simulated table."""
+
+    @property
+    def now(self) -> Playing: ...
+
+    def play(self, scope: Scope, seat: SeatId | None = None) -> Message | None: ...
+
+    def set_pace(self, pace: Pace) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+class Plug(Protocol):
+    """It ends the whole process, as a power cut does, where the table can be laid again."""
+
+    @property
+    def is_there(self) -> bool: ...
+
+    def pull(self) -> Message | None: ...
+
+
+class Simulation(NamedTuple):
+    """What there is in simulated mode only."""
+
+    world: SimulatedWorld
+    players: Players
+    plug: Plug

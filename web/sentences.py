@@ -476,6 +476,54 @@ SENTENCES: dict[str, Sentence] = {
     "again.",
     "sim.intro": "These are the cards themselves, as people at a real table would hold them. "
     "This page sees everything and belongs to nobody at the table.",
+    "play.title": "Play for me",
+    "play.intro": "The clerk's own players hold cards to the readers and use the same pages as "
+    "everybody. Each knows what a person on that seat would know. Act along with them if you like.",
+    "play.this_round": "Play this round",
+    "play.evening": "Play the evening",
+    "play.act": "Act for this seat",
+    "play.stop": "Stop",
+    "play.pace": "Pace",
+    "play.set_pace": "Keep this pace",
+    "play.pace_slow": "slowly, to watch",
+    "play.pace_steady": "an act a second",
+    "play.pace_quick": "quickly",
+    "play.pace_at_once": "without a pause",
+    "play.now_act": "A player acts for {seat}.",
+    "play.now_round": "Players play this round.",
+    "play.now_evening": "Players play the evening.",
+    "play.acted": "{seat} has acted.",
+    "play.round_over": "Round {number} has been played.",
+    "play.over": "The game has been played to its end; nobody has anything left to do.",
+    "play.stopped": "The players have stopped. What they did stands.",
+    "play.gone": "The players have stopped: another game has been laid. Let them play that one, if "
+    "you like.",
+    "play.refused": "The players have stopped: what they try is refused again and again. What "
+    "they did stands. Do the next act yourself, then let them go on. The last refusal: {why}",
+    "play.too_long": "The players have stopped: this round comes to no end. What they did stands. "
+    "Do the next act yourself, then let them go on.",
+    "play.broken": "The players made a mistake and have stopped. The game is safe in its journal. "
+    "Do the next act yourself, then let them go on.",
+    "play.already": "Players are acting already, so nothing new was begun. Press Stop, or let them "
+    "finish.",
+    "play.no_game": "No game is on the table that the players know, so nothing was done. Lay the "
+    "table on the steward's page.",
+    "play.nobody_there": "Nobody plays on that seat in this game, so nothing was done. Choose "
+    "another one.",
+    "play.nothing": "{seat} has nothing to do now. {step}",
+    "play.nobody": "None of the players can go on. {step}",
+    "power.title": "Power cut",
+    "power.cut": "Pull the plug",
+    "power.goes": "The power is cut: the clerk has ended without a word, and starts again from its "
+    "journal. Give it a moment, then go back.",
+    "power.was_cut": (
+        "The power has been cut {number} time in this game. The clerk has read everything back "
+        "from its journal.",
+        "The power has been cut {number} times in this game. The clerk has read everything back "
+        "from its journal.",
+    ),
+    "power.not_here": "This table cannot be laid again by itself, so its plug was not pulled. "
+    "Start it with companion table --simulate.",
     "sim.hand": "Hand",
     "sim.bag": "In the bag",
     "sim.bag_to_reader": "The bag to its reader",

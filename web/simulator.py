@@ -1,5 +1,5 @@
-"""The simulator's page: the cards as people would hold them. It exists in simulated mode only,
-reads the simulated world alone, and belongs to nobody at the table."""
+"""The simulator's page: the cards as people would hold them, players who act for people, and the
+plug. It exists in simulated mode only, and belongs to nobody at the table."""
 
 from collections.abc import Mapping
 
@@ -7,27 +7,37 @@ from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, Quoted, says
-from companion.game.values import PUBLIC, Value
+from companion.game.values import PUBLIC, SeatId, Value
 from companion.host.rights import SIMULATOR
+from companion.players.asked import Pace, Playing, Scope
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.rc522.troubles import TROUBLES
 from hardware.simulator.world import AWAY, DECK, ImpossibleMove, Scene
 
 from . import live
-from .door import Door, Rights, SimulatedWorld
+from .door import Door, Rights, Simulation
 from .forms import NotUnderstood, converted
 from .live import Live
 from .render import Body, Renderer
 from .signin import path_of, require
 from .stream import Streams
 
+CUT_POWER = "cut_power"
 _HERE = path_of(SIMULATOR)
+
+
+class NotDone(Exception):
+    """`why` says to people what stands against it."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why.key)
+        self.why = why
 
 
 class Act(Value, frozen=True):
     """Something that hands do at the simulated table."""
 
-    def done_at(self, world: SimulatedWorld) -> None:
+    def done_at(self, at: Simulation) -> None:
         raise NotImplementedError
 
 
@@ -38,8 +48,8 @@ class Hold(Act, frozen=True):
     mouth: str
     then: str
 
-    def done_at(self, world: SimulatedWorld) -> None:
-        world.hold(self.tag, self.mouth, self.then)
+    def done_at(self, at: Simulation) -> None:
+        at.world.hold(self.tag, self.mouth, self.then)
 
 
 class HoldTogether(Act, frozen=True):
@@ -49,8 +59,8 @@ class HoldTogether(Act, frozen=True):
     then: str
     tags: tuple[TagId, ...] = ()
 
-    def done_at(self, world: SimulatedWorld) -> None:
-        world.hold_together(self.tags, self.mouth, self.then)
+    def done_at(self, at: Simulation) -> None:
+        at.world.hold_together(self.tags, self.mouth, self.then)
 
 
 class Move(Act, frozen=True):
@@ -59,8 +69,8 @@ class Move(Act, frozen=True):
     tag: TagId
     place: str
 
-    def done_at(self, world: SimulatedWorld) -> None:
-        world.move(self.tag, self.place)
+    def done_at(self, at: Simulation) -> None:
+        at.world.move(self.tag, self.place)
 
 
 class Swap(Act, frozen=True):
@@ -69,15 +79,15 @@ class Swap(Act, frozen=True):
     seat: str
     tags: tuple[TagId, ...] = ()
 
-    def done_at(self, world: SimulatedWorld) -> None:
-        world.swap(self.seat, self.tags)
+    def done_at(self, at: Simulation) -> None:
+        at.world.swap(self.seat, self.tags)
 
 
 class Refill(Act, frozen=True):
     """Everyone draws up to a full hand."""
 
-    def done_at(self, world: SimulatedWorld) -> None:
-        world.refill()
+    def done_at(self, at: Simulation) -> None:
+        at.world.refill()
 
 
 class EmptyBag(Act, frozen=True):
@@ -86,8 +96,8 @@ class EmptyBag(Act, frozen=True):
     seat: str
     place: str
 
-    def done_at(self, world: SimulatedWorld) -> None:
-        world.empty_bag(self.seat, self.place)
+    def done_at(self, at: Simulation) -> None:
+        at.world.empty_bag(self.seat, self.place)
 
 
 class Ail(Act, frozen=True):
@@ -96,9 +106,9 @@ class Ail(Act, frozen=True):
     fault: str = ""
     reader: ReaderName | None = None
 
-    def done_at(self, world: SimulatedWorld) -> None:
-        for name in world.readers() if self.reader is None else [self.reader]:
-            world.set_fault(name, self.fault)
+    def done_at(self, at: Simulation) -> None:
+        for name in at.world.readers() if self.reader is None else [self.reader]:
+            at.world.set_fault(name, self.fault)
 
 
 class Press(Act, frozen=True):
@@ -106,8 +116,45 @@ class Press(Act, frozen=True):
 
     button: str
 
-    def done_at(self, world: SimulatedWorld) -> None:
-        world.press(self.button)
+    def done_at(self, at: Simulation) -> None:
+        at.world.press(self.button)
+
+
+class Play(Act, frozen=True):
+    """Players act: for one seat what it has to do now, for this round, or for the evening."""
+
+    scope: Scope
+    seat: SeatId | None = None
+
+    def done_at(self, at: Simulation) -> None:
+        why = at.players.play(self.scope, self.seat)
+        if why is not None:
+            raise NotDone(why)
+
+
+class SetPace(Act, frozen=True):
+    """How long they wait between two acts, from now on."""
+
+    pace: Pace
+
+    def done_at(self, at: Simulation) -> None:
+        at.players.set_pace(self.pace)
+
+
+class StopPlaying(Act, frozen=True):
+    """They stop after what they are doing."""
+
+    def done_at(self, at: Simulation) -> None:
+        at.players.stop()
+
+
+class CutPower(Act, frozen=True):
+    """The whole table goes dark in the middle of whatever it does, and comes back."""
+
+    def done_at(self, at: Simulation) -> None:
+        why = at.plug.pull()
+        if why is not None:
+            raise NotDone(why)
 
 
 ACTS: Mapping[str, type[Act]] = {
@@ -119,6 +166,10 @@ ACTS: Mapping[str, type[Act]] = {
     "empty_bag": EmptyBag,
     "ail": Ail,
     "press": Press,
+    "play": Play,
+    "set_pace": SetPace,
+    "stop_playing": StopPlaying,
+    CUT_POWER: CutPower,
 }
 
 
@@ -142,9 +193,11 @@ class Simulated(Value, frozen=True, kw_only=True):
     lamps: Mapping[str, bool]
     ticks: int  # a card was read
     warnings: int  # what was read is no card of this box
+    playing: Playing
+    power_cuts: int  # in this game
 
 
-def shown(seen: str, scene: Scene, readers: Mapping[ReaderName, str]) -> Simulated:
+def shown(seen: str, scene: Scene, at: Simulation) -> Simulated:
     """The same as the page, for scripts; nobody can look into the deck."""
     world = scene.world
     return Simulated(
@@ -161,16 +214,18 @@ def shown(seen: str, scene: Scene, readers: Mapping[ReaderName, str]) -> Simulat
             for mouth, at_once in world.mouth.items()
             if at_once
         },
-        readers=readers,
+        readers=at.world.readers(),
         faults=world.faults,
         lamps=scene.lamps,
         ticks=scene.ticks,
         warnings=scene.warnings,
+        playing=at.players.now,
+        power_cuts=world.power_cuts,
     )
 
 
 def simulator_page(
-    world: SimulatedWorld, door: Door, rights: Rights, renderer: Renderer, streams: Streams
+    at: Simulation, door: Door, rights: Rights, renderer: Renderer, streams: Streams
 ) -> Blueprint:
     page = Blueprint("simulator", __name__, url_prefix=_HERE)
 
@@ -178,17 +233,22 @@ def simulator_page(
         tongue = live.language()
 
         def newer(known: int, timeout_s: float) -> Body | None:
-            version, scene = world.wait(known, timeout_s)
+            version, scene = at.world.wait(known, timeout_s)
             if version == known:
                 return None
+            posted = door.newest(PUBLIC)
             return renderer.drawn(
                 "simulator.html",
-                renderer.voice(door.newest(PUBLIC), tongue),
+                renderer.voice(posted, tongue),
                 _HERE,
                 version,
                 scene=scene,
-                readers=world.readers(),
+                readers=at.world.readers(),
                 faults=tuple(TROUBLES),
+                playing=at.players.now,
+                paces=tuple(Pace),
+                has_plug=at.plug.is_there,
+                posted=posted,
             )
 
         return Live(
@@ -217,12 +277,21 @@ def simulator_page(
 
     @page.post("/do/<name>")
     def do(name: str) -> AnyResponse:
-        return live.answered(renderer, this_page(), _impossible(world, name))
+        why = _impossible(at, name)
+        if name == CUT_POWER and why is None and not live.by_script():
+            return _goes_dark(renderer, this_page())
+        return live.answered(renderer, this_page(), why)
 
     return page
 
 
-def _impossible(world: SimulatedWorld, name: str) -> Message | None:
+def _goes_dark(renderer: Renderer, page: Live) -> Response:
+    """A way back, for a browser that does not come back by itself."""
+    sentence = page.voice.text("power.goes")
+    return live.trouble(renderer, page.voice, says("power.title"), sentence, 202, page.here)
+
+
+def _impossible(at: Simulation, name: str) -> Message | None:
     kind = ACTS.get(name)
     if kind is None:
         return says("why.unknown_command")
@@ -233,15 +302,17 @@ def _impossible(world: SimulatedWorld, name: str) -> Message | None:
         if field in form
     }
     try:
-        return impossible(world, converted(fields, kind))
+        return impossible(at, converted(fields, kind))
     except NotUnderstood as wrong:
         return says("why.not_understood", field=str(wrong))
 
 
-def impossible(world: SimulatedWorld, act: Act) -> Message | None:
-    """Do it; why hands could not have, if so."""
+def impossible(at: Simulation, act: Act) -> Message | None:
+    """Do it; why nobody could have, if so."""
     try:
-        act.done_at(world)
+        act.done_at(at)
+    except NotDone as not_done:
+        return not_done.why
     except ImpossibleMove as why:
         return says("error.impossible_move", what=Quoted(str(why)))
     return None

@@ -43,9 +43,9 @@ def serve(
     settings: Settings,
     host: str,
     port: int,
-    meanwhile: Callable[[], None] = lambda: None,
+    meanwhile: Callable[[int], None] = lambda _port: None,
 ) -> int:
-    """Serve until a signal; `meanwhile` is called once people can open the pages."""
+    """Serve until a signal; `meanwhile` is told the port once people can open the pages."""
     logging.getLogger("waitress").setLevel(logging.ERROR)
     try:
         listening = socket.create_server((host, port))
@@ -66,7 +66,7 @@ def serve(
     port = listening.getsockname()[1]
     house.serves_at(host, port)
     _announce(house, settings, f"http://{best_address(host)}:{port}")
-    meanwhile()
+    meanwhile(port)
     run_until(stopping, server, house)
     return 0
 

@@ -1,6 +1,7 @@
 """`companion table`: lays the table, serves its pages, and prints the links that open them."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from companion.assembly import Settings
@@ -25,8 +26,16 @@ def run(words: list[str]) -> int:
     house = lay(settings)
     if house is None:
         return 1
+
+    def served(port: int) -> None:
+        """After a power cut at a simulated table, its open pages come back to the same port."""
+        if house.plug is not None:
+            at_port = () if asked.port == port else ("--port", str(port))
+            house.plug.lays_again([*sys.orig_argv[1:], *at_port])
+
     try:
-        code = serve(house, settings, asked.host or _default_host(asked.simulate), asked.port)
+        host = asked.host or _default_host(asked.simulate)
+        code = serve(house, settings, host, asked.port, served)
         if code == 0:
             print(voice().say(says("start.closed")), flush=True)
         return code

@@ -57,10 +57,18 @@ class Slip(Value, frozen=True):
 Move = Take | Swap | Hold | Slip | Command
 
 
+def ends_a_thing(move: Move) -> bool:
+    """Whether with it something is done; other moves are steps on the way there."""
+    return isinstance(move, Command) and not isinstance(move, c.LayOnPile | c.SayTakingOut)
+
+
 class Player:
     """One seat's memory and moods; `by_hand` of its cards go into the bag past the reader."""
 
-    def __init__(self, seat: SeatId, chance: Random, by_hand: float = 0.15) -> None:
+    def __init__(
+        self, seat: SeatId, chance: Random, by_hand: float = 0.15, unread: Cards = ()
+    ) -> None:
+        """`unread` cards lie in its bag already, and whoever packed them remembers them."""
         self.seat = seat
         self._chance = chance
         self._by_hand = by_hand
@@ -74,7 +82,7 @@ class Player:
         self._to_pack: Cards = ()
         self._read: Cards = ()  # what the reader counted in; one of them may come out again
         self._typed: Cards = ()
-        self._unread: Cards = ()  # in the bag or on the stand, and only this player knows them
+        self._unread = unread  # in the bag or on the stand, and only this player knows them
         self._face_down: Cards = ()
         self._hesitates = False
         self._haggler = Haggler(seat, chance)
@@ -140,14 +148,17 @@ class Player:
         self._to_take = self._chance.randint(0, self._changed) if from_piles else 0
 
     def _packs(self, view: SeatView, hand: Cards) -> Move:
+        """As planned, with whatever others have put in or taken away meanwhile."""
         if self._planned_in != view.public.round:
             self._plan(view, hand)
         mine = view.mine
         if mine.strays:
             stray = _of(hand, mine.strays[0].copy)
             return Slip(stray, Spot.HAND, c.DismissStrays(self.seat))
-        if mine.taking_out and self._read:
-            return self._takes_out()
+        self._read = tuple(card for card in self._read if card not in hand)
+        self._to_pack = tuple(card for card in self._to_pack if card in hand)
+        if mine.taking_out:
+            return self._takes_out() if self._read else c.SayTakingOut(self.seat, on=False)
         if self._to_pack:
             return self._puts_in(view.public.bag_max, mine.counted)
         if self._hesitates and mine.counted > view.public.bag_max // 2:
@@ -158,6 +169,9 @@ class Player:
                 return Slip(card, Spot.HAND, c.TakeOutByHand(self.seat, card.good))
             if self._read:
                 return c.SayTakingOut(self.seat)
+        if mine.counted == 0 and hand:
+            self._plan(view, hand)
+            return self._puts_in(view.public.bag_max, mine.counted)
         if mine.counted == 0:
             return c.SitOut(self.seat, view.public.round)
         return c.SealBag(self.seat, view.public.round)
@@ -180,8 +194,8 @@ class Player:
             others = self._chance.sample(mine, self._chance.randint(0, len(mine)))
             cards = (*hidden, *others) or hand
         # Now and then a merchant miscounts, and the last card is one too many.
-        most = view.public.bag_max + (self._chance.random() < 0.2)
-        self._to_pack = cards[:most]
+        most = view.public.bag_max + (self._chance.random() < 0.2) - view.mine.counted
+        self._to_pack = cards[: max(0, most)]
         self._read = self._typed = ()
         self._hesitates = self._chance.random() < 0.2
 
@@ -221,9 +235,9 @@ class Player:
                 return c.NameCard(self.seat, card.good)
             self._face_down += (card,)
             return c.NameCard(self.seat)
-        if view.over and view.mine.contraband_unread and self._face_down:
-            card, *rest = self._face_down
-            self._face_down = tuple(rest)
+        if view.over and view.mine.contraband_unread and (self._face_down or self._unread):
+            card, *rest = self._face_down + self._unread
+            self._face_down, self._unread = tuple(rest), ()
             return c.NameCard(self.seat, card.good)
         return None
 

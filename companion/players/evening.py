@@ -1,6 +1,6 @@
 """A whole game of bags: everyone in turn does what they would, until nobody has anything to do."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol
 
 from companion.game.cards import Cards
@@ -39,8 +39,11 @@ class Around(Protocol):
         """How often the pile has become the deck."""
 
 
-def play(players: Mapping[SeatId, Player], around: Around) -> None:
-    """Play from where the table stands to the end, when every card has its name."""
+def acts(
+    players: Mapping[SeatId, Player], around: Around, acting: Collection[SeatId] = ()
+) -> Iterator[Move | None]:
+    """Everyone in turn, or only those named, does what they would do, until nobody would do any
+    more; between two of them the caller may look around, and leave."""
     seats = tuple(players)
     filled_in, told = 0, around.shuffles()
     while True:
@@ -48,11 +51,13 @@ def play(players: Mapping[SeatId, Player], around: Around) -> None:
         if public.phase is Phase.MARKET and public.round != filled_in:
             filled_in = public.round
             around.refill()
-        if public.phase is Phase.DRAWING:
-            around.lead(c.DrawDeputies(public.round))
+        if public.phase is Phase.DRAWING and not acting:
+            drawn = c.DrawDeputies(public.round)
+            around.lead(drawn)
+            yield drawn
             continue
         moved = False
-        for seat in _in_turn(seats, public):
+        for seat in _in_turn(tuple(acting) or seats, public):
             move = players[seat].next_move(around.view(seat), around.hand(seat))
             if move is not None:
                 moved = True
@@ -60,10 +65,18 @@ def play(players: Mapping[SeatId, Player], around: Around) -> None:
             if around.shuffles() != told:
                 told = around.shuffles()
                 _tell_of_the_shuffle(players, around)
-        if not moved and not around.view(seats[0]).over:
-            raise Stuck(f"in the {public.phase} step of round {public.round}")
+            yield move
         if not moved:
             return
+
+
+def play(players: Mapping[SeatId, Player], around: Around) -> None:
+    """Play from where the table stands to the end, when every card has its name."""
+    for _ in acts(players, around):
+        pass
+    view = around.view(next(iter(players)))
+    if not view.over:
+        raise Stuck(f"in the {view.public.phase} step of round {view.public.round}")
 
 
 def _in_turn(seats: tuple[SeatId, ...], public: PublicView) -> list[SeatId]:

@@ -50,6 +50,7 @@ def dealt(
         world,
         game_id=game_id,
         shuffles=0,
+        power_cuts=0,
         hand=hand,
         seats=tuple(seats),
         cards=dict(cards),

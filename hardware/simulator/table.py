@@ -181,6 +181,16 @@ class SimulatedTable:
             self._write(replace(self._world, faults=faults | ({name: fault} if fault else {})))
             self._ail(name, fault)
 
+    def power_goes(self) -> None:
+        """The power is about to be cut, and whoever comes back may know."""
+        with self._changed:
+            self._write(replace(self._world, power_cuts=self._world.power_cuts + 1))
+
+    def look_again(self) -> None:
+        """For everyone who waits: something beside the cards has changed."""
+        with self._changed:
+            self._note_change()
+
     def press(self, button: str) -> None:
         """Press a button of the panel."""
         self._panel.press(button)

@@ -26,7 +26,7 @@ class Held(Struct, frozen=True):
 
 class World(Struct, frozen=True, kw_only=True):
     """Everything that lies on the simulated table; seats stand in clockwise order. A reader that
-    is not well has the name of its trouble in `faults`."""
+    is not well has the name of its trouble in `faults`; so often was the power cut in this game."""
 
     seed: int
     game_id: str | None = None
@@ -37,6 +37,7 @@ class World(Struct, frozen=True, kw_only=True):
     places: Mapping[str, tuple[TagId, ...]] = {}
     mouth: Mapping[str, tuple[Held, ...]] = {}
     faults: Mapping[ReaderName, str] = {}
+    power_cuts: int = 0
 
 
 class Scene(Struct, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 from companion.game.values import SeatId
 from companion.games.bags.state import Phase
 from companion.games.bags.views import PublicSeat, PublicView
+from companion.players.asked import Pace, Scope
 from hardware.signals import ReaderLost, ReaderName
 from tests.web.product import Product
 
@@ -14,6 +15,7 @@ from .replaying import When
 from .stage import LONG, Scene, Shown, Stage
 
 LAST_SECONDS_MS = 7_000
+AN_HOUR_S = 3_600.0
 
 # What is so at a moment.
 
@@ -134,6 +136,34 @@ def _simulated_bags(stage: Stage) -> None:
         product.holds("blue", card, "bag:blue")
     stage.shows("simulator", "simulator")
     stage.shows("merchant", "seat:blue")
+
+
+def _players_act(stage: Stage) -> None:
+    """They have done one thing, and wait before the next."""
+    product = _loading(stage)
+    players = product.house.players
+    assert players is not None
+    players.set_pace(Pace.SLOW, AN_HOUR_S)
+    players.play(Scope.EVENING)
+    version = -1
+    while not product.lies("bag:blue") or product.world.snapshot().world.mouth["blue"]:
+        version, _ = product.world.wait(version, 1.0)
+    product.clerk_is_done()
+    stage.shows("simulator", "simulator")
+
+
+def _power_came_back(stage: Stage) -> None:
+    """Players have played a round, and somebody has pulled the plug."""
+    product = _loading(stage)
+    players, plug = product.house.players, product.house.plug
+    assert players is not None
+    assert plug is not None
+    players.set_pace(Pace.AT_ONCE)
+    players.play(Scope.ROUND)
+    players.wait()
+    plug.lays_again(["nothing"])
+    product.world.power_goes()
+    stage.shows("simulator", "simulator")
 
 
 def _stray(stage: Stage) -> None:
@@ -356,6 +386,8 @@ SCENES = (
     Scene(name="loading-stray", set_up=_stray, simulate=True),
     Scene(name="loading-foreign", set_up=_foreign_card, simulate=True),
     Scene(name="simulator-loading", set_up=_simulated_bags, simulate=True),
+    Scene(name="simulator-playing", set_up=_players_act, simulate=True),
+    Scene(name="simulator-power-cut", set_up=_power_came_back, simulate=True),
     _scene(
         "declaring",
         FIRST_5,

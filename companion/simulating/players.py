@@ -1,0 +1,219 @@
+"""Players who act for people: for one seat, for a round or for the evening, in a thread of their
+own beside the pages, one after another, until they are done or told to stop."""
+
+import logging
+import threading
+from random import Random
+from time import monotonic
+
+from msgspec.structs import replace
+
+from companion.game.contract import View
+from companion.game.messages import Message, says, seat_word
+from companion.game.values import PUBLIC, SeatId
+from companion.games.bags.views import PublicView
+from companion.host.door import HostDoor
+from companion.players.asked import Pace, Playing, Scope
+from companion.players.bags import Player, ends_a_thing
+from companion.players.evening import acts
+
+from .around import AtTheTable, GameGone, Hands, Stopped
+
+PAUSES_S = {Pace.SLOW: 3.0, Pace.STEADY: 1.0, Pace.QUICK: 0.3, Pace.AT_ONCE: 0.0}
+MOST_REFUSED = 20
+"""So many acts in a row that were not allowed are no longer somebody else's being faster."""
+MOST_ACTS = 1_000
+"""Several times what a round of six takes; whoever takes back what they do cannot keep them busy
+for ever."""
+DECIDED_WITHIN_S = 2.0
+STOPPED_WITHIN_S = 20.0
+_GLANCE_S = 0.1
+
+_log = logging.getLogger(__name__)
+
+
+class Players:
+    """They act once at a time; how it stands is for everyone at the simulated cards to see."""
+
+    def __init__(self, door: HostDoor, hands: Hands, seed: int) -> None:
+        self._door = door
+        self._hands = hands
+        self._chance = Random(seed)
+        self._lock = threading.Lock()
+        self._now = Playing()
+        self._pause_s = PAUSES_S[self._now.pace]
+        self._playing_on: _Run | None = None
+        self._closed = False
+
+    @property
+    def now(self) -> Playing:
+        with self._lock:
+            return self._now
+
+    def play(self, scope: Scope, seat: SeatId | None = None) -> Message | None:
+        """Begin, in a thread; why nobody can, if so."""
+        with self._lock:
+            if self._closed or self._now.scope is not None:
+                return says("play.already")
+            wrong = self._wrong(scope, seat)
+            if wrong is not None:
+                return wrong
+            run = self._playing_on = _Run(self, scope, seat if scope is Scope.ACT else None)
+            self._now = replace(self._now, scope=scope, seat=run.seat, said=None)
+            run.thread.start()
+        self._hands.look_again()
+        run.decided.wait(DECIDED_WITHIN_S)
+        return run.idle_because
+
+    def set_pace(self, pace: Pace, pause_s: float | None = None) -> None:
+        """From the next act on; or exactly so many seconds."""
+        with self._lock:
+            self._now = replace(self._now, pace=pace)
+            self._pause_s = PAUSES_S[pace] if pause_s is None else pause_s
+        self._hands.look_again()
+
+    def stop(self) -> None:
+        """After the act that is being done; nothing happens where nobody acts."""
+        with self._lock:
+            if self._playing_on is not None:
+                self._playing_on.stopping.set()
+
+    def wait(self) -> None:
+        """Until nobody acts any more."""
+        with self._lock:
+            run = self._playing_on
+        if run is not None:
+            run.thread.join()
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            run = self._playing_on
+        if run is not None:
+            run.stopping.set()
+            run.thread.join(STOPPED_WITHIN_S)
+
+    # What a run of theirs needs.
+
+    @property
+    def pause_s(self) -> float:
+        with self._lock:
+            return self._pause_s
+
+    def around(self, run: "_Run") -> AtTheTable:
+        return AtTheTable(self._door, self._hands, run.stopping, run.pause, run.refused)
+
+    def player(self, seat: SeatId, around: AtTheTable) -> Player:
+        """Who has sat down there just now, and looks at what is there."""
+        return Player(seat, self._chance, by_hand=0, unread=around.unread(seat))
+
+    def seats(self) -> tuple[SeatId, ...]:
+        return tuple(one.seat for one in self.public().seats)
+
+    def public(self) -> PublicView:
+        view = self._door.newest(PUBLIC).view
+        if not isinstance(view, PublicView):
+            raise GameGone
+        return view
+
+    def ended(self, said: Message | None) -> None:
+        with self._lock:
+            self._now = replace(self._now, scope=None, seat=None, said=said)
+        self._hands.look_again()
+
+    def _wrong(self, scope: Scope, seat: SeatId | None) -> Message | None:
+        view: View | None = self._door.newest(PUBLIC).view
+        if not isinstance(view, PublicView):
+            return says("play.no_game")
+        if scope is Scope.ACT and seat not in [one.seat for one in view.seats]:
+            return says("play.nobody_there")
+        return None
+
+
+class _Run:
+    """One time that players act, from being asked to what became of it."""
+
+    def __init__(self, players: Players, scope: Scope, seat: SeatId | None) -> None:
+        self.seat = seat
+        self.stopping = threading.Event()
+        self.decided = threading.Event()  # whether there is anything to do
+        self.idle_because: Message | None = None
+        self.thread = threading.Thread(target=self._work, name="players", daemon=True)
+        self._all = players
+        self._scope = scope
+        self._done = 0
+        self._refused_in_a_row: list[Message] = []
+        self._refusals = self._refusals_before = 0
+        self._at: AtTheTable | None = None
+        self._playing: dict[SeatId, Player] = {}
+
+    def pause(self) -> None:
+        """Before the second act and each one after it, so that people see what happens."""
+        self.decided.set()
+        began_s = monotonic()
+        while self._done and (left_s := began_s + self._all.pause_s - monotonic()) > 0:
+            if self.stopping.wait(min(left_s, _GLANCE_S)):
+                raise Stopped
+
+    def refused(self, seat: SeatId | None, why: Message) -> None:
+        """Somebody was faster, or it remembers wrongly: the seat looks anew at what is there."""
+        self._refused_in_a_row.append(why)
+        self._refusals += 1
+        if seat is not None and self._at is not None:
+            self._playing[seat] = self._all.player(seat, self._at)
+
+    def _work(self) -> None:
+        said = says("play.broken")
+        try:
+            said = self._play()
+        except Stopped:
+            said = says("play.stopped")
+        except GameGone:
+            said = says("play.gone")
+        except Exception:  # noqa: BLE001 - the outermost loop of a thread
+            _log.exception("The players made a mistake and have stopped.")
+        finally:
+            idle = not self._done and not self._refused_in_a_row and not self.decided.is_set()
+            self.idle_because = said if idle else None
+            self._all.ended(None if idle else said)
+            self.decided.set()
+
+    def _play(self) -> Message:
+        around = self._at = self._all.around(self)
+        self._playing = {seat: self._all.player(seat, around) for seat in self._all.seats()}
+        acting = () if self.seat is None else (self.seat,)
+        began = latest = self._all.public().round
+        acts_in_round = 0
+        for move in acts(self._playing, around, acting):
+            public = self._all.public()
+            if public.round > latest:
+                latest, acts_in_round = public.round, 0
+            if move is not None:
+                acts_in_round += 1
+                was_done = self._was_done()
+                if self.seat is not None and was_done and ends_a_thing(move):
+                    return says("play.acted", seat=seat_word(self.seat))
+            if self._scope is Scope.ROUND and public.round != began:
+                return says("play.round_over", number=began)
+            if len(self._refused_in_a_row) > MOST_REFUSED:
+                return says("play.refused", why=self._refused_in_a_row[-1])
+            if acts_in_round > MOST_ACTS:
+                return says("play.too_long")
+        return self._nobody_acts()
+
+    def _was_done(self) -> bool:
+        """The last act, which then ends a row of refused ones."""
+        refusals, self._refusals_before = self._refusals_before, self._refusals
+        if refusals != self._refusals:
+            return False
+        self._refused_in_a_row.clear()
+        self._done += 1
+        return True
+
+    def _nobody_acts(self) -> Message:
+        public = self._all.public()
+        if self.seat is not None:
+            return says("play.nothing", seat=seat_word(self.seat), step=public.next_step)
+        if public.over and not public.unnamed:
+            return says("play.over")
+        return says("play.nobody", step=public.next_step)
