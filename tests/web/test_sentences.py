@@ -22,6 +22,7 @@ from companion.host.checks import CheckState
 from companion.host.enrolling import Task
 from companion.host.lamps import lit
 from companion.host.posted import Invitation, Posted
+from companion.players.asked import Pace, Scope
 from hardware.simulator.rc522.troubles import TROUBLES
 from tests.laws.playing import Run
 from tests.web.all_around import AUDIENCES, SEATS, FourSeats, pages, posted
@@ -67,6 +68,8 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "good.": (ANY_CONTRABAND,),
     "bags.goods_": [*Place],
     "stickers.task_": [*Task],
+    "play.now_": [*Scope],
+    "play.pace_": [*Pace],
 }
 """The keys put together while running: their beginnings, and what may follow."""
 ENDINGS = {"_unnamed": ("news.bag_opened",)}  # a count by hand names every card
