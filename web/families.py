@@ -12,20 +12,24 @@ from companion.host.deck import CountDeck
 from companion.host.enrolling import STICKER_COMMANDS
 from companion.host.joining import JOIN_COMMANDS
 
+from . import layouts
+from .bags.layouts import LAYOUTS as BAGS_LAYOUTS
 from .bags.options import GROUPS as BAGS_GROUPS
 from .bags.sentences import SENTENCES as BAGS_SENTENCES
+from .making import Layout
 from .sentences import Sentence
 
 _BESIDE: tuple[type[Command], ...] = (*STICKER_COMMANDS, *JOIN_COMMANDS)
 """What can be asked for whether or not there is a game."""
 
 
-class Pages(Value, frozen=True):
+class Pages(Value, frozen=True, kw_only=True):
     """What a family brings for its pages and for scripts; its templates lie in the folder of its
     name."""
 
     commands: Mapping[str, type[Command]]
     sentences: Mapping[str, Sentence]
+    layouts: Mapping[str, Layout]
     views: tuple[type[View], ...] = ()
     option_groups: Mapping[str, tuple[str, ...]] = {}
 
@@ -37,12 +41,17 @@ def _by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]
 
 FAMILIES: Mapping[str, Pages] = {
     "bags": Pages(
-        _by_name(BAGS_COMMANDS), BAGS_SENTENCES, (BagsPublicView, BagsSeatView), BAGS_GROUPS
+        commands=_by_name(BAGS_COMMANDS),
+        sentences=BAGS_SENTENCES,
+        layouts=BAGS_LAYOUTS,
+        views=(BagsPublicView, BagsSeatView),
+        option_groups=BAGS_GROUPS,
     ),
 }
 NO_GAME = Pages(
-    {command.__name__: command for command in _BESIDE},
-    {key: text for pages in FAMILIES.values() for key, text in pages.sentences.items()},
+    commands={command.__name__: command for command in _BESIDE},
+    sentences={key: text for pages in FAMILIES.values() for key, text in pages.sentences.items()},
+    layouts=layouts.NO_GAME,
     option_groups={
         group: options
         for pages in FAMILIES.values()

@@ -16,7 +16,8 @@ from companion.host.joining import ChooseSeat, OpenLink, PhoneAct, TypeCode
 from . import live
 from .door import Door, Rights
 from .live import Live
-from .render import Body, Renderer
+from .making import Body
+from .render import Renderer
 from .signin import BROWSER_COOKIE, let_in
 from .stream import Streams
 

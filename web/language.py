@@ -26,6 +26,9 @@ LANGUAGES: Mapping[str, str] = {
 FIRST = "en"
 """The language that the tables of sentences are written in; it needs no catalogue."""
 
+REMEMBERED = 500
+"""So many sentences, at most, each language says again without making them anew."""
+
 CATALOGUES = Path(__file__).parent / "locale"
 
 
@@ -64,9 +67,18 @@ class Voice:
         self._own = sentences
         self._words = words
         self._bare: dict[str, str] = {}
+        self._said: dict[int, tuple[Message, str]] = {}
 
     def say(self, message: Message) -> str:
-        return self.text(message.key, **message.words)
+        """The news of an evening are said again and again; the latest sentences are remembered."""
+        known, sentence = self._said.get(id(message), (None, ""))
+        if known is message:
+            return sentence
+        sentence = self.text(message.key, **message.words)
+        if len(self._said) >= REMEMBERED:
+            self._said.clear()
+        self._said[id(message)] = message, sentence
+        return sentence
 
     def text(self, key: str, **words: Word) -> str:
         """The sentence under a key; a missing one shows its key rather than nothing."""

@@ -11,7 +11,8 @@ from companion.game.messages import Message, says
 from companion.game.values import Value
 
 from .language import LANGUAGES, Voice, chosen
-from .render import COMMAND, Body, Renderer
+from .making import COMMAND, Body
+from .render import Renderer
 from .signin import BROWSER_COOKIE, LANGUAGE_COOKIE, LOOK_COOKIE, keep
 from .stream import Streams, events
 

@@ -12,16 +12,17 @@ from companion.game.values import PUBLIC, STEWARD, Party, SeatId, Value, seated
 from . import forms, live
 from .door import Door, Rights
 from .live import Live
-from .render import Body, Renderer, pages_of
+from .making import Body
+from .render import Renderer, pages_of
 from .signin import COOKIE, require
 from .stream import LetGo, Streams
 
 
 class Page(Value, frozen=True, kw_only=True):
-    """One kind of page: where it lies, whose it is, and the template every family has for it."""
+    """One kind of page: where it lies, whose it is, and the layout every family has for it."""
 
     rule: str
-    template: str
+    layout: str
     title: str
     audience: Callable[..., Party]
     takes_forms: bool = True
@@ -35,33 +36,33 @@ class Page(Value, frozen=True, kw_only=True):
 PAGES = (
     Page(
         rule="/display",
-        template="display",
+        layout="display",
         title="ui.display",
         audience=lambda: PUBLIC,
         takes_forms=False,
     ),
-    Page(rule="/steward", template="steward", title="ui.steward", audience=lambda: STEWARD),
+    Page(rule="/steward", layout="steward", title="ui.steward", audience=lambda: STEWARD),
     Page(
         rule="/steward/corrections",
-        template="corrections",
+        layout="corrections",
         title="steward.corrections",
         audience=lambda: STEWARD,
     ),
     Page(
         rule="/steward/setup",
-        template="setup",
+        layout="setup",
         title="steward.setup",
         audience=lambda: STEWARD,
     ),
     Page(
         rule="/steward/readers",
-        template="readers",
+        layout="readers",
         title="steward.readers",
         audience=lambda: STEWARD,
     ),
     Page(
         rule="/seat/<seat>",
-        template="seat",
+        layout="seat",
         title="ui.seat",
         audience=lambda seat: seated(SeatId(seat)),
     ),
@@ -79,10 +80,10 @@ def table_pages(door: Door, rights: Rights, renderer: Renderer, streams: Streams
             "/now": pages.now,
         }
         for end, way in ways.items():
-            blueprint.add_url_rule(f"{page.rule}{end}", page.template + end, partial(way, page))
+            blueprint.add_url_rule(f"{page.rule}{end}", page.layout + end, partial(way, page))
         if page.takes_forms:
             do, rule = partial(pages.do, page), f"{page.rule}/do/<name>"
-            blueprint.add_url_rule(rule, f"{page.template}/do", do, methods=["POST"])
+            blueprint.add_url_rule(rule, f"{page.layout}/do", do, methods=["POST"])
     blueprint.add_url_rule("/", "front", partial(pages.show, PAGES[0]))
     return blueprint
 
@@ -127,7 +128,7 @@ class TablePages:
                 raise LetGo
             if posted.number == known:
                 return None
-            return self._renderer.body(page.template, here, party, posted, language)
+            return self._renderer.body(page.layout, here, party, posted, language)
 
         return Live(
             title=says(page.title) if party.seat is None else _of_seat(page.title, party.seat),

@@ -18,7 +18,8 @@ from . import live
 from .door import Door, Rights, Simulation
 from .forms import NotUnderstood, converted
 from .live import Live
-from .render import Body, Renderer
+from .making import Body
+from .render import Renderer
 from .signin import path_of, require
 from .stream import Streams
 

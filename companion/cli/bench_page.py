@@ -233,8 +233,8 @@ class _Arrivals:
         while any(have < want for (have, _), want in zip(self._have, wanted, strict=True)):
             if not self._told.poll(PATIENCE_S):
                 raise TimeoutError(f"A page was not sent within {PATIENCE_S:.0f} s.")
-            viewer, number, at_ns = self._told.recv()
-            self._have[viewer] = (number, at_ns)
+            for viewer, number, at_ns in self._told.recv():
+                self._have[viewer] = (number, at_ns)
         return max(at_ns for _, at_ns in self._have)
 
 
@@ -267,15 +267,18 @@ def _watching(port: int, viewers: Sequence[Viewer]) -> Iterator[_Arrivals]:
 
 
 def watch(port: int, viewers: Sequence[Viewer], tell: Connection) -> None:
-    """Hold every viewer's stream, and tell when which page has come whole."""
+    """Hold every viewer's stream, and tell when which page has come whole; all that is there is
+    read before any of it is told, so that no page waits for the telling of another."""
     waiting = selectors.DefaultSelector()
     for number, viewer in enumerate(viewers):
         stream = _opened(port, viewer)
         waiting.register(stream, selectors.EVENT_READ, _Coming(number, stream))
     while True:
-        for key, _ in waiting.select():
-            for page in key.data.taken_in():
-                tell.send((key.data.viewer, page, perf_counter_ns()))
+        come: list[tuple[int, int, int]] = []
+        while there := waiting.select(0 if come else None):
+            for key, _ in there:
+                come += [(key.data.viewer, page, perf_counter_ns()) for page in key.data.taken_in()]
+        tell.send(come)
 
 
 class _Coming:

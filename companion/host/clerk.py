@@ -442,7 +442,7 @@ class Clerk:
         if by.role is not Role.STEWARD:
             return refuse("why.not_yours")
         current = self._sitting
-        if current is not None and self._begun_by(current, command_id):
+        if current is not None and current.has_done(command_id):
             return Done()
         if begin.instead_of != (current.game_id if current else ""):
             return refuse("why.another_game_began")
@@ -475,12 +475,6 @@ class Clerk:
         self._gate.leave()
         self._broken = None
         return answer
-
-    def _begun_by(self, sitting: Sitting, command_id: CommandId) -> bool:
-        try:
-            return sitting.book.number_of(command_id) is not None
-        except BookError:
-            return False  # a damaged journal does not stand in the way of a new game
 
     def _act(self, command: Command, by: Party, command_id: CommandId) -> Answer:
         if self._broken is not None:

@@ -14,9 +14,8 @@ class Noticeboard:
     """Written by the clerk alone, read and waited on by anyone."""
 
     def __init__(self, audiences: Iterable[Party]) -> None:
-        self._lock = threading.Lock()
         self._pages = {audience: Posted() for audience in audiences}
-        self._changed = {audience: threading.Condition(self._lock) for audience in self._pages}
+        self._changed = {audience: threading.Condition() for audience in self._pages}
         self._closed = False
 
     @property
@@ -24,22 +23,23 @@ class Noticeboard:
         return tuple(self._pages)
 
     def pin(self, pages: Mapping[Party, Posted]) -> None:
-        """Post pages at once; one that says the same as the last is not news to anybody."""
-        with self._lock:
-            for audience, page in pages.items():
-                last = self._pages[audience]
-                numbered = replace(page, number=last.number)
-                if numbered != last:
-                    self._pages[audience] = replace(page, number=last.number + 1)
-                    self._changed[audience].notify_all()
+        """Post pages; one that says the same as the last is not news to anybody."""
+        fresh = {}
+        for audience, page in pages.items():
+            last = self._pages[audience]
+            if replace(page, number=last.number) != last:
+                fresh[audience] = replace(page, number=last.number + 1)
+        for audience, page in fresh.items():
+            with self._changed[audience]:
+                self._pages[audience] = page
+                self._changed[audience].notify_all()
 
     def newest(self, audience: Party) -> Posted:
-        with self._lock:
-            return self._pages[audience]
+        return self._pages[audience]
 
     def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
         """The newest page, as soon as its number is another than `after`, or time is up."""
-        with self._lock:
+        with self._changed[audience]:
             self._changed[audience].wait_for(
                 lambda: self._closed or self._pages[audience].number != after, timeout_s
             )
@@ -47,7 +47,7 @@ class Noticeboard:
 
     def close(self) -> None:
         """Nobody waits any longer."""
-        with self._lock:
-            self._closed = True
-            for changed in self._changed.values():
+        self._closed = True
+        for changed in self._changed.values():
+            with changed:
                 changed.notify_all()

@@ -36,9 +36,11 @@ class Sitting:
         self.history = History()
         self._actions = 0
         self._feed: dict[Party, tuple[Message, ...]] = {audience: () for audience in audiences}
+        self._done: set[CommandId] = set()
         self._decoder = codec.events_of(game)
         for action in book.read():
             self._believe(self._read(action))
+            self._done.add(action.command_id)
 
     def reread(self) -> "Sitting":
         """The same game, as its book has it."""
@@ -57,7 +59,7 @@ class Sitting:
         self, command: Command, by: Party, command_id: CommandId, at_ms: int, wall: str
     ) -> Answer:
         """Carry a command out once; asked again, it gets its first answer."""
-        if self.book.number_of(command_id) is not None:
+        if self.has_done(command_id):
             return Done()
         events = decide(self.game, self.history, command, by, at_ms)
         return self.record(command, events, by, command_id, at_ms, wall)
@@ -86,7 +88,12 @@ class Sitting:
         )
         self.book.append(action, after=self._actions)
         self._believe(events)
+        self._done.add(command_id)
         return Done()
+
+    def has_done(self, command_id: CommandId) -> bool:
+        """Whether this very command was ever carried out, before a restart too."""
+        return command_id in self._done
 
     def view(self, audience: Party) -> View:
         return self.views((audience,))[audience]

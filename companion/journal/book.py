@@ -55,9 +55,6 @@ class Book(Protocol):
     def read(self) -> Iterator[Action]:
         """Every action from the first on."""
 
-    def number_of(self, command_id: CommandId) -> int | None:
-        """The action this command led to, if it was ever carried out."""
-
     def keep_time(self, table_ms: int) -> None:
         """Note the table time outside the book, so that a power cut costs a timer little."""
 

@@ -13,20 +13,18 @@ class MemoryBook:
     def __init__(self, of: GameOf) -> None:
         self.of = of
         self._actions: list[Action] = []
+        self._written: set[CommandId] = set()
         self._kept_ms = 0
 
     def append(self, action: Action, *, after: int) -> int:
-        if after != len(self._actions) or self.number_of(action.command_id) is not None:
+        if after != len(self._actions) or action.command_id in self._written:
             raise BookMoved("The book has moved on; read the table again from its start.")
         self._actions.append(action)
+        self._written.add(action.command_id)
         return len(self._actions)
 
     def read(self) -> Iterator[Action]:
         return iter(tuple(self._actions))
-
-    def number_of(self, command_id: CommandId) -> int | None:
-        ids = [action.command_id for action in self._actions]
-        return ids.index(command_id) + 1 if command_id in ids else None
 
     def keep_time(self, table_ms: int) -> None:
         self._kept_ms = table_ms

@@ -3,7 +3,6 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,12 @@ _SCHEMA = (
     "CREATE TABLE time_kept (table_ms INTEGER NOT NULL)",
     "INSERT INTO time_kept VALUES (0)",
 )
+
+_APPEND = (
+    "INSERT INTO actions SELECT ?, ?, ?, ?, ?, ?, ?"
+    " WHERE (SELECT coalesce(max(number), 0) FROM actions) = ?"
+)
+"""One statement and so one transaction: whole and flushed, or as if it had never been."""
 
 
 class SqliteBook:
@@ -81,24 +86,16 @@ class SqliteBook:
         by, at_ms, wall = action.author, action.at_ms, action.wall
         row = (after + 1, action.command_id, by, at_ms, wall, action.asked, action.body)
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            (last,) = self._db.execute("SELECT coalesce(max(number), 0) FROM actions").fetchone()
-            if last != after:
-                raise sqlite3.IntegrityError(f"the book holds {last} actions, not {after}")
-            self._db.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-            self._db.execute("COMMIT")
+            written = self._db.execute(_APPEND, (*row, after)).rowcount
         except sqlite3.IntegrityError as error:
-            self._roll_back()
-            raise BookMoved(
-                f"The journal {self.path} was written to by somebody else ({error}), so the table"
-                " shown is old. Start the clerk again; it reads the table from the journal."
-            ) from error
+            raise self._moved(str(error)) from error
         except sqlite3.Error as error:
-            self._roll_back()
             raise CannotWrite(
                 f"The journal {self.path} cannot be written ({error}), so this has not happened."
                 " Make room on the disk or change the card, then start the clerk again."
             ) from error
+        if not written:
+            raise self._moved(f"the book does not hold {after} actions")
         return after + 1
 
     def read(self) -> Iterator[Action]:
@@ -114,10 +111,6 @@ class SqliteBook:
                 asked=asked,
                 body=body,
             )
-
-    def number_of(self, command_id: CommandId) -> int | None:
-        found = self._asked("SELECT number FROM actions WHERE command_id = ?", command_id)
-        return int(found[0][0]) if found else None
 
     def keep_time(self, table_ms: int) -> None:
         try:
@@ -135,20 +128,20 @@ class SqliteBook:
     def close(self) -> None:
         self._db.close()
 
-    def _asked(self, question: str, *values: str) -> list[tuple[Any, ...]]:
+    def _asked(self, question: str) -> list[tuple[Any, ...]]:
         try:
-            return self._db.execute(question, values).fetchall()
+            return self._db.execute(question).fetchall()
         except sqlite3.Error as error:
             raise BookUnreadable(
                 f"The journal {self.path} is damaged ({error}); what it held of this game is not"
                 " to be trusted. Put a copy of the file back, or start a new game."
             ) from error
 
-    def _roll_back(self) -> None:
-        """Leave no half action behind; a disk that refuses even this has refused the whole."""
-        with suppress(sqlite3.Error):
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
+    def _moved(self, why: str) -> BookMoved:
+        return BookMoved(
+            f"The journal {self.path} was written to by somebody else ({why}), so the table shown"
+            " is old. Start the clerk again; it reads the table from the journal."
+        )
 
     def _not_opened(self, error: sqlite3.Error) -> BookUnreadable:
         return BookUnreadable(

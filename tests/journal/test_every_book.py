@@ -73,13 +73,6 @@ def test_the_same_command_is_never_written_twice(book: Book) -> None:
     assert book.append(action(2), after=1) == 2
 
 
-def test_a_command_is_found_by_its_id(book: Book) -> None:
-    book.append(action(1), after=0)
-    book.append(action(2), after=1)
-    ids = (CommandId("c1"), CommandId("c2"), CommandId("c3"))
-    assert [book.number_of(one) for one in ids] == [1, 2, None]
-
-
 def test_the_time_kept_is_the_later_of_the_last_action_and_the_last_note(book: Book) -> None:
     book.append(action(1, at_ms=1_000), after=0)
     kept = [book.kept_time()]

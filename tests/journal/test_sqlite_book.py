@@ -131,12 +131,10 @@ def test_a_book_damaged_where_its_actions_are_is_refused_with_a_sentence(path: P
         lines(path)
 
 
-def test_asking_a_damaged_book_for_a_command_or_the_time_is_told_as_damage(path: Path) -> None:
+def test_asking_a_damaged_book_for_its_actions_or_the_time_is_told_as_damage(path: Path) -> None:
     written(path, 1)
     with closing(SqliteBook(path)) as book:
         alter(path, "DROP TABLE actions")
-        with pytest.raises(BookUnreadable, match="damaged"):
-            book.number_of(CommandId("c0"))
         with pytest.raises(BookUnreadable, match="damaged"):
             book.kept_time()
         with pytest.raises(BookUnreadable, match="damaged"):

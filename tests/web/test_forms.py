@@ -316,13 +316,15 @@ def _talks(hand: Hand) -> None:
     """Blue is sheriff; green buys a pass in the end."""
     hand.sends(GREEN, "MakeOffer", gold="5", passes="green", later="I owe you one")
     hand.sends(BLUE, "ChangeOffer", gold="8", passes="green", entered={"bag.apple": "1"})
-    hand.sends(STEWARD, "ChangeOffer", of={"seat": "green"}, gold="7", passes="green")
+    hand.sends(STEWARD, "ChangeOffer", seat="green", gold="7", passes="green")
     hand.sends(BLUE, "RefuseOffer")
     hand.sends(BLUE, "MakeOffer", of={"taker": "blue"}, giver="green", gold="9")
     hand.sends(BLUE, "WithdrawOffer")
-    hand.sends(STEWARD, "MakeOffer", seat="yellow", giver="yellow", taker="blue", gold="1")
+    deal = {"seat": "yellow", "giver": "yellow", "taker": "blue", "passes": ""}
+    hand.sends(STEWARD, "MakeOffer", entered=deal, gold="1")
     hand.sends(STEWARD, "RefuseOffer", of={"seat": "blue"})
-    hand.sends(STEWARD, "MakeOffer", seat="blue", giver="blue", taker="yellow", gold="2")
+    deal = {"seat": "blue", "giver": "blue", "taker": "yellow", "passes": ""}
+    hand.sends(STEWARD, "MakeOffer", entered=deal, gold="2")
     hand.sends(STEWARD, "WithdrawOffer", of={"seat": "blue"})
     hand.sends(GREEN, "MakeOffer", opens="yellow", passes="", gold="1")
     hand.sends(BLUE, "EndTalk", of={"seat": "yellow"})

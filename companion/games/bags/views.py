@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from companion.game.bank import Entry, Statements, purse
 from companion.game.cards import Heap, unread
 from companion.game.contract import View
@@ -80,6 +82,13 @@ class PublicSeat(Value, frozen=True, kw_only=True):
     turned_up: Heap | None = None
 
     @property
+    def around_bag(self) -> "PublicSeat":
+        """Without what lies open of its bag, for where that is shown apart."""
+        if self.bag is None or self.bag.shown is None:
+            return self
+        return replace(self, bag=replace(self.bag, shown=None, shown_unread=0))
+
+    @property
     def belongings(self) -> "Belongings":
         return Belongings(
             seat=self.seat,
@@ -136,6 +145,13 @@ class PublicView(View, frozen=True, kw_only=True):
     burning: PublicBurning | None = None
     score: Score | None = None
     truth: tuple[Seal, ...] = ()  # every bag ever closed, after the end, where agreed
+
+    @property
+    def around_bags(self) -> "PublicView":
+        """Without what lies open of any bag: while its cards are named, nothing else changes."""
+        if all(seat.around_bag is seat for seat in self.seats):
+            return self
+        return replace(self, seats=tuple(seat.around_bag for seat in self.seats))
 
 
 class Mine(Value, frozen=True, kw_only=True):
