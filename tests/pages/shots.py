@@ -1,7 +1,8 @@
 """Makes pictures of every page in every scene, and contact sheets of them.
 
 Run as `python -m tests.pages.shots --out FOLDER`; of less with `--language`, `--scene`, `--page`,
-`--size` and `--look`, each of which may be given several names.
+`--size` and `--look`, each of which may be given several names. The scenes are shared among
+`--jobs` processes.
 """
 
 import argparse
@@ -12,9 +13,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from .scenes import SCENES
+from .sharing import add_jobs, shared
 from .stage import Scene
 from .visits import SIZES, Visit, browser, resized, visits
 from .words import parser
@@ -31,8 +33,11 @@ def main(words: list[str]) -> int:
     asked = _parser().parse_args(words)
     began = time.monotonic()
     scenes = [scene for scene in SCENES if not asked.scene or scene.name in asked.scene]
+    made: Made = {}
+    with shared(pictures, asked, scenes) as all_made:
+        for of_scene in all_made:
+            made |= of_scene
     with browser() as opened:
-        made = _pictures(opened, scenes, asked)
         sheets = _sheets(opened, made, asked)
     took_s = time.monotonic() - began
     count = sum(map(len, made.values()))
@@ -43,16 +48,19 @@ def main(words: list[str]) -> int:
 Made = dict[Visit, dict[str, Path]]
 
 
-def _pictures(opened: Browser, scenes: Iterable[Scene], asked: argparse.Namespace) -> Made:
-    made: Made = defaultdict(dict)
-    for visit, page in visits(opened, scenes, asked.language, asked.look, asked.page):
-        for size in asked.size:
-            resized(page, size)
-            name = f"{visit.scene}.{visit.page}.{size}.{visit.look}.png"
-            path = asked.out / visit.language / name
-            page.screenshot(path=path, full_page=True)
-            made[visit][size] = path
+def pictures(asked: argparse.Namespace, scene: Scene) -> Made:
+    made: Made = {}
+    with browser() as opened:
+        for visit, page in visits(opened, [scene], asked.language, asked.look, asked.page):
+            made[visit] = {size: _picture(asked.out, visit, page, size) for size in asked.size}
     return made
+
+
+def _picture(out: Path, visit: Visit, page: Page, size: str) -> Path:
+    resized(page, size)
+    path = out / visit.language / f"{visit.scene}.{visit.page}.{size}.{visit.look}.png"
+    page.screenshot(path=path, full_page=True)
+    return path
 
 
 def _sheets(opened: Browser, made: Made, asked: argparse.Namespace) -> int:
@@ -90,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     asked.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     sizes = list(SIZES)
     asked.add_argument("--size", nargs="+", choices=sizes, default=sizes, metavar="NAME")
+    add_jobs(asked)
     return asked
 
 
