@@ -22,6 +22,7 @@ from .visits import SIZES, Visit, browser, resized, visits
 from .words import parser
 
 SHEET = "sheets"
+ROWS = 4
 STYLE = """body { margin: 16px; background: #ddd; font: 15px sans-serif; }
 h1 { font-size: 22px; } h2 { font-size: 17px; margin: 12px 0 4px; }
 div { display: flex; align-items: flex-start; gap: 8px; }
@@ -64,16 +65,21 @@ def _picture(out: Path, visit: Visit, page: Page, size: str) -> Path:
 
 
 def _sheets(opened: Browser, made: Made, asked: argparse.Namespace) -> int:
-    """One for each page, size, look and language, with all its scenes."""
-    sheets: dict[tuple[str, str, str], list[Visit]] = defaultdict(list)
+    """For each page in each language and look: its scenes at every size, some rows to a sheet."""
+    shown: dict[str, list[Visit]] = defaultdict(list)
     for visit in made:
-        sheets[visit.language, visit.page, visit.look].append(visit)
+        shown[f"{visit.language}.{visit.page}.{visit.look}"].append(visit)
+    sheets = {
+        f"{name}.{first // ROWS + 1}": rows[first : first + ROWS]
+        for name, rows in shown.items()
+        for first in range(0, len(rows), ROWS)
+    }
     page = opened.new_page(viewport={"width": 1480, "height": 900})
     folder = asked.out / SHEET
     folder.mkdir(parents=True, exist_ok=True)
-    for (language, name, look), shown in sheets.items():
-        path = folder / f"{language}.{name}.{look}.html"
-        path.write_text(_sheet(f"{name}, {language}, {look}", shown, made), "utf-8")
+    for name, rows in sheets.items():
+        path = folder / f"{name}.html"
+        path.write_text(_sheet(name, rows, made), "utf-8")
         page.goto(path.absolute().as_uri())
         page.screenshot(path=path.with_suffix(".png"), full_page=True)
     page.close()
