@@ -9,7 +9,6 @@ import re
 import selectors
 import socket
 import sqlite3
-import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http.client import HTTPConnection
@@ -43,7 +42,7 @@ from companion.shelf.stickers import STICKERS, Register
 from hardware.signals import ReaderName, TagId, TagPlaced
 
 from .loop import bare_loop_us, said
-from .serving import run_until, server_for
+from .serving import served
 
 EDITION = "sheriff-2e"
 LANGUAGES = ("en", "de")
@@ -86,7 +85,7 @@ def measured(folder: Path, viewers: int, events: int) -> Sums:
     house = House(Settings(data=folder / "table", by_hand=True))
     try:
         table = _Table(house, min(tag for tag, copy in cards.items() if copy.startswith("apple-")))
-        with _served(house) as port, _watching(port, table.viewers(viewers)) as arrivals:
+        with served(house) as port, _watching(port, table.viewers(viewers)) as arrivals:
             table.wait_for(arrivals)
             return _sums(table, arrivals, _BareInsert(folder / "bare.sqlite"), viewers, events)
     finally:
@@ -236,21 +235,6 @@ class _Arrivals:
             for viewer, number, at_ns in self._told.recv():
                 self._have[viewer] = (number, at_ns)
         return max(at_ns for _, at_ns in self._have)
-
-
-@contextmanager
-def _served(house: House) -> Iterator[int]:
-    listening = socket.create_server(("127.0.0.1", 0))
-    server = server_for(house, listening)
-    stopping = threading.Event()
-    thread = threading.Thread(target=run_until, args=(stopping, server, house), name="pages")
-    thread.start()
-    try:
-        yield listening.getsockname()[1]
-    finally:
-        stopping.set()
-        server.pull_trigger()
-        thread.join(PATIENCE_S)
 
 
 @contextmanager

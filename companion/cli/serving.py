@@ -4,7 +4,8 @@ import logging
 import signal
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
@@ -78,6 +79,21 @@ def run_until(stopping: threading.Event, server: Any, house: House) -> None:
     house.stop_serving()
     server.task_dispatcher.shutdown()
     server.asyncore.close_all(server._map, ignore_all=True)
+
+
+@contextmanager
+def served(house: House) -> Iterator[int]:
+    """At this port, for as long as nobody leaves; for who needs its pages beside other work."""
+    server = server_for(house, socket.create_server(("127.0.0.1", 0)))
+    stopping = threading.Event()
+    thread = threading.Thread(target=run_until, args=(stopping, server, house), name="pages")
+    thread.start()
+    try:
+        yield server.effective_port
+    finally:
+        stopping.set()
+        server.pull_trigger()
+        thread.join()
 
 
 def server_for(house: House, listening: socket.socket) -> Any:

@@ -13,7 +13,7 @@ from companion.game.messages import Message, Quoted, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, Party, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags.views import SeatView
-from companion.host.door import HostDoor
+from companion.host.posted import Answer, Posted
 from companion.players.bags import Hold, Move, Slip, Spot, Swap, Take
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import (
@@ -51,6 +51,16 @@ class Refused(Exception):
         self.why = why
 
 
+class Door(Protocol):
+    """Where players read what their seat may know, and say what they do."""
+
+    def newest(self, audience: Party) -> Posted: ...
+
+    def wait(self, audience: Party, after: int, timeout_s: float) -> Posted: ...
+
+    def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer: ...
+
+
 class Hands(Protocol):
     """The simulated table as hands know it."""
 
@@ -78,7 +88,7 @@ class AtTheTable:
 
     def __init__(
         self,
-        door: HostDoor,
+        door: Door,
         hands: Hands,
         stopping: threading.Event,
         wait: Callable[[], None],

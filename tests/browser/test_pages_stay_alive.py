@@ -3,7 +3,7 @@
 import re
 import signal
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.running import RunningTable
 
@@ -126,6 +126,29 @@ def test_a_half_typed_entry_and_the_focus_survive_what_others_do(people: People)
     expect(later).to_have_value("next! time")
     assert later.bounding_box() == before
     expect(offering.locator("[name='bag.apple']")).to_be_visible()
+
+
+def test_a_form_comes_back_empty_although_its_next_version_was_faster_than_its_answer(
+    people: People,
+) -> None:
+    people.lay_table(3)
+    blue = people.page("blue")
+    laying = blue.locator("form[data-form=LayOnPile]")
+    told = blue.locator("section[data-part=turn] .big")
+    before = told.inner_text()
+
+    def answer_late(route: Route) -> None:
+        answer = route.fetch()
+        expect(told).not_to_have_text(before)
+        route.fulfill(response=answer)
+
+    blue.route("**/do/LayOnPile", answer_late)
+    blue.get_by_text("Tell it card by card").click()
+    laying.get_by_role("radio", name="Apples").check()
+    with blue.expect_response("**/do/LayOnPile"):
+        press(laying, "Lay it out")
+    expect(laying.get_by_role("radio", name="a card without a name")).to_be_checked()
+    expect(laying.get_by_role("radio", name="Apples")).not_to_be_checked()
 
 
 def test_every_form_works_without_scripts(browser: Browser, table: RunningTable) -> None:

@@ -2,8 +2,9 @@
 cut off, overlaps or is too small, and has axe-core audit it.
 
 Run as `python -m tests.pages.check`; of less with `--language`, `--look`, `--scene` and `--page`,
-or with `--count 10 --seed 1`: so many scenes, drawn at random. What is found is told with one place
-where it can be seen, and how often it was met; the exit code is 1 then.
+or with `--count 10 --seed 1`: so many scenes, drawn at random. They are shared among `--jobs`
+processes. What is found is told with one place where it can be seen, and how often it was met; the
+exit code is 1 then.
 """
 
 import argparse
@@ -12,10 +13,21 @@ import sys
 import time
 from collections import Counter
 
+from companion.game.values import Value
+
 from .finding import Found, everywhere
 from .scenes import SCENES
+from .sharing import add_jobs, shared
+from .stage import Scene
 from .visits import browser, visits
 from .words import parser
+
+
+class Looked(Value, frozen=True):
+    """What was found in one scene, and where it can be seen."""
+
+    pages: int
+    found: list[tuple[str, Found]]
 
 
 def main(words: list[str]) -> int:
@@ -26,13 +38,13 @@ def main(words: list[str]) -> int:
     began, pages = time.monotonic(), 0
     first: dict[tuple[str, str], tuple[str, Found]] = {}
     times: Counter[tuple[str, str]] = Counter()
-    with browser() as opened:
-        for visit, page in visits(opened, scenes, asked.language, asked.look, asked.page):
-            pages += 1
-            for size, found in everywhere(page):
+    with shared(look_at, asked, scenes) as all_looked_at:
+        for looked in all_looked_at:
+            pages += looked.pages
+            for seen, found in looked.found:
                 key = (found.what, found.where)
                 times[key] += 1
-                first.setdefault(key, (f"{visit} {size}", found))
+                first.setdefault(key, (seen, found))
     for key, number in times.most_common():
         seen, found = first[key]
         print(f"{number:5} × {found.what}: {found.where} “{found.text}”, as on {seen}")
@@ -42,10 +54,20 @@ def main(words: list[str]) -> int:
     return 1 if times else 0
 
 
+def look_at(asked: argparse.Namespace, scene: Scene) -> Looked:
+    pages, found = 0, []
+    with browser() as opened:
+        for visit, page in visits(opened, [scene], asked.language, asked.look, asked.page):
+            pages += 1
+            found += [(f"{visit} {size}", one) for size, one in everywhere(page)]
+    return Looked(pages, found)
+
+
 def _parser() -> argparse.ArgumentParser:
     asked = parser("check")
     asked.add_argument("--count", type=int, help="so many scenes only")
     asked.add_argument("--seed", type=int, default=1, help="which ones")
+    add_jobs(asked)
     return asked
 
 

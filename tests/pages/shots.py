@@ -1,7 +1,8 @@
 """Makes pictures of every page in every scene, and contact sheets of them.
 
 Run as `python -m tests.pages.shots --out FOLDER`; of less with `--language`, `--scene`, `--page`,
-`--size` and `--look`, each of which may be given several names.
+`--size` and `--look`, each of which may be given several names. The scenes are shared among
+`--jobs` processes.
 """
 
 import argparse
@@ -12,14 +13,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from .scenes import SCENES
+from .sharing import add_jobs, shared
 from .stage import Scene
 from .visits import SIZES, Visit, browser, resized, visits
 from .words import parser
 
 SHEET = "sheets"
+ROWS = 4
 STYLE = """body { margin: 16px; background: #ddd; font: 15px sans-serif; }
 h1 { font-size: 22px; } h2 { font-size: 17px; margin: 12px 0 4px; }
 div { display: flex; align-items: flex-start; gap: 8px; }
@@ -31,8 +34,11 @@ def main(words: list[str]) -> int:
     asked = _parser().parse_args(words)
     began = time.monotonic()
     scenes = [scene for scene in SCENES if not asked.scene or scene.name in asked.scene]
+    made: Made = {}
+    with shared(pictures, asked, scenes) as all_made:
+        for of_scene in all_made:
+            made |= of_scene
     with browser() as opened:
-        made = _pictures(opened, scenes, asked)
         sheets = _sheets(opened, made, asked)
     took_s = time.monotonic() - began
     count = sum(map(len, made.values()))
@@ -43,29 +49,37 @@ def main(words: list[str]) -> int:
 Made = dict[Visit, dict[str, Path]]
 
 
-def _pictures(opened: Browser, scenes: Iterable[Scene], asked: argparse.Namespace) -> Made:
-    made: Made = defaultdict(dict)
-    for visit, page in visits(opened, scenes, asked.language, asked.look, asked.page):
-        for size in asked.size:
-            resized(page, size)
-            name = f"{visit.scene}.{visit.page}.{size}.{visit.look}.png"
-            path = asked.out / visit.language / name
-            page.screenshot(path=path, full_page=True)
-            made[visit][size] = path
+def pictures(asked: argparse.Namespace, scene: Scene) -> Made:
+    made: Made = {}
+    with browser() as opened:
+        for visit, page in visits(opened, [scene], asked.language, asked.look, asked.page):
+            made[visit] = {size: _picture(asked.out, visit, page, size) for size in asked.size}
     return made
 
 
+def _picture(out: Path, visit: Visit, page: Page, size: str) -> Path:
+    resized(page, size)
+    path = out / visit.language / f"{visit.scene}.{visit.page}.{size}.{visit.look}.png"
+    page.screenshot(path=path, full_page=True)
+    return path
+
+
 def _sheets(opened: Browser, made: Made, asked: argparse.Namespace) -> int:
-    """One for each page, size, look and language, with all its scenes."""
-    sheets: dict[tuple[str, str, str], list[Visit]] = defaultdict(list)
+    """For each page in each language and look: its scenes at every size, some rows to a sheet."""
+    shown: dict[str, list[Visit]] = defaultdict(list)
     for visit in made:
-        sheets[visit.language, visit.page, visit.look].append(visit)
+        shown[f"{visit.language}.{visit.page}.{visit.look}"].append(visit)
+    sheets = {
+        f"{name}.{first // ROWS + 1}": rows[first : first + ROWS]
+        for name, rows in shown.items()
+        for first in range(0, len(rows), ROWS)
+    }
     page = opened.new_page(viewport={"width": 1480, "height": 900})
     folder = asked.out / SHEET
     folder.mkdir(parents=True, exist_ok=True)
-    for (language, name, look), shown in sheets.items():
-        path = folder / f"{language}.{name}.{look}.html"
-        path.write_text(_sheet(f"{name}, {language}, {look}", shown, made), "utf-8")
+    for name, rows in sheets.items():
+        path = folder / f"{name}.html"
+        path.write_text(_sheet(name, rows, made), "utf-8")
         page.goto(path.absolute().as_uri())
         page.screenshot(path=path.with_suffix(".png"), full_page=True)
     page.close()
@@ -90,6 +104,7 @@ def _parser() -> argparse.ArgumentParser:
     asked.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     sizes = list(SIZES)
     asked.add_argument("--size", nargs="+", choices=sizes, default=sizes, metavar="NAME")
+    add_jobs(asked)
     return asked
 
 

@@ -252,6 +252,13 @@
     opened.querySelector("summary").focus({ preventScroll: true });
   };
 
+  // What a form asked for is done. Its next version may have come before the answer, and have kept
+  // what was entered.
+  const empty = (form) => {
+    form.reset();
+    for (const next of main.querySelectorAll("form[data-form]")) if (next.dataset.form === form.dataset.form) next.reset();
+  };
+
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (form.method !== "post") return;
@@ -267,7 +274,7 @@
         redirect: "manual",
       });
       if (answer.ok) {
-        form.reset();
+        empty(form);
         if (!stream) await ask();
       } else {
         tell(await answer.text());

@@ -1,0 +1,58 @@
+"""Evenings of three, five and six people, with phones, without, and with phones that drop out, in
+two languages at each table; whole ones of every kind are in the long run."""
+
+from importlib import resources
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from companion.shelf.boxes import EDITIONS
+
+from .evenings import Evening, Out, Plan, Played, Way, laid_table
+
+SHORT = "short"
+
+
+def written_short(data: Path) -> None:
+    """The 2nd edition, but everybody serves as sheriff once."""
+    shipped = resources.files("companion.games.bags") / "editions" / "sheriff-2e.toml"
+    sheet = shipped.read_text("utf-8").replace('edition = "sheriff-2e"', f'edition = "{SHORT}"')
+    served = "services = 2\nservices_by_players = { 3 = 3, 6 = 3 }\n"
+    assert served in sheet
+    own = data / EDITIONS / f"{SHORT}.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(sheet.replace(served, "services = 1\n"), "utf-8")
+
+
+def played(browser: Browser, data: Path, plan: Plan) -> Played:
+    written_short(data)
+    with laid_table(browser, data, plan) as table:
+        return Evening(table).play()
+
+
+def test_five_play_by_their_phones(browser: Browser, tmp_path: Path) -> None:
+    plan = Plan(
+        way=Way.PHONES,
+        players=5,
+        box="sheriff-1e",
+        languages=("pl", "de"),
+        by_hand=0.15,
+        rounds=2,
+    )
+    evening = played(browser, tmp_path, plan)
+    assert evening.rounds == 2
+    assert {"TakeFromPile", "SealBag", "Declare", "EndRound"} <= evening.commands.keys()
+
+
+def test_three_play_without_a_phone_to_the_score(browser: Browser, tmp_path: Path) -> None:
+    plan = Plan(way=Way.NO_PHONES, players=3, box=SHORT, languages=("ru", "en"))
+    assert played(browser, tmp_path, plan).rounds == 3
+
+
+def test_six_play_to_the_score_while_their_phones_drop_out_and_come_back(
+    browser: Browser, tmp_path: Path
+) -> None:
+    plan = Plan(way=Way.DROP_OUTS, players=6, box=SHORT, languages=("es", "de"))
+    evening = played(browser, tmp_path, plan)
+    assert evening.rounds == 3
+    assert set(evening.drop_outs) == set(Out)
