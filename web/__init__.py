@@ -5,9 +5,11 @@ May import: `companion.game`, the commands and views of the families, and what `
 never a table, an event, a journal. So no page can show what no view holds.
 
 Decisions
-* Pages are made on the server, one template for each view; forms work without any script.
-* One stream of server-sent events brings a whole new page body whenever its view has changed; a
-  small script swaps the parts that differ. Whole pages mean that only the newest one matters.
+* Pages are made on the server, of parts. A layout in Python names the parts of a page and what each
+  is told, so that types check it; how a part looks is a macro of a template. A part is made once
+  for all who are told the same, and not again before that changes. Forms work without any script.
+* One stream of server-sent events brings what is new whenever a view has changed: the parts that
+  differ, or the whole body, which a small script swaps in. Only the newest version ever matters.
 * A browser gives a site about six connections for all its tabs together. So a hidden page closes
   its stream, and of one browser's streams only the three newest stay open; the other tabs ask
   every second until somebody looks at them again.

@@ -95,11 +95,11 @@ def test_a_half_typed_entry_and_the_focus_survive_what_others_do(people: People)
     for seat in ("blue", "yellow"):
         press(people.steward, f"{seat.title()} has closed the bag")
     declaring = people.steward.locator("form[data-form=Declareblue]")
-    declaring.get_by_label("Number of cards").fill("2")
+    declaring.get_by_role("spinbutton", name="Number of cards").fill("2")
     declaring.get_by_role("radio", name="Apples").check()
     press(people.steward, "Declare")
     declaring = people.steward.locator("form[data-form=Declareyellow]")
-    declaring.get_by_label("Number of cards").fill("4")
+    declaring.get_by_role("spinbutton", name="Number of cards").fill("4")
     declaring.get_by_role("radio", name="Cheese").check()
     press(people.steward, "Declare")
 
@@ -134,7 +134,7 @@ def test_a_form_comes_back_empty_although_its_next_version_was_faster_than_its_a
     people.lay_table(3)
     blue = people.page("blue")
     laying = blue.locator("form[data-form=LayOnPile]")
-    told = blue.locator("section[data-part=turn] .big")
+    told = blue.locator("section[data-part=market] .big")
     before = told.inner_text()
 
     def answer_late(route: Route) -> None:

@@ -1,4 +1,4 @@
-"""The pages of the games with bags: their sentences, and one template for each kind of view.
+"""The pages of the games with bags: their sentences, of which parts they are made, how those look.
 
-May import: nothing but the type of a table of sentences. Templates get views, never tables.
+May import: the types of views and of what is posted. Layouts and templates get views, never tables.
 """
