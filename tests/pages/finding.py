@@ -17,6 +17,13 @@ AUDIT = "options => axe.run(document, options)"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 OPTIONS = {"resultTypes": ["violations"], "runOnly": RULES}
 GRAVE = ("serious", "critical")
+COME_TO_REST = """() => {
+    for (const element of document.querySelectorAll("main *"))
+        if (["sticky", "fixed"].includes(getComputedStyle(element).position)) {
+            element.style.position = "relative";
+            element.style.inset = "auto";
+        }
+}"""
 UNFOLD = "for (const fold of document.querySelectorAll('main details')) fold.open = true"
 
 
@@ -47,8 +54,10 @@ def everywhere(page: Page) -> Iterator[tuple[str, Found]]:
 
 
 def audited(page: Page) -> Iterator[Found]:
-    """What axe-core calls serious or critical, on a phone, where most has to be scrolled."""
+    """What axe-core calls serious or critical, on a phone, where most has to be scrolled. What lies
+    over the rest while that is scrolled is audited where it comes to rest."""
     resized(page, "phone")
+    page.evaluate(COME_TO_REST)
     page.evaluate(_axe())
     for violation in page.evaluate(AUDIT, OPTIONS)["violations"]:
         if violation["impact"] in GRAVE:

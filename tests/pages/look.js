@@ -1,5 +1,5 @@
-// What a person would call broken on a page, found by measuring it: text that is cut off or lies on
-// other text, a page wider than its screen, controls too small for a finger.
+// What a person would call broken on a page, found by measuring it: text that is cut off, lies on or
+// under something or breaks a word, a page wider than its screen, controls too small for a finger.
 () => {
   const LEAST = 24;
   const found = [];
@@ -74,6 +74,30 @@
     say("the page is wider than its screen", document.body, `${document.documentElement.scrollWidth} of ${innerWidth}`);
   }
 
+  const floats = (element) => element.closest(".held, .page-display .seal[open]");
+
+  // Whatever lies uppermost on the middle of a line has to be of the same piece as the line.
+  const isHidden = (rect, element) => {
+    const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2];
+    const above = document.elementFromPoint(x, y);
+    return above !== null && !above.contains(element) && !element.contains(above) && !floats(above) && style(above).pointerEvents !== "none";
+  };
+
+  // A page as high as its screen has nothing to be scrolled to.
+  const cannotScroll = document.documentElement.scrollHeight <= innerHeight + 1;
+
+  // A word of which one part stands in another line than the other, with no hyphen to tell.
+  const brokenWord = (node, element) => {
+    const range = document.createRange();
+    for (const word of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const rects = [...range.getClientRects()].filter((rect) => rect.width > 1);
+      if (rects.length > 1 && rects.at(-1).top > rects[0].bottom - 3 && style(element).hyphens !== "auto") return word[0];
+    }
+    return "";
+  };
+
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const texts = [];
   for (const element of document.body.querySelectorAll("*")) {
@@ -91,15 +115,22 @@
       if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const rect of range.getClientRects()) {
+      const lines = range.getClientRects();
+      if (lines.length > 1 && !element.closest("code, .address")) {
+        const word = brokenWord(node, element);
+        if (word) say("a broken word", element, word);
+      }
+      for (const rect of lines) {
         if (isCutThrough(rect, element)) say("cut off", element);
         const part = left(rect, element);
-        if (part.right - part.left > 1 && part.bottom - part.top > 1) texts.push({ ...part, element });
+        if (part.right - part.left <= 1 || part.bottom - part.top <= 1) continue;
+        texts.push({ ...part, element });
+        if (cannotScroll && part.bottom > innerHeight + 3) say("below the edge of the screen", element);
+        if (!floats(element) && isHidden(part, element)) say("lies under something", element);
       }
     }
   }
 
-  const floats = (element) => element.closest(".held, .page-display .seal[open]");
   texts.sort((one, other) => one.top - other.top);
   texts.forEach((one, index) => {
     for (let next = index + 1; next < texts.length && texts[next].top < one.bottom - 3; next += 1) {
