@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page
 
@@ -39,10 +40,12 @@ from companion.games.bags.scoring import Score, Sheet, score_of
 from companion.games.bags.sheets import read_numbers
 from companion.games.bags.state import BagStage, Phase, Stand
 from companion.games.bags.views import PublicView, SeatView
+from companion.host import clerk as clerk_module
 from companion.host.posted import Answer, Done, Posted
 from companion.players.bags import Player
 from companion.players.evening import Stuck, acts
 from companion.shelf.boxes import EDITIONS, Shelf
+from companion.simulating import around
 from companion.simulating.around import AtTheTable
 from hardware.simulator.world import hand_of, stand_of
 from tests.web.product import Product, laid
@@ -57,6 +60,9 @@ MOST_REFUSED = 20
 
 OUT_EVERY, OUT_FOR = 9, (4, 25)
 """A phone drops out every so many acts, for between so many."""
+
+BEEP_WITHIN_S = 5.0
+"""No reader is dead here, and a computer that runs a browser for everybody is slow."""
 
 _SHOWS = "number => Number(document.body.dataset.seen.split('.')[1]) >= number"
 _LINE = """() => [
@@ -169,6 +175,7 @@ class Table:
         self.door = product.house.door
         self.seats = product.house.seats[: plan.players]
         self.commands: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
         self.said_in_vain = 0
         self._browser = browser
         self._links = product.house.links(base)
@@ -268,6 +275,7 @@ class Table:
         said = doing.says(device.page, command)
         device.shows(self.door.newest(device.party))
         if said.refused:
+            self.refused[type(command).__name__] += 1
             return Refusal(says(said.refused))
         left = doing.still_filled_in(device.page, said.form)
         assert left == [], f"{said.form} on {device.page.url} was sent and keeps {left}"
@@ -323,7 +331,7 @@ class Evening:
         self.plan = table.plan
         self._chance = Random(table.plan.seed)
         self._acts = self._in_a_row = self._refused_before = 0
-        self._refused: Counter[str] = Counter()
+        self._refused, self._refused_why = 0, ""
         self._drop_outs: Counter[str] = Counter()
         self._back_at: dict[SeatId, int] = {}
         table.is_laid(self._chance.choice(table.seats))
@@ -357,7 +365,7 @@ class Evening:
             plan=self.plan,
             rounds=latest,
             acts=self._acts,
-            refused=self._refused,
+            refused=self.table.refused,
             commands=self.table.commands,
             drop_outs=self._drop_outs,
             said_in_vain=self.table.said_in_vain,
@@ -369,15 +377,15 @@ class Evening:
 
     def _is_refused(self, seat: SeatId | None, why: Message) -> None:
         """Whoever was refused looks anew at what is there."""
-        self._refused[why.key] += 1
+        self._refused += 1
+        self._refused_why = why.key
         if seat is not None:
             self._players[seat] = self._sits_down(seat)
 
     def _is_no_dead_end(self) -> None:
-        refused = self._refused.total()
-        self._in_a_row = self._in_a_row + 1 if refused > self._refused_before else 0
-        self._refused_before = refused
-        assert self._in_a_row <= MOST_REFUSED, f"refused again and again: {self._refused}"
+        self._in_a_row = self._in_a_row + 1 if self._refused > self._refused_before else 0
+        self._refused_before = self._refused
+        assert self._in_a_row <= MOST_REFUSED, f"refused again and again: {self._refused_why}"
 
     def _start_the_clock(self, public: PublicView) -> None:
         timer = public.timer
@@ -388,7 +396,8 @@ class Evening:
 
     def _look(self) -> None:
         """Nobody has lost a coin, and what everyone looks at is said in their language."""
-        assert self._all_gold() == self._gold
+        gold = self._all_gold()
+        assert gold == self._gold, f"{gold} coins instead of {self._gold}"
         self._speaks(self.table.display)
         self._speaks(self.table.steward)
 
@@ -403,7 +412,7 @@ class Evening:
         for device in self.table.devices:
             if device.out is None:
                 self._speaks(device)
-            assert device.complaints == []
+            assert device.complaints == [], device.complaints
 
     def _speaks(self, device: Device) -> None:
         while True:
@@ -415,7 +424,7 @@ class Evening:
         voice = self.table.voice(device)
         assert posted.view is not None
         said = f"{voice.text('ui.next_step')}: {voice.say(posted.view.next_step)}"
-        assert (language, line) == (device.language, said)
+        assert (language, line) == (device.language, said), f"{device.page.url}: {line!r}"
 
     def _all_gold(self) -> int:
         views = [self.table.newest(seated(seat)).view for seat in self.table.seats]
@@ -453,9 +462,11 @@ class Evening:
         self._turn_up()
         self._look_around()
         score = self._of_the_stands()
-        shown = dict(_shown(self.table.display.page))
-        assert shown == {sheet.seat: _row(sheet) for sheet in score.sheets}
-        assert _won(self.table.display.page) == self._told(score, self.table.display)
+        display = self.table.display
+        shown, true = dict(shown_score(display.page)), {s.seat: _row(s) for s in score.sheets}
+        assert shown == true, f"{shown} instead of {true}"
+        won = _won(display.page)
+        assert won == self._told(score, display), f"{won!r} in {display.language}"
 
     def _turn_up(self) -> None:
         """Cards that nobody has named are named on the steward's page, as they lie there now."""
@@ -509,25 +520,35 @@ def _numbers(shelf: Shelf, plan: Plan) -> Numbers:
     return numbers.at_table(plan.players, _options(plan))
 
 
-Row = tuple[int, int, int, int, int]
-"""Rank, gold, goods, titles and total of one player."""
+class Row(Value, frozen=True, kw_only=True):
+    """One player's line of the score."""
+
+    rank: int
+    gold: int
+    worth: int
+    titles: int
+    total: int
 
 
 def _row(sheet: Sheet) -> Row:
-    titles = sum(title.points for title in sheet.titles)
-    return sheet.rank, sheet.gold, sheet.goods_value, titles, sheet.total
+    return Row(
+        rank=sheet.rank,
+        gold=sheet.gold,
+        worth=sheet.goods_value,
+        titles=sum(title.points for title in sheet.titles),
+        total=sheet.total,
+    )
 
 
-def _shown(display: Page) -> Iterator[tuple[str, Row]]:
-    """The score as everyone reads it."""
+def shown_score(display: Page) -> Iterator[tuple[str, Row]]:
+    """As everyone reads it, by seat."""
     for row in display.locator(".score tbody tr:has(th)").all():
         classes = (row.get_attribute("class") or "").split()
         seat = next(name.removeprefix("seat-") for name in classes if name.startswith("seat-"))
-        cells = ("rank", "gold", "worth", "titles", "total")
-        rank, gold, worth, titles, total = (
-            int(row.locator(f"td.{cell}").inner_text()) for cell in cells
-        )
-        yield seat, (rank, gold, worth, titles, total)
+        cells = {
+            name: int(row.locator(f"td.{name}").inner_text()) for name in Row.__struct_fields__
+        }
+        yield seat, Row(**cells)
 
 
 def _won(display: Page) -> str:
@@ -538,10 +559,26 @@ def _number(heap: Heap) -> int:
     return sum(number for _, number in heap)
 
 
+class _Luck:
+    """The clerk draws the same whenever the evening is played, so that it can be seen again."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def token_hex(self, size: int) -> str:
+        return Random(self._seed).randbytes(size).hex()
+
+
 @contextmanager
 def laid_table(browser: Browser, folder: Path, plan: Plan) -> Iterator[Table]:
     """The product as it is served, and everybody's pages open; no game has begun."""
-    with laid(folder, seed=plan.seed) as product, served(product.house) as port:
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        laid(folder, seed=plan.seed) as product,
+        served(product.house) as port,
+    ):
+        patch.setattr(clerk_module, "secrets", _Luck(plan.seed))
+        patch.setattr(around, "BEEP_WITHIN_S", BEEP_WITHIN_S)
         table = Table(product, browser, f"http://127.0.0.1:{port}", plan)
         try:
             yield table

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from companion.__main__ import main
 
+from .evenings import shown_score
 from .people import People, gold_of, press
 
 PULLED_IN_ROUNDS = {1: "packing", 2: "declaring", 4: "inspecting", 6: "market"}
@@ -108,14 +109,11 @@ def test_three_people_play_to_the_winner_and_neither_noise_nor_a_pulled_plug_los
         play_round(people, number, stands)
     readers = people.page("simulator").get_by_label("Reader", exact=False)
     assert {entry.input_value() for entry in readers.all()} >= {"noise"}
-    score = people.display.locator(".score")
-    expect(score).to_be_visible()
+    expect(people.display.locator(".score")).to_be_visible()
     expect(people.display.locator(".next")).to_contain_text("The game is over. Here is the score.")
-    shown, purses = {}, {}
-    for row in score.locator("tbody tr:has(th)").all():
-        seat = row.locator("th").inner_text().strip().lower()
-        rank, gold, _goods, _titles, total = (cell.inner_text() for cell in row.locator("td").all())
-        shown[seat], purses[seat] = (int(total), int(rank)), int(gold)
+    rows = dict(shown_score(people.display))
+    shown = {seat: (row.total, row.rank) for seat, row in rows.items()}
+    purses = {seat: row.gold for seat, row in rows.items()}
     assert shown == scored_alone(stands, purses, monkeypatch, capsys)
     [winner, *_] = [seat for seat, (_total, rank) in shown.items() if rank == 1]
     expect(people.display.get_by_text(f"{winner.title()} wins.")).to_be_visible()
