@@ -27,7 +27,8 @@ from tests.laws.bags_moves import EDITIONS
 from tests.pages.visits import browser
 from web.language import LANGUAGES
 
-from .evenings import Evening, Out, Plan, Played, Way, laid_table
+from .devices import Out, Plan, Way
+from .evenings import Evening, Played, laid_table
 
 KINDS = tuple(product((6, 5, 3), Way))
 AGREED_ON = 0.3

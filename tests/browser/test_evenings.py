@@ -8,7 +8,8 @@ from playwright.sync_api import Browser
 
 from companion.shelf.boxes import EDITIONS
 
-from .evenings import Evening, Out, Plan, Played, Way, laid_table
+from .devices import Out, Plan, Way
+from .evenings import Evening, Played, laid_table
 
 SHORT = "short"
 
