@@ -201,8 +201,8 @@ class Table:
             self.said_in_vain += doing.says_in_vain(phone.page, command)
         if phone is not None and phone.out is None:
             return self._said(self._officers(phone, command), command)
-        if by.seat is not None and self._by_reader(by.seat, command):
-            return Done()
+        if by.seat is not None and (answer := self._by_reader(by.seat, command)) is not None:
+            return answer
         return self._said(self.steward, self._as_told(command))
 
     def _without_a_choice(self, command: Command) -> Command:
@@ -234,8 +234,9 @@ class Table:
         assert left == [], f"{said.form} on {device.page.url} was sent and keeps {left}"
         return Done()
 
-    def _by_reader(self, seat: SeatId, command: Command) -> bool:
-        """What people without a phone do with their hands; whether there was such a way."""
+    def _by_reader(self, seat: SeatId, command: Command) -> Answer | None:
+        """What people without a phone do with their hands; nothing where they tell the steward. A
+        card that was not read cannot be typed, and is taken back."""
         match command:
             case c.SayTakingOut():
                 self.product.holds_bag(seat, seat)
@@ -245,9 +246,11 @@ class Table:
                 for good, number in goods.items():
                     for _ in range(number):
                         self._holds_own(seat, good)
+            case c.PackByHand() | c.TakeOutByHand():
+                return Refusal(says("bags.hold_to_reader"))
             case _:
-                return False
-        return True
+                return None
+        return Done()
 
     def _takes_strays_out(self, seat: SeatId) -> None:
         """The bag is held to its reader, and then each card that comes out."""

@@ -31,7 +31,6 @@ _STILL_FILLED_IN = """async name => {
 }"""
 _STANDS_IN_THE_WAY = """form => [...form.elements].filter(field => !field.checkValidity())
     .map(field => `${field.name}=${field.value}: ${field.validationMessage}`)"""
-_NOT_SENT_AFTER_MS = 15_000
 
 
 class Said(Value, frozen=True):
@@ -57,7 +56,7 @@ def says(page: Page, command: Command) -> Said:
     button = _element(plan, "plan => plan.button")
     _unfold(button)
     try:
-        with page.expect_response(_is_answer, timeout=_NOT_SENT_AFTER_MS) as told:
+        with page.expect_response(_is_answer) as told:
             button.click()
     except TimeoutError as late:
         wrong = plan.evaluate(f"plan => ({_STANDS_IN_THE_WAY})(plan.form)")
