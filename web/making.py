@@ -7,7 +7,9 @@ one line has changed costs little more than that line.
 
 import secrets
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache
+from hashlib import blake2b
+from itertools import count
 from typing import Any, Protocol
 
 import msgspec
@@ -26,11 +28,21 @@ _CUT = "\0"
 Macro = Callable[..., str]
 
 
+_KEY = secrets.token_bytes(16)
+_NUMBERS = count()
+
+
+def _number(of: int) -> str:
+    """Nobody can guess it. Asking the system for chance would let other threads go first, and
+    every page is waited for."""
+    return blake2b(of.to_bytes(8, "big"), key=_KEY, digest_size=8).hexdigest()
+
+
 class Body(Value, frozen=True, kw_only=True):
     """One version of a page's body: its parts by name, and the frame they stand in."""
 
     number: int
-    command: str = msgspec.field(default_factory=partial(secrets.token_urlsafe, 12))
+    command: str = msgspec.field(default_factory=lambda: _number(next(_NUMBERS)))
     frame: str
     parts: Mapping[str, str]
 

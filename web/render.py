@@ -1,6 +1,7 @@
 """From what is posted for an audience to the body of its page, part by part."""
 
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
@@ -62,6 +63,11 @@ def environment() -> Environment:
     return templates
 
 
+def _same_words(one: Posted, other: Posted) -> bool:
+    """What is posted at once for several audiences has the very same ones."""
+    return one.family == other.family and (one.words is other.words or one.words == other.words)
+
+
 def _lines(messages: Iterable[Message], voice: Voice) -> Markup:
     """Each of them said on a line of a list."""
     return Markup("".join([_line(voice.say(message)) for message in messages]))
@@ -102,18 +108,17 @@ class Renderer:
         self._templates = environment()
         self._macros = _Macros(self._templates)
         self._invitation = invitation
-        self._lock = threading.Lock()
-        self._voices: dict[str, tuple[object, Voice]] = {}
+        self._at_it: defaultdict[tuple[str, str], threading.Lock] = defaultdict(threading.Lock)
+        self._voices: dict[str, tuple[Posted, Voice]] = {}
         self._bodies: dict[tuple[str, str], tuple[Posted, Body]] = {}
         self._kept: dict[tuple[str, ...], Kept] = {}
 
     def voice(self, posted: Posted, language: str) -> Voice:
         """The same one for as long as it has the same to speak of."""
-        of = (posted.family, posted.words)
-        known, voice = self._voices.get(language, (None, None))
-        if voice is None or known != of:
+        last, voice = self._voices.get(language, (None, None))
+        if last is None or voice is None or not _same_words(last, posted):
             voice = voice_for(posted, language, self._invitation)
-            self._voices[language] = (of, voice)
+        self._voices[language] = posted, voice
         return voice
 
     def page(self, template: str, voice: Voice, **values: Any) -> str:
@@ -122,7 +127,7 @@ class Renderer:
     def body(self, layout: str, here: str, audience: Party, posted: Posted, language: str) -> Body:
         """The body of a page: by the family's layout of that name, or that of an empty table."""
         key = (here, language)
-        with self._lock:
+        with self._at_it[key]:  # whoever else has this page open waits for it, and nobody else
             of, kept = self._bodies.get(key, (None, None))
             if kept is not None and of is posted:
                 return kept

@@ -49,7 +49,8 @@ class Rights:
         return found
 
     def is_token_of(self, holder: Party | str, token: str) -> bool:
-        return self.holder_of(token) == str(holder)
+        kept = self._kept.tokens.get(str(holder), "")
+        return bool(kept) and compare_digest(kept.encode(), token.encode())
 
     @property
     def held(self) -> tuple[SeatId, ...]:
