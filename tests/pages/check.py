@@ -22,6 +22,8 @@ from .stage import Scene
 from .visits import browser, visits
 from .words import parser
 
+REPORT_EVERY = 5
+
 
 class Looked(Value, frozen=True):
     """What was found in one scene, and where it can be seen."""
@@ -39,12 +41,15 @@ def main(words: list[str]) -> int:
     first: dict[tuple[str, str], tuple[str, Found]] = {}
     times: Counter[tuple[str, str]] = Counter()
     with shared(look_at, asked, scenes) as all_looked_at:
-        for looked in all_looked_at:
+        for done, looked in enumerate(all_looked_at, start=1):
             pages += looked.pages
             for seen, found in looked.found:
                 key = (found.what, found.where)
                 times[key] += 1
                 first.setdefault(key, (seen, found))
+            if done % REPORT_EVERY == 0:
+                so_far = f"{done} of {len(scenes)} scenes, {len(times)} kinds of trouble"
+                print(so_far, flush=True)
     for key, number in times.most_common():
         seen, found = first[key]
         print(f"{number:5} × {found.what}: {found.where} “{found.text}”, as on {seen}")

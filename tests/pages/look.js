@@ -86,14 +86,15 @@
   // A page as high as its screen has nothing to be scrolled to.
   const cannotScroll = document.documentElement.scrollHeight <= innerHeight + 1;
 
-  // A word of which one part stands in another line than the other, with no hyphen to tell.
+  // A word of which one part stands in another line than the other. Not every browser that is told
+  // to hyphenate it can.
   const brokenWord = (node, element) => {
     const range = document.createRange();
     for (const word of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);
       const rects = [...range.getClientRects()].filter((rect) => rect.width > 1);
-      if (rects.length > 1 && rects.at(-1).top > rects[0].bottom - 3 && style(element).hyphens !== "auto") return word[0];
+      if (rects.length > 1 && rects.at(-1).top > rects[0].bottom - 3) return word[0];
     }
     return "";
   };
