@@ -3,7 +3,7 @@
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
@@ -35,8 +35,9 @@ class _Templates(Environment):
     context_class = _PlainCalls
 
 
+@cache
 def environment() -> Environment:
-    """Common templates, and each family's under its own name."""
+    """Common templates, and each family's under its own name; read once, for they never change."""
     templates = _Templates(
         loader=ChoiceLoader(
             [
