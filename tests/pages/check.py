@@ -3,8 +3,8 @@ cut off, overlaps or is too small, and has axe-core audit it.
 
 Run as `python -m tests.pages.check`; of less with `--language`, `--look`, `--scene` and `--page`,
 or with `--count 10 --seed 1`: so many scenes, drawn at random. They are shared among `--jobs`
-processes. What is found is told with one place where it can be seen, and how often it was met; the
-exit code is 1 then.
+processes. What is found is told at once with one place where it can be seen, and at the end how often
+it was met; the exit code is 1 then.
 """
 
 import argparse
@@ -46,7 +46,9 @@ def main(words: list[str]) -> int:
             for seen, found in looked.found:
                 key = (found.what, found.where)
                 times[key] += 1
-                first.setdefault(key, (seen, found))
+                if key not in first:
+                    first[key] = seen, found
+                    print(f"{found.what}: {found.where} “{found.text}”, as on {seen}", flush=True)
             if done % REPORT_EVERY == 0:
                 so_far = f"{done} of {len(scenes)} scenes, {len(times)} kinds of trouble"
                 print(so_far, flush=True)
