@@ -3,8 +3,8 @@ cut off, overlaps or is too small, and has axe-core audit it.
 
 Run as `python -m tests.pages.check`; of less with `--language`, `--look`, `--scene` and `--page`,
 or with `--count 10 --seed 1`: so many scenes, drawn at random. They are shared among `--jobs`
-processes. What is found is told at once with one place where it can be seen, and at the end how often
-it was met; the exit code is 1 then.
+processes. What is found is told at once with one place where it can be seen, and at the end how
+often it was met; the exit code is 1 then.
 """
 
 import argparse
