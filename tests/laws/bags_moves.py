@@ -764,6 +764,7 @@ def _anything(table: Table, chance: Random) -> Command:
         c.RunTimer(chance.random() < 0.5),
         c.AddMinute(round_),
         c.EndRound(round_),
+        c.EndGame(round_),
         CardRead(chance.choice((seat, GATE)), copy),
         SeatRead(seat),
         SeatReadAgain(seat),

@@ -90,6 +90,7 @@ OWN = {
     c.RunTimer: c.RunTimer(),
     c.AddMinute: c.AddMinute(1),
     c.EndRound: c.EndRound(1),
+    c.EndGame: c.EndGame(1),
     CardRead: CardRead(RED, CopyId("apple-01")),
     SeatRead: SeatRead(RED),
     SeatReadAgain: SeatReadAgain(RED),
@@ -263,6 +264,17 @@ def test_a_round_ends_only_when_every_bag_is_decided() -> None:
     assert table.why_not(STEWARD, c.EndRound(1)) == "why.not_now"
     table.passes(BLUE)
     assert table.ends_round() == (e.RoundEnded(RED),)
+
+
+def test_an_evening_may_end_after_any_round_by_the_steward_alone() -> None:
+    table = a_table_of(3).plays_quiet_round().brings_to_gate()
+    assert table.why_not(STEWARD, c.EndGame(2)) == "why.not_now"
+    for seat in table.table.merchants:
+        table.passes(seat)
+    assert table.why_not(seated(table.table.officers[0]), c.EndGame(2)) == "why.not_yours"
+    assert table.why_not(STEWARD, c.EndGame(1)) == "why.round_moved_on"
+    assert table.does(STEWARD, c.EndGame(2)) == (e.GameEnded(),)
+    assert (table.phase(), len(table.score().sheets)) == (Phase.OVER, 3)
 
 
 def test_a_late_click_on_the_end_of_the_last_round_ends_nothing() -> None:

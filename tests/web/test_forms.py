@@ -288,8 +288,9 @@ def three_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(GREEN, "RunTimer", of={"on": "true"})
         hand.sends(STEWARD, "RunTimer", of={"on": "false"})
         hand.sends(GREEN, "AddMinute")
-        hand.sends(GREEN, "OpenBag")
-        hand.sends(GREEN, "NameCard", good="silk")
+        hand.sends(GREEN, "OpenBag", of={"seat": "blue"})
+        assert hand.form(GREEN, "NameCard", {"seat": "blue"}, "")
+        hand.sends(BLUE, "NameCard", of={"seat": "blue"}, good="silk")
         counted = {"goods.apple": "1", "goods.mead": "1"}
         hand.sends(GREEN, "CountByHand", entered=counted)
         hand.sends(GREEN, "JudgeBag")
@@ -307,8 +308,8 @@ def three_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(BLUE, "PassBag", of={"seat": "yellow"}, bribe="3")
         hand.sends(GREEN, "NameCard", good="")
         hand.sends(STEWARD, "NameCard", of={"seat": "yellow"}, good="apple")
-        hand.sends(STEWARD, "EndRound")
-        assert _public(product).round == 3
+        hand.sends(STEWARD, "EndGame")
+        assert _public(product).over
         return hand.used
 
 

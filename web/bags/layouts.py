@@ -369,12 +369,13 @@ def _round(page: Making, view: PublicView, me: SeatId) -> str:
     sheriff, turns = page.macros["bags/sheriff.html"], page.macros["bags/turn.html"]
     voice, t, acts = page.voice, page.t, (page.here, COMMAND)
     shared = (view.chest if view.phase == "sharing" else None, me, view.officers, view.round)
-    confiscated, closes = (view.confiscated, view.round), view.phase == "closing"
+    confiscated = (view.confiscated, view.round)
+    ends = (view.phase == "closing", me == ANYBODY, view.round, view.round == view.rounds)
     rarely = (view.piles, view.reshuffles, view.pile_keeps)
     return (
         page.part("sharing", sheriff.sharing, *shared, view.goods, voice, t, *acts)
         + page.part("confiscated", sheriff.confiscating, *confiscated, view.goods, voice, t, *acts)
-        + page.part("ending", turns.ending, closes, view.round, view.round == view.rounds, t, *acts)
+        + page.part("ending", turns.ending, *ends, t, *acts)
         + page.part("rarely", turns.rarely, *rarely, view.goods, voice, t, *acts)
     )
 
@@ -389,10 +390,9 @@ def _talking(
     """Each bag has a card of its own: what was said about it, and what became of it."""
     if not _is_talked(view):
         return
-    inspects = me == ANYBODY or me in view.officers
     for one in view.seats:
         if one.bag and one.bag.stage == "opened":
-            yield _opened(page, posted, view, one, judges=inspects)
+            yield _opened(page, posted, view, one, me)
     yield page.group("talked", _talked, calm, me)
 
 
@@ -405,26 +405,22 @@ def _talked(page: Making, view: PublicView, me: SeatId) -> str:
     return "".join(closed) + _offers(page, view, me, bags)
 
 
-def _opened(
-    page: Making, posted: Posted, view: PublicView, one: PublicSeat, *, judges: bool
-) -> str:
-    sheriff, voice, t = page.macros["bags/sheriff.html"], page.voice, page.t
+def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me: SeatId) -> str:
+    """Cards that nobody has read are named by whose they are, too."""
+    sheriff, voice, t, goods = page.macros["bags/sheriff.html"], page.voice, page.t, view.goods
     assert one.bag is not None
-    check = next((check for check in posted.checks if check.seat == one.seat), None)
-    shown = page.part(f"check-{one.seat}", sheriff.opened, one, check, view.goods, voice, t)
-    judged = _judging(page, view, one.seat, one.bag.shown_unread > 0) if judges else ""
-    return f'<article class="merchant gate opened seat-{one.seat}">{shown}{judged}</article>'
-
-
-def _judging(page: Making, view: PublicView, seat: SeatId, has_nameless: bool) -> str:
-    sheriff, goods = page.macros["bags/sheriff.html"], view.goods
-    acts = (page.t, page.here, COMMAND)
-    named = seat if has_nameless else None
-    return (
-        page.part(f"judging-{seat}", sheriff.judging, seat, view.round, *acts)
-        + page.part(f"naming-{seat}", sheriff.naming, seat, named, goods, page.voice, *acts)
-        + page.part(f"counting-{seat}", sheriff.counting, seat, view.hand, goods, page.voice, *acts)
-    )
+    seat, acts = one.seat, (t, page.here, COMMAND)
+    check = next((check for check in posted.checks if check.seat == seat), None)
+    shown = page.part(f"check-{seat}", sheriff.opened, one, check, goods, voice, t)
+    judges = me == ANYBODY or me in view.officers
+    names = seat if one.bag.shown_unread and (judges or me == seat) else None
+    if judges:
+        shown += page.part(f"judging-{seat}", sheriff.judging, seat, view.round, *acts)
+    shown += page.part(f"naming-{seat}", sheriff.naming, seat, names, goods, voice, *acts)
+    if judges:
+        counting = sheriff.counting
+        shown += page.part(f"counting-{seat}", counting, seat, view.hand, goods, voice, *acts)
+    return f'<article class="merchant gate opened seat-{seat}">{shown}</article>'
 
 
 def _closed(

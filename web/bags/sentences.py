@@ -605,6 +605,9 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "bags.reshuffle": "The pile was shuffled into a new deck",
     "bags.end_round": "End the round",
+    "bags.end_here": "End the game here",
+    "bags.end_here_hint": "No round follows this one. Contraband is turned up, and what was played"
+    " is scored.",
     "bags.end_game": "End the game",
     "bags.face_down_card": "contraband, face down",
     "bags.your_turn": "Your turn",

@@ -356,6 +356,12 @@ class EndRound(Command, frozen=True):
     round: int
 
 
+class EndGame(Command, frozen=True):
+    """The evening is late: the game ends after this round, though others were still to come."""
+
+    round: int
+
+
 COMMANDS: tuple[type[Command], ...] = (
     ChooseFirst,
     TakeFromPile,
@@ -399,4 +405,5 @@ COMMANDS: tuple[type[Command], ...] = (
     RunTimer,
     AddMinute,
     EndRound,
+    EndGame,
 )

@@ -113,6 +113,7 @@ RULES: dict[type[Command], Rule] = {
     c.RunTimer: _rule(timing.INSPECTION, *_SHERIFFS),
     c.AddMinute: _rule(timing.INSPECTION, *_SHERIFFS),
     c.EndRound: _rule([Phase.CLOSING], *_SHERIFFS),
+    c.EndGame: _rule([Phase.CLOSING], Who.STEWARD),
     CardRead: _rule(_ALWAYS, Who.MACHINE),
     SeatRead: _rule(_ALWAYS, Who.MACHINE),
     SeatReadAgain: _rule(_ALWAYS, Who.MACHINE),
@@ -160,6 +161,7 @@ _DECIDERS: dict[type[Command], Callable[[Table, Any, Party], tuple[Event, ...] |
     c.CorrectDeclaration: correcting.correct_declaration,
     c.CorrectDecision: reversing.correct_decision,
     c.EndRound: rounds.end_round,
+    c.EndGame: rounds.end_game,
     SeatRead: packing.bag_at_the_mouth,
     SeatReadAgain: at_the_gate.bag_read_again,
 }

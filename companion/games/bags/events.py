@@ -453,7 +453,7 @@ class RoundEnded(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The last inspection is over, and the contraband is turned face up."""
+    """No round follows this one, and the contraband is turned face up."""
 
     trace: ClassVar[Trace] = Trace.REVEAL
 

@@ -137,6 +137,7 @@ PHRASES: tuple[Phrase, ...] = (
     Phrase(command=c.RunTimer, text="{by} stops the timer", sets={"on": False}),
     Phrase(command=c.AddMinute, text="{by} adds a minute"),
     Phrase(command=c.EndRound, text="{by} ends the round"),
+    Phrase(command=c.EndGame, text="{by} ends the game"),
 )
 
 

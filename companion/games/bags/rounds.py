@@ -56,15 +56,28 @@ def reshuffle(table: Table, command: c.ReshufflePile, by: Party) -> Decision:
 
 
 def end_round(table: Table, command: c.EndRound, by: Party) -> Decision:
-    """After everyone's last turn as sheriff the game ends at once: no moving on, no new hands."""
     del by
-    if command.round != table.round:
-        return refuse("why.round_moved_on")
-    waiting = awaited(table)
-    if waiting is not None:
-        unsorted = table.stands[waiting].unsorted
-        key = "why.promise_waits" if unsorted else "why.choice_waits"
-        return refuse(key, seat=seat_word(waiting))
+    wrong = _not_over(table, command.round)
+    if wrong is not None:
+        return wrong
     if table.round == table.rounds:
         return (e.GameEnded(),)
     return (e.RoundEnded(table.merchants[0] if len(table.officers) == 1 else None),)
+
+
+def end_game(table: Table, command: c.EndGame, by: Party) -> Decision:
+    """In any round: people may have to go home. What was played counts."""
+    del by
+    return _not_over(table, command.round) or (e.GameEnded(),)
+
+
+def _not_over(table: Table, round_: int) -> Refusal | None:
+    """Why this round cannot end now."""
+    if round_ != table.round:
+        return refuse("why.round_moved_on")
+    waiting = awaited(table)
+    if waiting is None:
+        return None
+    unsorted = table.stands[waiting].unsorted
+    key = "why.promise_waits" if unsorted else "why.choice_waits"
+    return refuse(key, seat=seat_word(waiting))
