@@ -6,23 +6,19 @@ one, however many jobs share them; nine in a row are one of each kind. The seed 
 the options, the languages and what people do. Whatever goes wrong says its seed.
 """
 
-import argparse
-import multiprocessing
-import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from companion.games.bags.options import Options
 from companion.games.bags.sheets import read_numbers
 from companion.shelf.boxes import Shelf
+from tests.at_length import counted, parser, say, shared, tried
 from tests.laws.bags_moves import EDITIONS
 from tests.pages.visits import browser
 from web.language import LANGUAGES
@@ -33,10 +29,6 @@ from .evenings import Evening, Played, laid_table
 KINDS = tuple(product((6, 5, 3), Way))
 AGREED_ON = 0.3
 PAST_THE_READERS = (0.0, 0.15)
-
-
-class Broken(Exception):
-    """An evening went wrong; says how to see it again."""
 
 
 def planned(seed: int) -> Plan:
@@ -63,49 +55,31 @@ def _seats(name: str, players: int) -> bool:
 
 def play_numbered(seed: int) -> tuple[Played, float]:
     """What came of it, and how many seconds it took."""
-    plan, began_s = planned(seed), time.monotonic()
-    try:
-        with (
-            TemporaryDirectory() as folder,
-            browser() as opened,
-            laid_table(opened, Path(folder), plan) as table,
-        ):
-            return Evening(table).play(), time.monotonic() - began_s
-    except Exception as why:
-        raise Broken(f"{plan}\nBroken by --count 1 --seed {seed}") from why
+    began_s = time.monotonic()
+    return tried(seed, lambda: _played(planned(seed))), time.monotonic() - began_s
 
 
-@contextmanager
-def played(count: int, seed: int, jobs: int) -> Iterator[Iterator[tuple[Played, float]]]:
-    """The evenings in the order of their seeds, shared among so many processes."""
-    seeds = range(seed, seed + count)
-    if jobs == 1:
-        yield map(play_numbered, seeds)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield pool.imap(play_numbered, seeds)
+def _played(plan: Plan) -> Played:
+    with (
+        TemporaryDirectory() as folder,
+        browser() as opened,
+        laid_table(opened, Path(folder), plan) as table,
+    ):
+        return Evening(table).play()
 
 
 def main(words: list[str] | None = None) -> int:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--count", type=int, default=len(KINDS))
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    wanted = asked.parse_args(words)
-    jobs = max(1, min(wanted.jobs, wanted.count))
+    wanted = parser(__doc__, count=len(KINDS), seed=1).parse_args(words)
     began_s, summary = time.monotonic(), Summary()
-    with played(wanted.count, wanted.seed, jobs) as evenings:
-        try:
-            for evening, took_s in evenings:
-                summary.add(evening)
-                _say(_line(evening, took_s))
-        except Broken as broken:
-            _say(str(broken))
-            raise
+    seeds = range(wanted.seed, wanted.seed + wanted.count)
+    with shared(play_numbered, seeds, wanted.jobs) as evenings:
+        for evening, took_s in evenings:
+            summary.add(evening)
+            say(_line(evening, took_s))
     for line in summary.lines():
-        _say(line)
+        say(line)
     spent_s = time.monotonic() - began_s
-    _say(f"Every score is that of the cards. {spent_s / 60:.1f} minutes, {jobs} at a time.")
+    say(f"Every score is that of the cards. {spent_s / 60:.1f} minutes, {wanted.jobs} at a time.")
     return 0
 
 
@@ -146,23 +120,14 @@ class Summary:
 
     def lines(self) -> Iterator[str]:
         yield f"{self.evenings} evenings, {self.acts} acts"
-        yield _counted("kinds", self.kinds, (f"{number} {way}" for number, way in KINDS))
-        yield _counted("editions", self.editions, EDITIONS)
-        yield _counted("languages", self.languages, LANGUAGES)
-        yield _counted("options", self.options, Options.__struct_fields__)
-        yield _counted("said", self.commands, sorted(self.commands))
-        yield _counted("refused", self.refused, sorted(self.refused))
-        yield _counted("dropped out", self.drop_outs, Out)
+        yield counted("kinds", self.kinds, (f"{number} {way}" for number, way in KINDS))
+        yield counted("editions", self.editions, EDITIONS)
+        yield counted("languages", self.languages, LANGUAGES)
+        yield counted("options", self.options, Options.__struct_fields__)
+        yield counted("said", self.commands, sorted(self.commands))
+        yield counted("refused", self.refused, sorted(self.refused))
+        yield counted("dropped out", self.drop_outs, Out)
         yield f"pressed without a network: {self.said_in_vain}"
-
-
-def _counted(what: str, numbers: Counter[str], every: Iterable[Any]) -> str:
-    return f"{what + ':':<18} " + ", ".join(f"{one} {numbers[one]}" for one in every)
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

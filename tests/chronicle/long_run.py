@@ -5,12 +5,10 @@ of the simple players, and one full of nonsense or left to the steward. After ea
 chronicle all views are those of the game, byte for byte. Whatever breaks says its seed.
 """
 
-import argparse
-import multiprocessing
-import os
 import sys
 from functools import cache
 
+from tests.at_length import parser, say, shared, tried
 from tests.laws.bags_moves import BagsMoves
 from tests.laws.whole_games import Kind, Watched
 
@@ -20,20 +18,17 @@ AT_ONCE = 5
 REPORT_EVERY = 100
 
 
-class Broken(Exception):
-    """A chronicle led elsewhere; says how to see it again."""
-
-
 def games(seed: int) -> tuple[int, int]:
     """How many lines the chronicles of both have, every one of which was true."""
-    try:
-        by_players, by_others = Watched(_mover(), seed), Watched(_mover(), seed)
-        by_players.kind = Kind.STRAIGHT
-        if by_others.kind is Kind.STRAIGHT:
-            by_others.kind = Kind.WILD
-        return _told_again(by_players), _told_again(by_others)
-    except Exception as why:
-        raise Broken(f"Broken by --count 1 --seed {seed}") from why
+    return tried(seed, lambda: _both(seed))
+
+
+def _both(seed: int) -> tuple[int, int]:
+    by_players, by_others = Watched(_mover(), seed), Watched(_mover(), seed)
+    by_players.kind = Kind.STRAIGHT
+    if by_others.kind is Kind.STRAIGHT:
+        by_others.kind = Kind.WILD
+    return _told_again(by_players), _told_again(by_others)
 
 
 def _told_again(game: Watched) -> int:
@@ -45,35 +40,22 @@ def _told_again(game: Watched) -> int:
 
 
 def main(words: list[str] | None = None) -> int:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--count", type=int, default=100)
-    asked.add_argument("--seed", type=int, default=0)
-    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    wanted = asked.parse_args(words)
+    wanted = parser(__doc__, count=100).parse_args(words)
     seeds = range(wanted.seed, wanted.seed + wanted.count)
     by_players = by_others = 0
-    with multiprocessing.get_context("spawn").Pool(max(1, wanted.jobs)) as pool:
-        try:
-            for done, lines in enumerate(pool.imap_unordered(games, seeds, AT_ONCE), 1):
-                by_players, by_others = by_players + lines[0], by_others + lines[1]
-                if done % REPORT_EVERY == 0:
-                    _say(f"{done} of {wanted.count}")
-        except Broken as broken:
-            _say(str(broken))
-            raise
-    _say(f"{wanted.count} games of the simple players, {by_players} lines: all told again.")
-    _say(f"{wanted.count} games of others, {by_others} lines: all told again.")
+    with shared(games, seeds, wanted.jobs, AT_ONCE) as played_twice:
+        for done, lines in enumerate(played_twice, 1):
+            by_players, by_others = by_players + lines[0], by_others + lines[1]
+            if done % REPORT_EVERY == 0:
+                say(f"{done} of {wanted.count}")
+    say(f"{wanted.count} games of the simple players, {by_players} lines: all told again.")
+    say(f"{wanted.count} games of others, {by_others} lines: all told again.")
     return 0
 
 
 @cache
 def _mover() -> BagsMoves:
     return BagsMoves()
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

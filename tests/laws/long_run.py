@@ -5,18 +5,15 @@ every action of every game; refusals and ways on now and then in each; replay, u
 one game of a hundred. Game by game the seed goes up by one, however many jobs share the games.
 """
 
-import argparse
-import multiprocessing
-import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from functools import cache, partial
-from typing import Any
 
 from companion.games.bags.options import Options
+from tests.at_length import counted, parser, say, shared, tried
 
 from .bags_moves import EDITIONS, BagsMoves
 from .whole_games import Kind, Played, play_one
@@ -26,51 +23,28 @@ REPORT_EVERY = 1000
 AT_ONCE = 20  # games handed to a job together
 
 
-class Broken(Exception):
-    """A law did not hold; says how to see it again."""
-
-
 def play_numbered(first_seed: int, number: int) -> Played:
     seed = first_seed + number
-    try:
-        return play_one(_mover(), seed, dearly=number % DEAR_ONE_IN == 0)
-    except Exception as why:
-        raise Broken(f"Broken by --count 1 --seed {seed}") from why
+    return tried(seed, lambda: play_one(_mover(), seed, dearly=number % DEAR_ONE_IN == 0))
 
 
-@contextmanager
-def played(count: int, seed: int, jobs: int) -> Iterator[Iterator[Played]]:
+def played(count: int, seed: int, jobs: int) -> AbstractContextManager[Iterator[Played]]:
     """The games in the order of their seeds, shared among so many processes."""
-    play = partial(play_numbered, seed)
-    if jobs == 1:
-        yield map(play, range(count))
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield pool.imap(play, range(count), AT_ONCE)
+    return shared(partial(play_numbered, seed), range(count), jobs, AT_ONCE)
 
 
 def main(words: list[str] | None = None) -> int:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--count", type=int, default=1000)
-    asked.add_argument("--seed", type=int, default=0)
-    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    wanted = asked.parse_args(words)
-    jobs = max(1, min(wanted.jobs, wanted.count))
-    began = time.monotonic()
-    summary = Summary()
-    with played(wanted.count, wanted.seed, jobs) as games:
-        try:
-            for game in games:
-                summary.add(game)
-                if summary.games % REPORT_EVERY == 0:
-                    _say(f"{summary.games} of {wanted.count} games")
-        except Broken as broken:
-            _say(str(broken))
-            raise
+    wanted = parser(__doc__, count=1000).parse_args(words)
+    began, summary = time.monotonic(), Summary()
+    with played(wanted.count, wanted.seed, wanted.jobs) as games:
+        for game in games:
+            summary.add(game)
+            if summary.games % REPORT_EVERY == 0:
+                say(f"{summary.games} of {wanted.count} games")
     spent_s = time.monotonic() - began
     for line in summary.lines():
-        _say(line)
-    _say(f"Every law held. {wanted.count / spent_s:.1f} games a second, {jobs} at a time.")
+        say(line)
+    say(f"Every law held. {wanted.count / spent_s:.1f} games a second, {wanted.jobs} at a time.")
     return 0
 
 
@@ -94,24 +68,15 @@ class Summary:
 
     def lines(self) -> Iterator[str]:
         yield f"{self.games} games, {self.actions} actions"
-        yield _counted("kinds", self.kinds, Kind)
-        yield _counted("editions", self.editions, EDITIONS)
-        yield _counted("players", self.players, sorted(self.players))
-        yield _counted("options", self.options, ("none", *Options.__struct_fields__))
-
-
-def _counted(what: str, games: Counter[Any], every: Iterable[Any]) -> str:
-    return f"{what + ':':<10}" + ", ".join(f"{one} {games[one]}" for one in every)
+        yield counted("kinds", self.kinds, Kind)
+        yield counted("editions", self.editions, EDITIONS)
+        yield counted("players", self.players, sorted(self.players))
+        yield counted("options", self.options, ("none", *Options.__struct_fields__))
 
 
 @cache
 def _mover() -> BagsMoves:
     return BagsMoves()
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

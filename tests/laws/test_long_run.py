@@ -14,6 +14,7 @@ from companion.games.bags import events as e
 from companion.games.bags.game import Bags
 from companion.games.bags.options import Options
 from companion.games.bags.state import Table
+from tests.at_length import Broken
 
 from . import long_run
 from .bags_moves import EDITIONS, BagsMoves
@@ -135,7 +136,7 @@ def test_a_broken_game_says_its_seed_and_breaks_again_from_it(
     said: list[str] = []
     for words in (["--count", "50", "--seed", "7"], None):
         again = words or said[0].removeprefix("Broken by ").split()
-        with pytest.raises(long_run.Broken):
+        with pytest.raises(Broken):
             long_run.main([*again, "--jobs", "1"])
         said.append(capsys.readouterr().out.splitlines()[-1])
     assert said[0].startswith("Broken by --count 1 --seed ")

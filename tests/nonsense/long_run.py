@@ -6,15 +6,14 @@ ten are sensible ones that were spoilt; the others Hypothesis drew. What breaks 
 again, whatever the others were.
 """
 
-import argparse
-import multiprocessing
-import os
 import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from types import FrameType
+
+from tests.at_length import parser, say, shared, tried
 
 from .kinds import KINDS, check
 from .spoken import TAKEN, CameOfIt
@@ -26,45 +25,40 @@ PATIENCE_S = 120
 """Nothing that is handed in takes half as long, on any machine."""
 
 
-class Broken(Exception):
-    """Something was handed in of which neither came; says how to see it again."""
-
-
 def hand_in(task: tuple[str, int]) -> tuple[str, CameOfIt]:
     of, seed = task
+    return tried(seed, lambda: (of, _answered(of, seed)), f"--of {of}")
+
+
+def _answered(of: str, seed: int) -> CameOfIt:
+    signal.signal(signal.SIGALRM, _too_late)
     signal.alarm(PATIENCE_S)
     try:
-        return of, check(of, seed)
-    except (Exception, SystemExit) as why:
-        raise Broken(f"Broken by --count 1 --seed {seed} --of {of}") from why
+        return check(of, seed)
     finally:
         signal.alarm(0)
 
 
+def _too_late(_signal: int, _frame: FrameType | None) -> None:
+    raise TimeoutError(f"no answer in {PATIENCE_S} seconds")
+
+
 def main(words: list[str] | None = None) -> int:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--count", type=int, default=1000)
-    asked.add_argument("--seed", type=int, default=0)
-    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    asked = parser(__doc__, count=1000)
     asked.add_argument("--of", choices=KINDS)
     wanted = asked.parse_args(words)
-    jobs = max(1, min(wanted.jobs, wanted.count))
     kinds = OF_TWENTY if wanted.of is None else (wanted.of,)
     tasks = [(kinds[number % len(kinds)], wanted.seed + number) for number in range(wanted.count)]
     began, summary = time.monotonic(), Summary()
-    with multiprocessing.get_context("spawn").Pool(jobs, initializer=_impatient) as pool:
-        try:
-            for done, (of, came) in enumerate(pool.imap_unordered(hand_in, tasks, AT_ONCE), 1):
-                summary.add(of, came)
-                if done % REPORT_EVERY == 0:
-                    _say(f"{done} of {wanted.count}")
-        except Broken as broken:
-            _say(str(broken))
-            raise
+    with shared(hand_in, tasks, wanted.jobs, AT_ONCE) as answers:
+        for done, (of, came) in enumerate(answers, 1):
+            summary.add(of, came)
+            if done % REPORT_EVERY == 0:
+                say(f"{done} of {wanted.count}")
     for line in summary.lines():
-        _say(line)
+        say(line)
     each_s = wanted.count / (time.monotonic() - began)
-    _say(f"Nothing else came of any. {each_s:.0f} a second, {jobs} at a time.")
+    say(f"Nothing else came of any. {each_s:.0f} a second, {wanted.jobs} at a time.")
     return 0
 
 
@@ -84,18 +78,6 @@ class Summary:
             came = self._came[of]
             yield f"{self._of[of]} {of}: {came.pop(TAKEN, 0)} taken, the others refused:"
             yield from (f"  {number:>8}  {key}" for key, number in came.most_common())
-
-
-def _impatient() -> None:
-    def too_late(_signal: int, _frame: FrameType | None) -> None:
-        raise TimeoutError(f"no answer in {PATIENCE_S} seconds")
-
-    signal.signal(signal.SIGALRM, too_late)
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

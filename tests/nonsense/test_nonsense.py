@@ -16,12 +16,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tests.at_length import Broken
 from tests.running import ROOT
 
 from . import chronicles, editions, guided, kinds
 from .chronicles import EXAMPLES, ODD, SAMPLE
 from .kinds import KINDS
-from .long_run import Broken, hand_in, main
+from .long_run import hand_in, main
 from .spoken import TAKEN
 
 HANDFUL = settings(max_examples=60)

@@ -14,10 +14,11 @@ import time
 from collections import Counter
 
 from companion.game.values import Value
+from tests.at_length import add_jobs
 
 from .finding import Found, everywhere
 from .scenes import SCENES
-from .sharing import add_jobs, shared
+from .sharing import shared
 from .stage import Scene
 from .visits import browser, visits
 from .words import parser

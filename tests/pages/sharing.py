@@ -1,12 +1,12 @@
 """Shares scenes among processes, each of which has a browser of its own."""
 
 import argparse
-import multiprocessing
-import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import TypeVar
+
+from tests import at_length
 
 from .scenes import SCENES
 from .stage import Scene
@@ -15,23 +15,12 @@ Done = TypeVar("Done")
 Work = Callable[[argparse.Namespace, Scene], Done]
 
 
-@contextmanager
 def shared(
     work: Work[Done], asked: argparse.Namespace, scenes: list[Scene]
-) -> Iterator[Iterator[Done]]:
+) -> AbstractContextManager[Iterator[Done]]:
     """What comes of each scene, in their order; between processes a scene goes by its name."""
-    task = partial(_done, work, asked)
     names = [scene.name for scene in scenes]
-    jobs = max(1, min(asked.jobs, len(scenes)))
-    if jobs == 1:
-        yield map(task, names)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield pool.imap(task, names)
-
-
-def add_jobs(asked: argparse.ArgumentParser) -> None:
-    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at a time")
+    return at_length.shared(partial(_done, work, asked), names, asked.jobs)
 
 
 def _done(work: Work[Done], asked: argparse.Namespace, name: str) -> Done:

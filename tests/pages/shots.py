@@ -15,8 +15,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
+from tests.at_length import add_jobs
+
 from .scenes import SCENES
-from .sharing import add_jobs, shared
+from .sharing import shared
 from .stage import Scene
 from .visits import SIZES, Visit, browser, resized, visits
 from .words import parser

@@ -6,74 +6,49 @@ however many jobs share the games. At the first difference it says the seed, the
 what stands there at one table and at the other.
 """
 
-import argparse
-import multiprocessing
-import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from companion.games.bags.options import Options
 from companion.games.bags.state import Phase
+from tests.at_length import counted, parser, say, shared, tried
 from tests.laws.bags_moves import EDITIONS
 
 from .pair_games import LEFT_OUT, LONGEST, Compared, PairGame
-from .pairs import Door, Told
+from .pairs import Door
 
 REPORT_EVERY = 10
 
 
-class Broken(Exception):
-    """Somebody could tell two games apart; says how to see it again."""
+def play_numbered(seed: int) -> Compared:
+    return tried(seed, lambda: _played(seed))
 
 
-def play_numbered(seed: int, longest: int = LONGEST) -> Compared:
-    try:
-        with TemporaryDirectory() as data, ExitStack() as holding:
-            return PairGame(Path(data), holding, seed, longest=longest).play()
-    except Told as told:
-        raise Broken(f"{told}\nBroken by --count 1 --seed {seed}") from told
-    except Exception as why:
-        raise Broken(f"Broken by --count 1 --seed {seed}") from why
-
-
-@contextmanager
-def played(count: int, seed: int, jobs: int) -> Iterator[Iterator[Compared]]:
-    """The pairs in the order of their seeds, shared among so many processes."""
-    seeds = range(seed, seed + count)
-    if jobs == 1:
-        yield map(play_numbered, seeds)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield pool.imap(play_numbered, seeds)
+def _played(seed: int) -> Compared:
+    with TemporaryDirectory() as data, ExitStack() as holding:
+        return PairGame(Path(data), holding, seed, longest=LONGEST).play()
+    raise AssertionError("what holds the tables lets every error through")
 
 
 def main(words: list[str] | None = None) -> int:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--count", type=int, default=60)
-    asked.add_argument("--seed", type=int, default=0)
-    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    wanted = asked.parse_args(words)
-    jobs = max(1, min(wanted.jobs, wanted.count))
+    wanted = parser(__doc__, count=60).parse_args(words)
     began, summary = time.monotonic(), Summary()
-    with played(wanted.count, wanted.seed, jobs) as pairs:
-        try:
-            for pair in pairs:
-                summary.add(pair)
-                if summary.pairs % REPORT_EVERY == 0:
-                    _say(f"{summary.pairs} of {wanted.count} pairs")
-        except Broken as broken:
-            _say(str(broken))
-            raise
+    seeds = range(wanted.seed, wanted.seed + wanted.count)
+    with shared(play_numbered, seeds, wanted.jobs) as pairs:
+        for pair in pairs:
+            summary.add(pair)
+            if summary.pairs % REPORT_EVERY == 0:
+                say(f"{summary.pairs} of {wanted.count} pairs")
     spent_s = time.monotonic() - began
     for line in summary.lines():
-        _say(line)
-    _say(f"Nobody could tell. {spent_s / wanted.count:.1f} seconds a pair, {jobs} at a time.")
+        say(line)
+    each_s = spent_s / wanted.count
+    say(f"Nobody could tell. {each_s:.1f} seconds a pair, {wanted.jobs} at a time.")
     return 0
 
 
@@ -102,25 +77,16 @@ class Summary:
 
     def lines(self) -> Iterator[str]:
         yield f"{self.pairs} pairs, {self.steps} steps, {self.over} played to the end"
-        yield _counted("editions", self.editions, EDITIONS)
-        yield _counted("players", self.players, sorted(self.players))
-        yield _counted("readers", self.readers, ("bags", "gate"))
+        yield counted("editions", self.editions, EDITIONS)
+        yield counted("players", self.players, sorted(self.players))
+        yield counted("readers", self.readers, ("bags", "gate"))
         options = [key for key in Options.__struct_fields__ if key not in LEFT_OUT]
-        yield _counted("options", self.options, ("none", *options))
-        yield _counted("how many may know", self.knowing, sorted(self.knowing))
+        yield counted("options", self.options, ("none", *options))
+        yield counted("how many may know", self.knowing, sorted(self.knowing))
         yield "compared while there was something to be told:"
         for phase in Phase:
             at = Counter({door: self.compared[phase, door] for door in Door})
-            yield _counted(f"{phase}, {at.total()}", at, Door)
-
-
-def _counted(what: str, numbers: Counter[Any], every: Iterable[Any]) -> str:
-    return f"{what + ':':<18} " + ", ".join(f"{one} {numbers[one]}" for one in every)
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
+            yield counted(f"{phase}, {at.total()}", at, Door)
 
 
 if __name__ == "__main__":

@@ -289,7 +289,6 @@ def three_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(STEWARD, "RunTimer", of={"on": "false"})
         hand.sends(GREEN, "AddMinute")
         hand.sends(GREEN, "OpenBag", of={"seat": "blue"})
-        assert hand.form(GREEN, "NameCard", {"seat": "blue"}, "")
         hand.sends(BLUE, "NameCard", of={"seat": "blue"}, good="silk")
         counted = {"goods.apple": "1", "goods.mead": "1"}
         hand.sends(GREEN, "CountByHand", entered=counted)

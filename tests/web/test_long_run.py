@@ -9,6 +9,7 @@ from companion.game.contract import Command
 from companion.game.values import Party
 from companion.games.bags.commands import PackByHand
 from companion.host.clerk import Clerk
+from tests.at_length import Broken
 
 from . import long_run
 from .pair_games import PairGame
@@ -50,7 +51,7 @@ def test_a_difference_is_shown_with_its_step_and_door_and_again_from_its_seed(
     said: list[list[str]] = []
     for words in (["--count", "3", "--seed", "5"], None):
         again = words or said[0][-1].removeprefix("Broken by ").split()
-        with pytest.raises(long_run.Broken):
+        with pytest.raises(Broken):
             long_run.main([*again, "--jobs", "1"])
         said.append(capsys.readouterr().out.splitlines())
     assert said[0] == said[1]
