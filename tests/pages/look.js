@@ -76,12 +76,13 @@
 
   const floats = (element) => element.closest(".held, .page-display .seal[open]");
 
-  // Whatever lies uppermost on the middle of a line has to be of the same piece as the line.
-  const isHidden = (rect, element) => {
-    const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2];
-    const above = document.elementFromPoint(x, y);
-    return above !== null && !above.contains(element) && !element.contains(above) && !floats(above) && style(above).pointerEvents !== "none";
-  };
+  // Whatever lies uppermost on the middle of a line, or near its ends, has to be of the same piece.
+  const NEAR = 4;
+  const isHidden = (rect, element) =>
+    [(rect.left + rect.right) / 2, rect.left + NEAR, rect.right - NEAR].some((x) => {
+      const above = document.elementFromPoint(x, (rect.top + rect.bottom) / 2);
+      return above !== null && !above.contains(element) && !element.contains(above) && !floats(above) && style(above).pointerEvents !== "none";
+    });
 
   // A page as high as its screen has nothing to be scrolled to.
   const cannotScroll = document.documentElement.scrollHeight <= innerHeight + 1;

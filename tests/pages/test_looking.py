@@ -23,6 +23,15 @@ BROKEN = {
     "beyond the edge of the screen": "<p style='position: absolute; left: 99vw'>Apples</p>",
 }
 
+UNDER_A_CONTROL = (
+    "<div style='position: relative; width: max-content'><b>Purple</b><input type=checkbox"
+    " style='position: absolute; right: -16px; top: 0; width: 24px; height: 24px; margin: 0'></div>"
+)
+
+
+def test_a_name_whose_end_lies_under_a_control_is_found(browser: Browser) -> None:
+    assert "lies under something" in found_on(browser, UNDER_A_CONTROL)
+
 
 @pytest.mark.parametrize("what", BROKEN)
 def test_what_is_broken_is_found(browser: Browser, what: str) -> None:
