@@ -26,7 +26,7 @@ def test_a_round_is_played_with_every_reader_dead(people: People) -> None:
     press(people.steward, "Declare")
     expect(people.steward.locator("#refusal")).to_contain_text("Say how many cards were declared")
     people.steward.get_by_role("radio", name="Cheese").check()
-    people.steward.locator("[data-form^=Declare]").get_by_label("Number of cards").fill("3")
+    people.steward.get_by_role("spinbutton", name="Number of cards").fill("3")
     press(people.steward, "Declare")
 
     gate = people.bag(sheriff, without)

@@ -17,7 +17,7 @@ def at_a_timed_gate(people: People) -> None:
     for seat in ("blue", "yellow"):
         form = people.steward.locator(f"form[data-form=Declare{seat}]")
         form.get_by_role("radio", name="Apples").check()
-        form.get_by_label("Number of cards").fill("2")
+        form.get_by_role("spinbutton", name="Number of cards").fill("2")
         press(form, "Declare")
 
 

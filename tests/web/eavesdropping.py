@@ -282,11 +282,11 @@ class Listening:
         self.hider = Merchant(self.product)
         self.ears = Eavesdropper(self.product)
         self._other_hand = self.product.lies(f"hand:{OTHER}")
+        self.ears.listens("the table is laid")
 
     def until_declared(self, hidden: HiddenActs, afterwards: HiddenActs | None = None) -> None:
         """The market and the packing; what is hidden happens while others act as they always do."""
         ears = self.ears
-        ears.listens("the table is laid")
         hidden(self.hider)
         ears.listens("hidden acts at the market")
         ears.pries("at the market")

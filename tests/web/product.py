@@ -26,7 +26,7 @@ from web.stream import Streams
 
 BOX = "sheriff-2e"
 STEWARDS = ("/steward", "/steward/corrections", "/steward/setup", "/steward/readers")
-A_WHILE_S = 10.0
+A_WHILE_S = 30.0
 Fields = dict[str, str | list[str]]
 
 

@@ -418,8 +418,8 @@ def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me:
         shown += page.part(f"judging-{seat}", sheriff.judging, seat, view.round, *acts)
     shown += page.part(f"naming-{seat}", sheriff.naming, seat, names, goods, voice, *acts)
     if judges:
-        counting = sheriff.counting
-        shown += page.part(f"counting-{seat}", counting, seat, view.hand, goods, voice, *acts)
+        count = (seat, one.bag.shown_unread > 0, view.hand)
+        shown += page.part(f"counting-{seat}", sheriff.counting, *count, goods, voice, *acts)
     return f'<article class="merchant gate opened seat-{seat}">{shown}</article>'
 
 
