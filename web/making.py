@@ -111,7 +111,7 @@ class Making:
     def group(self, name: str, lay: "Callable[..., str]", *given: object) -> str:
         """Several of them, laid by what is handed this making first. While all that is given to it
         is the same, none of them is so much as looked at."""
-        own = (self.here, self.voice.language, name)
+        own = (self.here, self.voice.language, "group", name)
         kept = self._kept.get(own)
         if kept is None or kept.given != (lay, *given):
             inside = Making(self._kept, self.macros, self.here, self.voice)

@@ -1,0 +1,142 @@
+"""What those who inspect have to do, on their own pages and, for whoever has no phone, on the
+steward's: the market, a card for each bag, the end of the round."""
+
+from collections.abc import Iterable
+
+from companion.game.values import SeatId
+from companion.games.bags.views import PublicSeat, PublicView
+from companion.host.posted import Posted
+from web.making import COMMAND, Making
+
+ANYBODY = SeatId("")
+"""For whom the steward acts: whoever says so."""
+
+
+def market(page: Making, view: PublicView, *, inspects: bool, visits: bool) -> str:
+    market = view.market if inspects or visits else None
+    return page.part(
+        "market",
+        page.macros["bags/market.html"].market,
+        market,
+        inspects,
+        view.piles if market else (),
+        view.round,
+        view.goods,
+        page.voice,
+        page.t,
+        page.here,
+        COMMAND,
+    )
+
+
+def ending(page: Making, view: PublicView, me: SeatId) -> str:
+    """Sharing, laying down what was confiscated, ending the round; and what is rarely needed."""
+    if view.over:
+        return ""
+    sheriff, turns = page.macros["bags/sheriff.html"], page.macros["bags/turn.html"]
+    voice, t, acts = page.voice, page.t, (page.here, COMMAND)
+    shared = (view.chest if view.phase == "sharing" else None, me, view.officers, view.round)
+    confiscated = (view.confiscated, view.round)
+    ends = (view.phase == "closing", me == ANYBODY, view.round, view.round == view.rounds)
+    rarely = (view.piles, view.reshuffles, view.pile_keeps)
+    return (
+        page.part("sharing", sheriff.sharing, *shared, view.goods, voice, t, *acts)
+        + page.part("confiscated", sheriff.confiscating, *confiscated, view.goods, voice, t, *acts)
+        + page.part("ending", turns.ending, *ends, t, *acts)
+        + page.part("rarely", turns.rarely, *rarely, view.goods, voice, t, *acts)
+    )
+
+
+def is_talked(view: PublicView) -> bool:
+    return view.phase == "inspecting"
+
+
+def talking(
+    page: Making, posted: Posted, view: PublicView, calm: PublicView, me: SeatId
+) -> Iterable[str]:
+    """Each bag has a card of its own: what was said about it, and what became of it."""
+    if not is_talked(view):
+        return
+    for one in view.seats:
+        if one.bag and one.bag.stage == "opened":
+            yield _opened(page, posted, view, one, me)
+    yield page.group("talked", _talked, calm, me)
+
+
+def _talked(page: Making, view: PublicView, me: SeatId) -> str:
+    bags = tuple(one.seat for one in view.seats if one.bag and one.bag.stage == "sealed")
+    inspects = me == ANYBODY or me in view.officers
+    closed = (
+        _closed(page, view, one, me, bags) for one in view.seats if inspects and one.seat in bags
+    )
+    return "".join(closed) + _offers(page, view, me, bags)
+
+
+def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me: SeatId) -> str:
+    """Cards that nobody has read are named by whose they are, too."""
+    sheriff, voice, t, goods = page.macros["bags/sheriff.html"], page.voice, page.t, view.goods
+    assert one.bag is not None
+    seat, acts = one.seat, (t, page.here, COMMAND)
+    check = next((check for check in posted.checks if check.seat == seat), None)
+    shown = page.part(f"check-{seat}", sheriff.opened, one, check, goods, voice, t)
+    judges = me == ANYBODY or me in view.officers
+    names = seat if one.bag.shown_unread and (judges or me == seat) else None
+    if judges:
+        shown += page.part(f"judging-{seat}", sheriff.judging, seat, view.round, *acts)
+    shown += page.part(f"naming-{seat}", sheriff.naming, seat, names, goods, voice, *acts)
+    if judges:
+        count = (seat, one.bag.shown_unread > 0, view.hand)
+        shown += page.part(f"counting-{seat}", sheriff.counting, *count, goods, voice, *acts)
+    return f'<article class="merchant gate opened seat-{seat}">{shown}</article>'
+
+
+def _closed(
+    page: Making, view: PublicView, one: PublicSeat, me: SeatId, bags: tuple[SeatId, ...]
+) -> str:
+    offering = [offer for offer in view.deals.offers if offer.concerns == one.seat]
+    return page.part(
+        f"bag-{one.seat}",
+        page.macros["bags/sheriff.html"].closed,
+        one,
+        me,
+        offering,
+        any(owed.bag == one.seat for owed in view.deals.owed),
+        view.officers,
+        bags,
+        [other.belongings for other in view.seats] if offering else (),
+        view.deals.places,
+        view.round,
+        view.goods,
+        page.voice,
+        page.t,
+        page.here,
+        COMMAND,
+    )
+
+
+def _offers(page: Making, view: PublicView, me: SeatId, bags: tuple[SeatId, ...]) -> str:
+    """To merchants all there is; to those who inspect what concerns no bag that is still closed."""
+    offers, sheriff = page.macros["bags/offers.html"], page.macros["bags/sheriff.html"]
+    if me == ANYBODY:
+        lay = page.macros["bags/stewards.html"].offers
+    else:
+        lay = sheriff.other_offers if me in view.officers else offers.of_merchant
+    said = view.deals.offers
+    if me == ANYBODY or me in view.officers:
+        said = tuple(offer for offer in said if offer.concerns not in bags)
+    return page.part(
+        "offers",
+        lay,
+        me,
+        said,
+        bags,
+        view.officers,
+        [one.belongings for one in view.seats],
+        view.deals.places,
+        view.round,
+        view.goods,
+        page.voice,
+        page.t,
+        page.here,
+        COMMAND,
+    )

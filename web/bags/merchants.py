@@ -1,0 +1,104 @@
+"""What a merchant has to do, and what only this merchant may see."""
+
+from companion.game.values import SeatId
+from companion.games.bags.views import Mine, PublicSeat, PublicView
+from companion.host.posted import Posted
+from web.making import COMMAND, Making
+
+from . import inspecting
+
+
+def doing(
+    page: Making, posted: Posted, view: PublicView, calm: PublicView, mine: Mine | None
+) -> list[str]:
+    if mine is None:
+        return [page.part("not-playing", page.macros["bags/hand.html"].not_playing, page.t)]
+    return [
+        page.group("to-do", _to_do, calm, mine),
+        *inspecting.talking(page, posted, view, calm, mine.seat),
+        page.group("own", _own, calm, mine, _reader_is_lost(posted, mine.seat)),
+    ]
+
+
+def _to_do(page: Making, view: PublicView, mine: Mine) -> str:
+    return _dues(page, view, mine, _seat_of(view, mine.seat)) + "".join(_turn(page, view, mine))
+
+
+def _own(page: Making, view: PublicView, mine: Mine, reader_is_lost: bool) -> str:
+    """The own bag while it is open, what only this seat may see, and the own stand."""
+    me, hides_gold = _seat_of(view, mine.seat), _seat_of(view, mine.seat).gold is None
+    hand, voice, t, acts = page.macros["bags/hand.html"], page.voice, page.t, (page.here, COMMAND)
+    most, closes = view.bag_max if mine.filling else 0, view.phase == "packing"
+    bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes)
+    secrets = (None if view.over else mine, hides_gold, view.goods)
+    stand = (me, view.over, mine.contraband_unread, mine.gold, mine.statement, hides_gold)
+    by_hand = (mine.seat, mine.filling, reader_is_lost, view.goods)
+    return (
+        page.part("loading", hand.loading, mine.seat, *bag, t, *acts)
+        + page.part("byhand", hand.by_hand, *by_hand, voice, t, *acts)
+        + page.part("secrets", hand.secrets, *secrets, voice, t)
+        + page.part("mine", hand.stand, mine.seat, *stand, view.goods, voice, t, *acts)
+    )
+
+
+def _dues(page: Making, view: PublicView, mine: Mine, me: PublicSeat) -> str:
+    """Everything that waits for this seat now."""
+    market, burning = view.black_market, view.burning
+    may_claim = market and me.seat in market.may_claim and me.contraband >= market.needs
+    may_burn = burning and me.seat in burning.may_burn
+    return page.part(
+        "dues",
+        page.macros["bags/dues.html"].dues,
+        me.seat,
+        [debt for debt in view.debts if debt.debtor == me.seat],
+        mine.handing_over,
+        burning if may_burn else None,
+        market if may_claim else None,
+        view.round,
+        view.seats if may_burn else (),
+        len(view.piles),
+        view.goods,
+        page.voice,
+        page.t,
+        page.here,
+        COMMAND,
+    )
+
+
+def _turn(page: Making, view: PublicView, mine: Mine) -> list[str]:
+    """The step of the round that is this seat's to take now."""
+    acts = (page.voice, page.t, page.here, COMMAND)
+    turns, hand = page.macros["bags/turn.html"], page.macros["bags/hand.html"]
+    me, market = mine.seat, view.market
+    inspects = me in view.officers and not view.over
+    declares, at_market = view.next_to_declare == me, market is not None and market.turn == me
+    busy = inspects or declares or at_market or mine.filling or me in view.to_act
+    counted = mine.counted if declares else 0
+    return [
+        page.part("waiting", turns.waiting, not busy and not inspecting.is_talked(view), page.t),
+        page.part(
+            "declaring",
+            hand.declaring,
+            me if declares else None,
+            "",
+            counted,
+            view.bag_max,
+            view.goods,
+            *acts,
+        ),
+        inspecting.market(page, view, inspects=inspects, visits=at_market),
+        inspecting.ending(page, view, me) if inspects else "",
+    ]
+
+
+def _reader_is_lost(posted: Posted, seat: SeatId) -> bool:
+    """Whether what is read at this seat has to be entered by hand."""
+    here = (f"seat.{seat}", "seat.gate")
+    return any(
+        trouble.key == "trouble.no_reader" or trouble.words.get("seat") in here
+        for trouble in posted.troubles
+    )
+
+
+def _seat_of(view: PublicView, seat: SeatId) -> PublicSeat:
+    return next(one for one in view.seats if one.seat == seat)

@@ -1,0 +1,73 @@
+"""What the steward has to do for everybody without a phone."""
+
+from companion.games.bags.views import PublicSeat, PublicView
+from web.making import COMMAND, Making
+
+from . import inspecting
+
+
+def to_do(page: Making, view: PublicView) -> str:
+    hand, stewards = page.macros["bags/hand.html"], page.macros["bags/stewards.html"]
+    acts = (page.voice, page.t, page.here, COMMAND)
+    seat = view.next_to_declare
+    say = page.t("bags.declare_for", seat=f"seat.{seat}") if seat else ""
+    packs = view.to_act if view.phase == "packing" else ()
+    draws = view.to_draw if view.phase == "drawing" else ()
+    return (
+        page.part("drawing", stewards.drawing, draws, view.round, *acts[1:])
+        + "".join(_dues_of_all(page, view))
+        + inspecting.market(page, view, inspects=not view.over, visits=True)
+        + page.part("packing", stewards.packing, packs, view.round, *acts[1:])
+        + page.part("declaring", hand.declaring, seat, say, 0, view.bag_max, view.goods, *acts)
+    )
+
+
+def _dues_of_all(page: Making, view: PublicView) -> list[str]:
+    stewards, acts = page.macros["bags/stewards.html"], (page.voice, page.t, page.here, COMMAND)
+    market, burning = view.black_market, view.burning
+    claim = [
+        one.seat
+        for one in view.seats
+        if market and one.seat in market.may_claim and one.contraband >= market.needs
+    ]
+    chosen = [deal for deal in view.deals.made if deal.to_choose]
+    burn = burning.may_burn if burning else ()
+    return [
+        page.part("debts", stewards.debts, view.debts, view.goods, *acts),
+        page.part("handing", stewards.handing, chosen, *acts[1:]),
+        page.part(
+            "burning",
+            stewards.burning,
+            burning if burn else None,
+            view.seats if burn else (),
+            view.round,
+            len(view.piles),
+            view.goods,
+            *acts,
+        ),
+        page.part(
+            "claims",
+            stewards.claims,
+            market if claim else None,
+            claim,
+            view.round,
+            view.goods,
+            *acts,
+        ),
+    ]
+
+
+def naming(page: Making, view: PublicView) -> str:
+    """Cards before a seat, and after the end its contraband, that want a name."""
+    ended = view.over and view.unnamed
+    nameless = [
+        (one.seat, one.unsorted, hidden)
+        for one in view.seats
+        if (hidden := _still_hidden(one) if ended else 0) or one.unsorted
+    ]
+    naming, acts = page.macros["bags/stewards.html"].naming, (page.here, COMMAND)
+    return page.part("naming", naming, nameless, view.over, view.goods, page.voice, page.t, *acts)
+
+
+def _still_hidden(one: PublicSeat) -> int:
+    return one.contraband - sum(number for _, number in one.turned_up or ())
