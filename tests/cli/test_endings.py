@@ -14,8 +14,10 @@ ROOT = Path(__file__).parents[2]
 
 @contextmanager
 def doctor_at_work() -> Iterator[subprocess.Popen[bytes]]:
-    """It has said its first line, and has more to say."""
-    command = [sys.executable, "-m", "companion", "doctor", "--simulate"]
+    """It has said its first line, and has more to say. Ctrl+C reaches it as in a terminal, even if
+    the tests themselves were started in the background and so must not hear it."""
+    heard = ["env", "--default-signal=INT"]
+    command = [*heard, sys.executable, "-m", "companion", "doctor", "--simulate"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe) as doctor:
         assert doctor.stdout is not None
