@@ -1,6 +1,7 @@
 """Puts the pages together into one Flask application."""
 
 import re
+import threading
 from collections.abc import Collection
 
 from flask import Flask, Response, abort, redirect, request
@@ -39,6 +40,7 @@ def create_app(
     for language in LANGUAGES:
         catalogue(language)
     renderer = Renderer(door.invitation())
+    threading.Thread(target=_make_ahead, args=(door, renderer), name="press", daemon=True).start()
     app.register_blueprint(table_pages(door, rights, renderer, streams))
     app.register_blueprint(joining.join_pages(door, rights, renderer, streams))
     if simulation is not None:
@@ -76,6 +78,14 @@ def create_app(
         return live.trouble(renderer, voice, title, voice.text(key), code, back)
 
     return app
+
+
+def _make_ahead(door: Door, renderer: Renderer) -> None:
+    """Pages that are open are made while the disk works; if it fails, nobody fetches them."""
+    seen = 0
+    while (draft := door.next_draft(seen)) is not None:
+        seen, pages = draft
+        renderer.make_ahead(pages)
 
 
 def _kept(cookie: str, choice: str) -> AnyResponse:

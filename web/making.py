@@ -13,6 +13,7 @@ from itertools import count
 from typing import Any, Protocol
 
 import msgspec
+from markupsafe import Markup
 
 from companion.game.values import Party, Value
 from companion.host.posted import Invitation, Posted
@@ -72,11 +73,11 @@ class Macros(Protocol):
 
 
 class Kept(Value, frozen=True):
-    """What was made last, and of what; a group with its parts."""
+    """What was made last, and of what; of a group, with the parts in it."""
 
     given: tuple[object, ...]
     html: str
-    parts: Mapping[str, str]
+    parts: Mapping[str, str] = {}
 
 
 class Making:
@@ -95,43 +96,43 @@ class Making:
         self.here = here
         self.voice = voice
         self.t = voice.text
+        self.acts = (self.t, here, COMMAND)
+        """What every macro with a form in it is told last."""
         self._kept = kept
 
     def part(self, name: str, macro: Macro, *given: object) -> str:
         """One that a browser can be sent by itself; its place in the frame."""
-        own = (self.here, self.voice.language, name)
-        kept = self._kept.get(own)
-        if kept is None or kept.given != (macro, *given):
-            kept = self._like_another(own, macro, given) or self._keep(
-                own, Kept((macro, *given), str(macro(*given)), {})
-            )
-        self.parts[name] = kept.html
+        self.parts[name] = self._html(name, macro, given)
         return _cut(name)
 
-    def group(self, name: str, lay: "Callable[..., str]", *given: object) -> str:
-        """Several of them, laid by what is handed this making first. While all that is given to it
-        is the same, none of them is so much as looked at."""
-        own = (self.here, self.voice.language, "group", name)
-        kept = self._kept.get(own)
-        if kept is None or kept.given != (lay, *given):
-            inside = Making(self._kept, self.macros, self.here, self.voice)
-            kept = self._keep(own, Kept((lay, *given), lay(inside, *given), inside.parts))
-        self.parts |= kept.parts
+    def within(self, name: str, macro: Macro, *given: object) -> Markup:
+        """What stays as it is within a part that is made anew."""
+        return Markup(self._html(name, macro, given))
+
+    def _html(self, name: str, macro: Macro, given: tuple[object, ...]) -> str:
+        """As it was made last for this page, or for another in this language."""
+        own, made_of = (self.here, self.voice.language, name), (macro, *given)
+        for key in (own, own[1:]):
+            kept = self._kept.get(key)
+            if kept is not None and kept.given == made_of:
+                break
+        else:
+            kept = Kept(made_of, str(macro(*given)))
+            self._kept[own[1:]] = kept
+        self._kept[own] = kept
         return kept.html
 
-    def _like_another(
-        self, own: tuple[str, ...], macro: Macro, given: tuple[object, ...]
-    ) -> Kept | None:
-        """As it stands on another page already."""
-        kept = self._kept.get(own[1:])
-        if kept is None or kept.given != (macro, *given):
-            return None
-        self._kept[own] = kept
-        return kept
-
-    def _keep(self, own: tuple[str, ...], kept: Kept) -> Kept:
-        self._kept[own] = self._kept[own[1:]] = kept
-        return kept
+    def group(self, name: str, lay: "Callable[..., str]", *given: object) -> str:
+        """Several parts, laid by what is handed this making first. While all that is given to it
+        is the same, none of them is so much as looked at."""
+        own, made_of = (self.here, self.voice.language, "group", name), (lay, *given)
+        kept = self._kept.get(own)
+        if kept is None or kept.given != made_of:
+            inside = Making(self._kept, self.macros, self.here, self.voice)
+            html = lay(inside, *given)
+            kept = self._kept[own] = Kept(made_of, html, inside.parts)
+        self.parts |= kept.parts
+        return kept.html
 
 
 Layout = Callable[[Making, Posted, Party, Invitation], str]

@@ -2,9 +2,9 @@
 
 import threading
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 from jinja2.environment import TemplateModule
@@ -101,6 +101,16 @@ def voice_for(posted: Posted, language: str, invitation: Invitation) -> Voice:
     return Voice(language, pages_of(posted).sentences, words)
 
 
+class _Made(NamedTuple):
+    """A body, what it was made of, and for whom."""
+
+    layout: str
+    audience: Party
+    of: Posted
+    body: Body
+    fetched: bool
+
+
 class Renderer:
     """Makes bodies out of parts. A part is made anew only when what it shows has changed, and is
     the same for whoever is shown the same."""
@@ -111,7 +121,7 @@ class Renderer:
         self._invitation = invitation
         self._at_it: defaultdict[tuple[str, str], threading.Lock] = defaultdict(threading.Lock)
         self._voices: dict[str, tuple[Posted, Voice]] = {}
-        self._bodies: dict[tuple[str, str], tuple[Posted, Body]] = {}
+        self._made: dict[tuple[str, str], _Made] = {}
         self._kept: dict[tuple[str, ...], Kept] = {}
 
     def voice(self, posted: Posted, language: str) -> Voice:
@@ -127,16 +137,36 @@ class Renderer:
 
     def body(self, layout: str, here: str, audience: Party, posted: Posted, language: str) -> Body:
         """The body of a page: by the family's layout of that name, or that of an empty table."""
+        return self._body(layout, here, audience, posted, language, fetched=True)
+
+    def make_ahead(self, drafted: Mapping[Party, Posted]) -> None:
+        """The bodies that will be fetched once these are posted, if those before them were."""
+        for (here, language), last in tuple(self._made.items()):
+            posted = drafted.get(last.audience)
+            if posted is not None and last.fetched:
+                self._body(last.layout, here, last.audience, posted, language, fetched=False)
+
+    def _body(
+        self,
+        layout: str,
+        here: str,
+        audience: Party,
+        posted: Posted,
+        language: str,
+        *,
+        fetched: bool,
+    ) -> Body:
         key = (here, language)
         with self._at_it[key]:  # whoever else has this page open waits for it, and nobody else
-            of, kept = self._bodies.get(key, (None, None))
-            if kept is not None and of is posted:
-                return kept
-            making = Making(self._kept, self._macros, here, self.voice(posted, language))
-            lay = pages_of(posted).layouts[layout]
-            frame = lay(making, posted, audience, self._invitation)
-            body = Body(number=posted.number, frame=frame, parts=making.parts)
-            self._bodies[key] = posted, body
+            last = self._made.get(key)
+            if last is not None and last.of is posted:
+                body = last.body
+            else:
+                making = Making(self._kept, self._macros, here, self.voice(posted, language))
+                lay = pages_of(posted).layouts[layout]
+                frame = lay(making, posted, audience, self._invitation)
+                body = Body(number=posted.number, frame=frame, parts=making.parts)
+            self._made[key] = _Made(layout, audience, posted, body, fetched)
         return body
 
     def drawn(self, template: str, voice: Voice, here: str, number: int, **values: Any) -> Body:

@@ -165,7 +165,7 @@ class Clerk:
             self._broken = says("trouble.journal_unreadable")
         except NoSuchBox:
             self._broken = says("trouble.no_box_for_it")
-        self._post()
+        self._board.pin(self._board.draft(self._pages()))
         self._thread.start()
 
     def close(self) -> None:
@@ -231,15 +231,34 @@ class Clerk:
         """A mistake of ours must not end the evening: the table is read again from the journal,
         where everything stands that anybody was told."""
         try:
-            answer = work()
-            self._post()
+            answer = self._write_and_post(work())
             self._tell_followers()
         except Exception:  # noqa: BLE001 - the outermost loop of a thread
             _log.exception("The clerk made a mistake; the table is read again from its journal.")
             self._reread()
-            self._post()
+            self._board.pin(self._board.draft(self._pages()))
             return refuse("why.clerk_mistaken")
         return answer
+
+    def _write_and_post(self, answer: Answer) -> Answer:
+        """What follows is drafted first, so that pages can be made ready while the disk works; it
+        is shown to nobody, and not even answered, before the disk has it."""
+        drafted = self._board.draft(self._pages())
+        refused = self._write()
+        if refused is not None:
+            answer, drafted = refused, self._board.draft(self._pages())
+        self._board.pin(drafted)
+        return answer
+
+    def _write(self) -> Refusal | None:
+        """The disk did not take it, so it did not happen; nothing more is believed until the
+        journal has been read again from its start."""
+        try:
+            if self._sitting is not None:
+                self._sitting.write()
+        except BookError:
+            return self._break_off()
+        return None
 
     def _reread(self) -> None:
         if self._sitting is None:
@@ -461,6 +480,7 @@ class Clerk:
             sitting = Sitting(game_id, owned.game, book, owned.box.tags, audiences)
             asked = Beginning(edition=begin.box, overrides=owned.box.overrides, setup=begin.setup)
             answer = sitting.record(asked, events, by, command_id, 0, self._clock.wall())
+            sitting.write()
         except BookError:
             return self._break_off()
         if current is not None:
@@ -486,10 +506,7 @@ class Clerk:
         command = with_chance(command, secrets.token_hex(CHANCE_BYTES))
         at_ms = self._table_clock.now_ms()
         steps = self._sitting.history.steps_seen
-        try:
-            answer = self._sitting.act(command, by, command_id, at_ms, self._clock.wall())
-        except BookError:
-            return self._break_off()
+        answer = self._sitting.act(command, by, command_id, at_ms, self._clock.wall())
         if isinstance(answer, Done):
             self._notices.pop(by, None)
             if self._sitting.history.steps_seen != steps:  # never for an act that nobody saw
@@ -508,8 +525,6 @@ class Clerk:
         return Done()
 
     def _break_off(self) -> Refusal:
-        """The disk did not take it, so it did not happen; nothing more is believed until the
-        journal has been read again from its start."""
         self._broken = says("trouble.cannot_write")
         return Refusal(self._broken)
 
@@ -520,6 +535,7 @@ class Clerk:
         self._deck = Deck(owned.game, owned.box, self._sitting.table)
         self._table_clock = TableClock(self._clock, book.kept_time())
         self._act(Woken(), CLOCK, _new_id())
+        self._write()
         self._tell_followers(restarted=True)
 
     def _tell_followers(self, *, restarted: bool = False) -> None:
@@ -557,7 +573,8 @@ class Clerk:
             self._kept_ms = now_ms
         return Done()
 
-    def _post(self) -> None:
+    def _pages(self) -> Mapping[Party, Posted]:
+        """What everybody is shown, as it is believed now."""
         sitting = self._sitting
         if sitting:
             self._gate.follow(sitting.game, sitting.table)
@@ -572,7 +589,7 @@ class Clerk:
         joining = self._reception.posted(seats, open_to_stickers=self._no_secrets)
         page = replace(page, enrolment=self._enrolling.posted(), joining=joining)
         audiences = self._board.audiences
-        self._board.pin({one: self._own(page, one, views.get(one)) for one in audiences})
+        return {one: self._own(page, one, views.get(one)) for one in audiences}
 
     def _page(self, sitting: Sitting, views: Mapping[Party, View]) -> Posted:
         """What is the same for everyone, made once."""

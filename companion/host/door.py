@@ -1,5 +1,6 @@
 """The host's side of the door that the pages knock on."""
 
+from collections.abc import Mapping
 from uuid import uuid4
 
 from companion.game.contract import Command, Setup
@@ -45,6 +46,9 @@ class HostDoor:
 
     def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
         return self._board.wait(audience, after, timeout_s)
+
+    def next_draft(self, after: int) -> tuple[int, Mapping[Party, Posted]] | None:
+        return self._board.next_draft(after)
 
     def table_now_ms(self) -> int:
         return self._clerk.table_now_ms()

@@ -1,7 +1,11 @@
-"""One game in progress: decide, write down, believe; and the feed of what was said."""
+"""One game in progress: decide, believe, write down; and the feed of what was said.
+
+What is believed is told to nobody before it is written down, so it may be believed first: while
+the disk works, the pages that will show it can be made ready.
+"""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -10,11 +14,20 @@ from companion.game.contract import AnyGame, Beginning, Command, Event, View
 from companion.game.history import History, decide, happened, news, said
 from companion.game.messages import Message, Refusal
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
-from companion.journal.book import Action, Book, BookUnreadable
+from companion.journal.book import Action, Book, BookError, BookUnreadable
 
 from .posted import Answer, Done, UndoOffer
 
 FEED_LINES = 30
+Feeds = dict[Party, tuple[Message, ...]]
+
+
+class _Unwritten(NamedTuple):
+    """What is believed already, and what was believed before it."""
+
+    action: Action
+    history: History
+    feed: Feeds
 
 
 class Sitting:
@@ -35,8 +48,9 @@ class Sitting:
         self.book = book
         self.history = History()
         self._actions = 0
-        self._feed: dict[Party, tuple[Message, ...]] = {audience: () for audience in audiences}
+        self._feed: Feeds = {audience: () for audience in audiences}
         self._done: set[CommandId] = set()
+        self._unwritten: _Unwritten | None = None
         self._decoder = codec.events_of(game)
         for action in book.read():
             self._believe(self._read(action))
@@ -73,7 +87,8 @@ class Sitting:
         at_ms: int,
         wall: str,
     ) -> Answer:
-        """Write down what was decided, then believe it."""
+        """Believe what was decided, until it is written down or forgotten; one at a time."""
+        assert self._unwritten is None, "what was believed before is written down first"
         if isinstance(events, Refusal):
             return events
         if not events:
@@ -86,10 +101,23 @@ class Sitting:
             asked=codec.encode(asked),
             body=codec.encode(events),
         )
-        self.book.append(action, after=self._actions)
+        self._unwritten = _Unwritten(action, self.history, dict(self._feed))
         self._believe(events)
-        self._done.add(command_id)
         return Done()
+
+    def write(self) -> None:
+        """Put on disk what is believed and not written down; if that fails, it never happened."""
+        last = self._unwritten
+        if last is None:
+            return
+        self._unwritten = None
+        try:
+            self.book.append(last.action, after=self._actions - 1)
+        except BookError:
+            self.history, self._feed = last.history, last.feed
+            self._actions -= 1
+            raise
+        self._done.add(last.action.command_id)
 
     def has_done(self, command_id: CommandId) -> bool:
         """Whether this very command was ever carried out, before a restart too."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.game import codec
 from companion.game.commands import Pressed
 from companion.game.contract import Command
 from companion.game.history import TakeBack
@@ -34,7 +35,7 @@ from companion.journal.book import Action, BookUnreadable, GameOf
 from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, Crowded, ReaderBack, ReaderLost, ReaderName, TagPlaced
 from hardware.signals import TagId as ReadTag
-from tests.toy import Fists, Hide, Shown
+from tests.toy import Fists, Hidden, Hide, Shown
 
 from .at_work import (
     BAGS,
@@ -446,19 +447,30 @@ def test_a_journal_damaged_in_play_stops_its_game_but_not_a_new_one(tmp_path: Pa
         assert (at.page().game_id, at.page().troubles) == ("0002", ())
 
 
-def test_a_mistake_in_deciding_ends_neither_the_clerk_nor_the_game() -> None:
+@pytest.mark.parametrize("unlucky", [7, 8], ids=["in deciding", "in applying"])
+def test_a_mistake_ends_neither_the_clerk_nor_the_game(unlucky: int) -> None:
     with office(MemoryLibrary(), shelf=StumblingShelf()) as at:
         at.begin(TOY)
         does(at, Hide(GREEN, 3), seated(GREEN))
-        answer = at.clerk.ask(Hide(RED, 7), seated(RED), new_id())
+        answer = at.clerk.ask(Hide(RED, unlucky), seated(RED), new_id())
         assert (answer, toy(at, seated(GREEN)).fists) == (refuse("why.clerk_mistaken"), {GREEN: 3})
         does(at, Hide(RED, 6), seated(RED))
 
 
 def test_a_line_that_leads_to_a_mistake_ends_its_game_but_not_the_clerk() -> None:
-    with office(MemoryLibrary(), shelf=StumblingShelf()) as at:
+    library = MemoryLibrary()
+    with office(library, shelf=StumblingShelf()) as at:
         at.begin(TOY)
-        answer = at.clerk.ask(Hide(RED, 8), seated(RED), new_id())
+        line = Action(
+            command_id=CommandId("x"),
+            author="",
+            at_ms=0,
+            wall="",
+            asked=b"[]",
+            body=codec.encode((Hidden(RED, 8),)),
+        )
+        library.books[-1].append(line, after=1)
+        answer = at.clerk.ask(Hide(RED, 7), seated(RED), new_id())
         assert answer == refuse("why.clerk_mistaken")
         assert at.page().troubles == (says("trouble.journal_unreadable"),)
         at.begin(TOY)

@@ -3,7 +3,7 @@
 import threading
 
 from companion.game.messages import says
-from companion.game.values import PUBLIC, STEWARD
+from companion.game.values import PUBLIC, STEWARD, Party
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Posted
 
@@ -16,14 +16,18 @@ def board() -> Noticeboard:
     return Noticeboard([PUBLIC, STEWARD])
 
 
+def post(on: Noticeboard, pages: dict[Party, Posted]) -> None:
+    on.pin(on.draft(pages))
+
+
 def page(word: str) -> Posted:
     return Posted(notice=says(word))
 
 
 def test_a_page_that_says_something_new_gets_the_next_number_and_others_keep_theirs() -> None:
     pinned = board()
-    pinned.pin({PUBLIC: page("one")})
-    pinned.pin({PUBLIC: page("two")})
+    post(pinned, {PUBLIC: page("one")})
+    post(pinned, {PUBLIC: page("two")})
     shown = pinned.newest(PUBLIC), pinned.newest(STEWARD)
     assert shown == (Posted(number=2, notice=says("two")), Posted())
 
@@ -31,13 +35,13 @@ def test_a_page_that_says_something_new_gets_the_next_number_and_others_keep_the
 def test_a_page_that_says_the_same_again_keeps_its_number() -> None:
     pinned = board()
     for number in (0, 7, 0):
-        pinned.pin({PUBLIC: Posted(number=number, notice=says("one"))})
+        post(pinned, {PUBLIC: Posted(number=number, notice=says("one"))})
     assert pinned.newest(PUBLIC) == Posted(number=1, notice=says("one"))
 
 
 def test_who_has_an_old_page_is_given_the_new_one_at_once() -> None:
     pinned = board()
-    pinned.pin({PUBLIC: page("one")})
+    post(pinned, {PUBLIC: page("one")})
     assert pinned.wait(PUBLIC, 0, LONG_S).number == 1
     assert pinned.wait(PUBLIC, 99, LONG_S).number == 1
 
@@ -57,7 +61,7 @@ def test_everyone_who_waits_for_a_page_is_woken_by_it_and_at_closing_time() -> N
     waiting = [threading.Thread(target=wait_twice, daemon=True) for _ in range(3)]
     for thread in waiting:
         thread.start()
-    pinned.pin({PUBLIC: page("one")})
+    post(pinned, {PUBLIC: page("one")})
     pinned.close()
     for thread in waiting:
         thread.join(PATIENCE_S)

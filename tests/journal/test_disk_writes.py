@@ -30,16 +30,22 @@ sitting = Sitting("1", owned.game, book, {}, [PUBLIC])
 setup = Setup(seats=("green", "red", "blue"), first="green")
 laid = owned.game.start(owned.box, setup)
 asked = Beginning(edition="sheriff-2e", setup=setup)
+
+def act(*asked):
+    answer = sitting.act(*asked, 0, "")
+    sitting.write()
+    return answer
+
 sitting.record(asked, laid, STEWARD, CommandId("start"), 0, "")
+sitting.write()
 red = seated("red")
-sitting.act(CardRead("red", "apple-01"), READER, CommandId("first"), 0, "")
+act(CardRead("red", "apple-01"), READER, CommandId("first"))
 for number in range(accepted):
-    command = c.SayTakingOut("red", number % 2 == 0)
-    sitting.act(command, red, CommandId(f"say-{number}"), 0, "")
+    act(c.SayTakingOut("red", number % 2 == 0), red, CommandId(f"say-{number}"))
 for number in range(idle):
-    sitting.act(CardRead("red", "apple-01"), READER, CommandId(f"resting-{number}"), 0, "")
-    sitting.act(c.SayTakingOut("red", True), red, CommandId("say-0"), 0, "")
-    refused = sitting.act(c.SealBag("red", 1), red, CommandId(f"refused-{number}"), 0, "")
+    act(CardRead("red", "apple-01"), READER, CommandId(f"resting-{number}"))
+    act(c.SayTakingOut("red", True), red, CommandId("say-0"))
+    refused = act(c.SealBag("red", 1), red, CommandId(f"refused-{number}"))
     assert isinstance(refused, Refusal)
 """
 

@@ -77,6 +77,7 @@ class Run:
         assert not isinstance(events, Refusal), "the mover lays a table that can be played"
         asked = Beginning(edition=box.edition, overrides=box.overrides, setup=setup)
         self.sitting.record(asked, events, STEWARD, CommandId("begin"), 0, "")
+        self.sitting.write()
         self._asked = 0
         self._draws = Random(seed)
 
@@ -95,7 +96,9 @@ class Run:
         self._asked += 1
         command = with_chance(command, drawn(self._draws))
         at_ms = self._asked * 1_000
-        return self.sitting.act(command, by, CommandId(f"c{self._asked}"), at_ms, "")
+        answer = self.sitting.act(command, by, CommandId(f"c{self._asked}"), at_ms, "")
+        self.sitting.write()
+        return answer
 
     def step(self) -> Answer:
         return self.act(*self.choose())

@@ -43,11 +43,13 @@ class Side:
         command = with_chance(command, drawn(self._draws) if own else "5a17" * 8)
         command_id = CommandId(f"side{self._asked}")
         answer = self.sitting.act(command, by, command_id, 1_000_000, "")
+        self.sitting.write()
         self.post()
         return answer
 
     def post(self) -> None:
-        self.board.pin({audience: self._page(audience) for audience in AUDIENCES})
+        pages = {audience: self._page(audience) for audience in AUDIENCES}
+        self.board.pin(self.board.draft(pages))
 
     def _page(self, audience: Party) -> Posted:
         return Posted(

@@ -58,6 +58,7 @@ def _record(sitting: Sitting, evening: Evening, step: Step) -> None:
     asked = step.asked.command if step.asked else evening.beginning
     by = step.asked.by if step.asked else STEWARD
     sitting.record(asked, step.events, by, number, step.at_ms, WALL)
+    sitting.write()
     sitting.book.keep_time(step.at_ms)
 
 

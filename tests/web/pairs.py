@@ -486,15 +486,12 @@ class _Posts:
 
     def __init__(self, board: Noticeboard) -> None:
         self._pinned: list[tuple[Party, Posted]] = []
-        self._board = board
         self._pin = board.pin
         board.pin = self._notes  # type: ignore[method-assign]
 
-    def _notes(self, pages: Mapping[Party, Posted]) -> None:
-        before = {audience: self._board.newest(audience).number for audience in pages}
-        self._pin(pages)
-        fresh = {audience: self._board.newest(audience) for audience in pages}
-        self._pinned += [(a, page) for a, page in fresh.items() if page.number != before[a]]
+    def _notes(self, drafted: Mapping[Party, Posted]) -> None:
+        self._pin(drafted)
+        self._pinned += drafted.items()
 
     def since(self, deaf: frozenset[str]) -> str:
         """All of them since this was asked last, as those read them who are not deaf."""

@@ -85,8 +85,9 @@ def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me:
         shown += page.part(f"judging-{seat}", sheriff.judging, seat, view.round, *acts)
     shown += page.part(f"naming-{seat}", sheriff.naming, seat, names, goods, voice, *acts)
     if judges:
-        count = (seat, one.bag.shown_unread > 0, view.hand)
-        shown += page.part(f"counting-{seat}", sheriff.counting, *count, goods, voice, *acts)
+        tiles = page.within("counting-tiles", sheriff.counting_tiles, view.hand, goods, voice)
+        count = (seat, one.bag.shown_unread > 0, tiles)
+        shown += page.part(f"counting-{seat}", sheriff.counting, *count, *acts)
     return f'<article class="merchant gate opened seat-{seat}">{shown}</article>'
 
 
