@@ -143,7 +143,7 @@ class TableScripts:
 
         still_let_in = self._desk.still_let_in()
 
-        def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
+        def newer(known: int, timeout_s: float) -> tuple[int, bytes] | None:
             posted = self._door.wait(party, known, timeout_s)
             if not still_let_in():
                 raise LetGo
@@ -192,7 +192,7 @@ class SimulatorScripts:
     def _newer(self) -> Newer:
         language = live.accepted()
 
-        def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
+        def newer(known: int, timeout_s: float) -> tuple[int, bytes] | None:
             version, scene = self._at.world.wait(known, timeout_s)
             if version == known:
                 return None

@@ -16,7 +16,7 @@ def stewards_head(page: Making, posted: Posted, *, playing: bool) -> str:
 def setup(page: Making, posted: Posted, invitation: Invitation, seats: Sequence[SeatId]) -> str:
     """The deck of the game that these seats play, and the next one."""
     common, stewarding = page.macros["common.html"], page.macros["stewarding.html"]
-    view, voice, t, acts = posted.view, page.voice, page.t, (page.here, COMMAND)
+    view, voice, t, acts = posted.view, page.voice, page.t, page.acts
     assert view is not None, "a game is played"
     new = (posted.game_id, not view.over, seats, invitation)
     return (
@@ -68,7 +68,7 @@ def _lay(page: Making, posted: Posted, invitation: Invitation) -> str:
         posted.joining.joined if posted.joining else (),
     )
     new = (posted.game_id, joined, invitation)
-    return page.part("lobby", lay, *new, page.voice, page.t, page.here, COMMAND)
+    return page.part("lobby", lay, *new, page.voice, page.t, *page.acts)
 
 
 def _joining(page: Making, posted: Posted) -> str:
@@ -82,7 +82,7 @@ def _enrolment(page: Making, posted: Posted, acts_at: str) -> str:
 
 def _devices(page: Making, posted: Posted) -> str:
     stewarding, voice, t = page.macros["stewarding.html"], page.voice, page.t
-    acts = (page.here, COMMAND)
+    acts = page.acts
     phones = (posted.joining, posted.handed_out)
     return column(
         page.part("readers", stewarding.readers, posted.readers, t),

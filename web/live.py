@@ -20,7 +20,7 @@ BOOT = secrets.token_hex(4)
 """Versions are counted anew with every start; this tells one start from another."""
 
 
-Newer = Callable[[int, float], tuple[int, str] | None]
+Newer = Callable[[int, float], tuple[int, bytes] | None]
 """Waits so many seconds for what is newer than the version given; in JSON."""
 
 
@@ -35,10 +35,11 @@ class Live(Value, frozen=True, kw_only=True):
     seat: str | None = None
     now_ms: Callable[[], int] = lambda: 0
 
-    def told(self, body: Body, shown: Body | None) -> str:
+    def told(self, body: Body, shown: Body | None) -> bytes:
         """To a script: this body, for a page that shows another one or none."""
-        said = {"command": body.command, "now_ms": self.now_ms(), **body.since(shown)}
-        return msgspec.json.encode(said).decode()
+        what, html = body.since(shown)
+        said = {"command": body.command, "now_ms": self.now_ms(), what: html}
+        return msgspec.json.encode(said)
 
 
 def accepted() -> str:
@@ -90,7 +91,7 @@ def streamed(streams: Streams, live: Live) -> Response:
 
     shown: Body | None = None
 
-    def newer(known: int, timeout_s: float) -> tuple[int, str] | None:
+    def newer(known: int, timeout_s: float) -> tuple[int, bytes] | None:
         nonlocal shown
         if shown is None or shown.number != known:
             now = live.newer(-1, 0.0)
@@ -160,7 +161,7 @@ def known(seen: str) -> int:
     return int(version) if boot == BOOT and version.isdecimal() else -1
 
 
-def unseen(newer: Newer, seen: str, timeout_s: float) -> tuple[str, str] | None:
+def unseen(newer: Newer, seen: str, timeout_s: float) -> tuple[str, bytes] | None:
     """What is newer than what was seen, and its mark."""
     fresh = newer(known(seen), timeout_s)
     return None if fresh is None else (mark(fresh[0]), fresh[1])

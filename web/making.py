@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import blake2b
 from itertools import count
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, TypeVar, cast
 
 import msgspec
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from companion.game.values import Party, Value
 from companion.host.posted import Invitation, Posted
@@ -23,10 +24,15 @@ from .language import Voice
 COMMAND = "@command@"
 """Stands in a body for the number of its forms, which is new with every version."""
 
+_Of = TypeVar("_Of")
+_Seen = TypeVar("_Seen")
+
 _CUT = "\0"
 """Around the name of a part in the frame of a body."""
 
 Macro = Callable[..., str]
+News = tuple[Literal["parts", "whole"], msgspec.Raw]
+"""Some of its parts or all of a body, in JSON."""
 
 
 _KEY = secrets.token_bytes(16)
@@ -46,24 +52,33 @@ class Body(Value, frozen=True, kw_only=True):
     command: str = msgspec.field(default_factory=lambda: _number(next(_NUMBERS)))
     frame: str
     parts: Mapping[str, str]
+    news: tuple[str, News] | None = None  # for whoever shows the version of that command
 
     def whole(self) -> str:
         pieces = self.frame.split(_CUT)
         pieces[1::2] = [self.parts[name] for name in pieces[1::2]]
         return "".join(pieces)
 
-    def since(self, shown: "Body | None") -> dict[str, object]:
+    def after(self, before: "Body") -> "Body":
+        """This one, with its news ready for everyone who shows that one."""
+        return replace(self, news=(before.command, self._compared(before)))
+
+    def since(self, shown: "Body | None") -> News:
         """What whoever shows an earlier version needs to show this one."""
+        if shown is not None and self.news is not None and self.news[0] == shown.command:
+            return self.news[1]
+        return self._compared(shown)
+
+    def _compared(self, shown: "Body | None") -> News:
         if shown is None or shown.frame != self.frame:
-            return {"whole": self.whole()}
+            return "whole", msgspec.Raw(msgspec.json.encode(self.whole()))
         before = shown.parts
-        return {
-            "parts": {
-                name: html
-                for name, html in self.parts.items()
-                if html is not before[name] and html != before[name]
-            }
+        parts = {
+            name: html
+            for name, html in self.parts.items()
+            if html is not before[name] and html != before[name]
         }
+        return "parts", msgspec.Raw(msgspec.json.encode(parts))
 
 
 class Macros(Protocol):
@@ -86,19 +101,31 @@ class Making:
     def __init__(
         self,
         kept: dict[tuple[str, ...], Kept],
+        seen: dict[str, tuple[Any, Any]],
         macros: Macros,
         here: str,
         voice: Voice,
     ) -> None:
-        """`kept` is what was made before, for this page and for all others."""
+        """`kept` and `seen` are what was made and seen before, for this page and for all others."""
         self.parts: dict[str, str] = {}
         self.macros = macros
         self.here = here
         self.voice = voice
         self.t = voice.text
-        self.acts = (self.t, here, COMMAND)
+        self.acts = (here, COMMAND)
         """What every macro with a form in it is told last."""
         self._kept = kept
+        self._seen = seen
+
+    def seen_as(self, of: _Of, name: str, look: Callable[[_Of], _Seen]) -> _Seen:
+        """Looked at once for all pages; and the very same as before where it is equal, so that
+        nobody has to compare it part by part."""
+        last, seen = self._seen.get(name, (None, None))
+        if last is not of:
+            fresh = look(of)
+            seen = seen if fresh == seen else fresh
+            self._seen[name] = of, seen
+        return cast(_Seen, seen)
 
     def part(self, name: str, macro: Macro, *given: object) -> str:
         """One that a browser can be sent by itself; its place in the frame."""
@@ -128,7 +155,7 @@ class Making:
         own, made_of = (self.here, self.voice.language, "group", name), (lay, *given)
         kept = self._kept.get(own)
         if kept is None or kept.given != made_of:
-            inside = Making(self._kept, self.macros, self.here, self.voice)
+            inside = Making(self._kept, self._seen, self.macros, self.here, self.voice)
             html = lay(inside, *given)
             kept = self._kept[own] = Kept(made_of, html, inside.parts)
         self.parts |= kept.parts

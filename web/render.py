@@ -123,6 +123,7 @@ class Renderer:
         self._voices: dict[str, tuple[Posted, Voice]] = {}
         self._made: dict[tuple[str, str], _Made] = {}
         self._kept: dict[tuple[str, ...], Kept] = {}
+        self._seen: dict[str, tuple[Any, Any]] = {}
 
     def voice(self, posted: Posted, language: str) -> Voice:
         """The same one for as long as it has the same to speak of."""
@@ -162,10 +163,14 @@ class Renderer:
             if last is not None and last.of is posted:
                 body = last.body
             else:
-                making = Making(self._kept, self._macros, here, self.voice(posted, language))
+                making = Making(
+                    self._kept, self._seen, self._macros, here, self.voice(posted, language)
+                )
                 lay = pages_of(posted).layouts[layout]
                 frame = lay(making, posted, audience, self._invitation)
                 body = Body(number=posted.number, frame=frame, parts=making.parts)
+                if last is not None:
+                    body = body.after(last.body)
             self._made[key] = _Made(layout, audience, posted, body, fetched)
         return body
 

@@ -84,11 +84,11 @@ class Desk:
         asked = f"{holder}\n{name}\n{key}\n".encode() + request.get_data()
         return CommandId(f"api.{sha256(asked).hexdigest()}")
 
-    def text(self, answer: Value, language: str) -> str:
+    def text(self, answer: Value, language: str) -> bytes:
         """In JSON; every message with its sentence, and nothing in an order of its own."""
         voice = voice_for(self._door.newest(PUBLIC), language, self._door.invitation())
         told = _spoken(msgspec.to_builtins(answer), voice)
-        return msgspec.json.encode(told, order="deterministic").decode()
+        return msgspec.json.encode(told, order="deterministic")
 
     def answer(self, answer: Value, code: int = 200) -> Response:
         return Response(self.text(answer, live.accepted()), code, content_type=JSON)

@@ -8,7 +8,7 @@ from werkzeug.exceptions import Forbidden
 
 STREAMS_A_BROWSER = 3
 STREAMS_IN_ALL = 100
-BodyAfter = Callable[[str, float], tuple[str, str] | None]
+BodyAfter = Callable[[str, float], tuple[str, bytes] | None]
 """Waits so many seconds for a body newer than the one seen, in JSON; both have their mark."""
 
 _TRY_AGAIN_AFTER_MS = 500
@@ -64,24 +64,24 @@ class Streams:
         self._open.remove(entry)
 
 
-def events(streams: Streams, browser: str, newer: BodyAfter, seen: str) -> Iterator[str]:
+def events(streams: Streams, browser: str, newer: BodyAfter, seen: str) -> Iterator[bytes]:
     """One stream, from the first byte a browser reads until it leaves or is sent to rest."""
     rest = streams.enter(browser)
     quiet = 0
     try:
-        yield f"retry: {_TRY_AGAIN_AFTER_MS}\n\n"
+        yield b"retry: %d\n\n" % _TRY_AGAIN_AFTER_MS
         while not rest.is_set():
             fresh = newer(seen, _GLANCE_S)
             if fresh is not None:
                 seen, body = fresh
                 quiet = 0
-                yield f"id: {seen}\ndata: {body}\n\n"
+                yield b"id: %b\ndata: %b\n\n" % (seen.encode(), body)
                 continue
             quiet += 1
             if quiet % _GLANCES_A_HEARTBEAT == 0:
-                yield "event: alive\ndata: \n\n"
-        yield "event: rest\ndata: \n\n"
+                yield b"event: alive\ndata: \n\n"
+        yield b"event: rest\ndata: \n\n"
     except LetGo:
-        yield "event: gone\ndata: \n\n"
+        yield b"event: gone\ndata: \n\n"
     finally:
         streams.leave(rest)

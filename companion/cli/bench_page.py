@@ -50,6 +50,7 @@ VIEWERS = (8, 100)
 MANY_ITERATIONS = 10_000
 WARM_UP = 3
 PATIENCE_S = 30.0
+NO_MORE_COMES_S = 0.005
 _EVENT = re.compile(rb"id: \w+\.(\d+)\ndata: ")
 
 
@@ -86,7 +87,7 @@ def measured(folder: Path, viewers: int, events: int) -> Sums:
     try:
         table = _Table(house, min(tag for tag, copy in cards.items() if copy.startswith("apple-")))
         with served(house) as port, _watching(port, table.viewers(viewers)) as arrivals:
-            table.wait_for(arrivals)
+            arrivals.when_all_are_newer_than({who: -1 for who in table.numbers()})
             return _sums(table, arrivals, _BareInsert(folder / "bare.sqlite"), viewers, events)
     finally:
         house.close()
@@ -97,13 +98,13 @@ def _sums(
 ) -> Sums:
     inserts, delays, spent = [], [], 0
     for number in range(events + WARM_UP):
-        insert_ns = bare.insert()
+        insert_ns, before = bare.insert(), table.numbers()
         cpu_ns, began_ns = process_time_ns(), perf_counter_ns()
         table.reads_a_card()
-        delay_ns = table.wait_for(arrivals) - began_ns
-        cpu_ns = process_time_ns() - cpu_ns
+        delay_ns = arrivals.when_all_are_newer_than(before) - began_ns
+        cpu_ns, before = process_time_ns() - cpu_ns, table.numbers()
         table.takes_it_back()
-        table.wait_for(arrivals)
+        arrivals.when_all_are_newer_than(before)
         if number >= WARM_UP:
             inserts.append(insert_ns)
             delays.append(delay_ns)
@@ -154,20 +155,16 @@ class _Table:
         ]
 
     def reads_a_card(self) -> None:
-        last = seated(self._seats[-1])  # pages are posted in the order of the seats
-        before = self._house.door.newest(last).number
         self._house.hear(TagPlaced(ReaderName(f"{self._seats[0]}-mouth"), self._card))
-        self._house.door.wait(last, before, PATIENCE_S)
 
     def takes_it_back(self) -> None:
         page = self._house.door.newest(STEWARD)
         assert page.undo is not None, "a named card can be taken back"
         self._do(TakeBack(page.undo.step))
 
-    def wait_for(self, arrivals: "_Arrivals") -> int:
-        """When the last viewer had the page as it is now."""
-        door = self._house.door
-        return arrivals.when_all_have({who: door.newest(who).number for who in self._pages})
+    def numbers(self) -> dict[Party, int]:
+        """Of everyone's newest page; each act here changes all of them once."""
+        return {who: self._house.door.newest(who).number for who in self._pages}
 
     def _opens_a_bag(self) -> None:
         door, seats = self._house.door, self._seats
@@ -227,9 +224,10 @@ class _Arrivals:
         self._viewers = viewers
         self._have = [(-1, 0)] * len(viewers)
 
-    def when_all_have(self, numbers: dict[Party, int]) -> int:
-        wanted = [numbers[viewer.audience] for viewer in self._viewers]
-        while any(have < want for (have, _), want in zip(self._have, wanted, strict=True)):
+    def when_all_are_newer_than(self, numbers: dict[Party, int]) -> int:
+        """When the last of them had its page."""
+        known = [numbers[viewer.audience] for viewer in self._viewers]
+        while any(have <= old for (have, _), old in zip(self._have, known, strict=True)):
             if not self._told.poll(PATIENCE_S):
                 raise TimeoutError(f"A page was not sent within {PATIENCE_S:.0f} s.")
             for viewer, number, at_ns in self._told.recv():
@@ -251,15 +249,15 @@ def _watching(port: int, viewers: Sequence[Viewer]) -> Iterator[_Arrivals]:
 
 
 def watch(port: int, viewers: Sequence[Viewer], tell: Connection) -> None:
-    """Hold every viewer's stream, and tell when which page has come whole; all that is there is
-    read before any of it is told, so that no page waits for the telling of another."""
+    """Hold every viewer's stream, and tell when which page has come whole; nothing is told before
+    no more comes, so that no page waits for the telling of another."""
     waiting = selectors.DefaultSelector()
     for number, viewer in enumerate(viewers):
         stream = _opened(port, viewer)
         waiting.register(stream, selectors.EVENT_READ, _Coming(number, stream))
     while True:
         come: list[tuple[int, int, int]] = []
-        while there := waiting.select(0 if come else None):
+        while there := waiting.select(NO_MORE_COMES_S if come else None):
             for key, _ in there:
                 come += [(key.data.viewer, page, perf_counter_ns()) for page in key.data.taken_in()]
         tell.send(come)

@@ -42,7 +42,7 @@ from companion.game.values import (
     Value,
     seated,
 )
-from companion.journal.book import Book, BookError, GameOf
+from companion.journal.book import Book, BookError, GameOf, nothing
 from companion.shelf.boxes import NoSuchBox, Shelf
 from companion.shelf.stickers import OnCard, is_phone
 from hardware.signals import (
@@ -244,18 +244,18 @@ class Clerk:
         """What follows is drafted first, so that pages can be made ready while the disk works; it
         is shown to nobody, and not even answered, before the disk has it."""
         drafted = self._board.draft(self._pages())
-        refused = self._write()
+        refused = self._write(lambda: self._board.announce(drafted))
         if refused is not None:
             answer, drafted = refused, self._board.draft(self._pages())
         self._board.pin(drafted)
         return answer
 
-    def _write(self) -> Refusal | None:
+    def _write(self, meanwhile: Callable[[], None] = nothing) -> Refusal | None:
         """The disk did not take it, so it did not happen; nothing more is believed until the
         journal has been read again from its start."""
         try:
             if self._sitting is not None:
-                self._sitting.write()
+                self._sitting.write(meanwhile)
         except BookError:
             return self._break_off()
         return None

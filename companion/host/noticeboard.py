@@ -19,7 +19,7 @@ class Noticeboard:
 
     def __init__(self, audiences: Iterable[Party]) -> None:
         self._pages = {audience: Posted() for audience in audiences}
-        self._changed = {audience: threading.Condition() for audience in self._pages}
+        self._waiting: dict[Party, set[threading.Lock]] = {who: set() for who in self._pages}
         self._drafted = threading.Condition()
         self._draft: tuple[int, Mapping[Party, Posted]] = (0, {})
         self._closed = False
@@ -35,28 +35,32 @@ class Noticeboard:
             last = self._pages[audience]
             if replace(page, number=last.number) != last:
                 fresh[audience] = replace(page, number=last.number + 1)
-        if fresh:
-            with self._drafted:
-                self._draft = self._draft[0] + 1, fresh
-                self._drafted.notify_all()
         return fresh
+
+    def announce(self, drafted: Mapping[Party, Posted]) -> None:
+        """For whoever makes pages."""
+        with self._drafted:
+            self._draft = self._draft[0] + 1, drafted
+            self._drafted.notify_all()
 
     def pin(self, drafted: Mapping[Party, Posted]) -> None:
         for audience, page in drafted.items():
-            with self._changed[audience]:
-                self._pages[audience] = page
-                self._changed[audience].notify_all()
+            self._pages[audience] = page
+            self._wake(audience)
 
     def newest(self, audience: Party) -> Posted:
         return self._pages[audience]
 
     def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
         """The newest page, as soon as its number is another than `after`, or time is up."""
-        with self._changed[audience]:
-            self._changed[audience].wait_for(
-                lambda: self._closed or self._pages[audience].number != after, timeout_s
-            )
-            return self._pages[audience]
+        alarm = threading.Lock()
+        alarm.acquire()
+        waiting = self._waiting[audience]
+        waiting.add(alarm)
+        if self._pages[audience].number == after and not self._closed:
+            alarm.acquire(timeout=timeout_s)
+        waiting.discard(alarm)
+        return self._pages[audience]
 
     def next_draft(self, after: int) -> tuple[int, Mapping[Party, Posted]] | None:
         """The newest, as soon as its number is another than `after`; none once all is closed."""
@@ -67,6 +71,13 @@ class Noticeboard:
     def close(self) -> None:
         """Nobody waits any longer."""
         self._closed = True
-        for changed in (self._drafted, *self._changed.values()):
-            with changed:
-                changed.notify_all()
+        with self._drafted:
+            self._drafted.notify_all()
+        for audience in self._pages:
+            self._wake(audience)
+
+    def _wake(self, audience: Party) -> None:
+        """Whoever comes to wait after this looks at the page once more before."""
+        for alarm in tuple(self._waiting[audience]):
+            self._waiting[audience].discard(alarm)
+            alarm.release()

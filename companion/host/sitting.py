@@ -4,7 +4,7 @@ What is believed is told to nobody before it is written down, so it may be belie
 the disk works, the pages that will show it can be made ready.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,7 +14,7 @@ from companion.game.contract import AnyGame, Beginning, Command, Event, View
 from companion.game.history import History, decide, happened, news, said
 from companion.game.messages import Message, Refusal
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
-from companion.journal.book import Action, Book, BookError, BookUnreadable
+from companion.journal.book import Action, Book, BookError, BookUnreadable, nothing
 
 from .posted import Answer, Done, UndoOffer
 
@@ -105,14 +105,14 @@ class Sitting:
         self._believe(events)
         return Done()
 
-    def write(self) -> None:
+    def write(self, meanwhile: Callable[[], None] = nothing) -> None:
         """Put on disk what is believed and not written down; if that fails, it never happened."""
         last = self._unwritten
         if last is None:
             return
         self._unwritten = None
         try:
-            self.book.append(last.action, after=self._actions - 1)
+            self.book.append(last.action, after=self._actions - 1, meanwhile=meanwhile)
         except BookError:
             self.history, self._feed = last.history, last.feed
             self._actions -= 1
@@ -152,12 +152,23 @@ class Sitting:
             ) from error
 
     def _believe(self, events: tuple[Event, ...]) -> None:
+        heard: list[Message] = []
         for audience, lines in self._feed.items():
             fresh = news(self.game, self.history, events, _seen_as(audience))
             if fresh:
-                self._feed[audience] = (*reversed(fresh), *lines)[:FEED_LINES]
+                said_once = [_among(heard, line) for line in reversed(fresh)]
+                self._feed[audience] = (*said_once, *lines)[:FEED_LINES]
         self.history = happened(self.game, self.history, events)
         self._actions += 1
+
+
+def _among(heard: list[Message], line: Message) -> Message:
+    """The very one that others heard, so that it need not be compared with theirs word by word."""
+    for other in heard:
+        if other == line:
+            return other
+    heard.append(line)
+    return line
 
 
 def _seen_as(audience: Party) -> Party:

@@ -1,6 +1,6 @@
 """What any book does, and what stands on one of its lines."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from companion.game.values import CommandId, Value
@@ -42,6 +42,10 @@ class CannotWrite(BookError):
     """The action is not on disk, so it has not happened."""
 
 
+def nothing() -> None:
+    """What there is to do meanwhile, mostly."""
+
+
 class Book(Protocol):
     """Append-only; one writer."""
 
@@ -49,8 +53,9 @@ class Book(Protocol):
     def of(self) -> GameOf:
         """Which game this is the book of."""
 
-    def append(self, action: Action, *, after: int) -> int:
-        """Write one action behind the `after` that are there; the new number of actions."""
+    def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
+        """Write one action behind the `after` that are there; the new number of actions. While
+        the disk works there is time for something that must not fail, and never waits."""
 
     def read(self) -> Iterator[Action]:
         """Every action from the first on."""

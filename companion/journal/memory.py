@@ -1,10 +1,10 @@
 """A book in memory, for tests and for trying a game out; it keeps every promise but the disk's."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from companion.game.values import CommandId
 
-from .book import Action, BookMoved, GameOf
+from .book import Action, BookMoved, GameOf, nothing
 
 
 class MemoryBook:
@@ -16,7 +16,8 @@ class MemoryBook:
         self._written: set[CommandId] = set()
         self._kept_ms = 0
 
-    def append(self, action: Action, *, after: int) -> int:
+    def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
+        meanwhile()
         if after != len(self._actions) or action.command_id in self._written:
             raise BookMoved("The book has moved on; read the table again from its start.")
         self._actions.append(action)

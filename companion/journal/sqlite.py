@@ -2,13 +2,13 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from companion.game.values import CommandId
 
-from .book import FORMAT, Action, BookMoved, BookUnreadable, CannotWrite, GameOf
+from .book import FORMAT, Action, BookMoved, BookUnreadable, CannotWrite, GameOf, nothing
 
 _APPLICATION_ID = 0x434C524B  # "CLRK"
 
@@ -82,10 +82,12 @@ class SqliteBook:
         (row,) = self._db.execute("SELECT family, box FROM game").fetchall()
         return GameOf(*row)
 
-    def append(self, action: Action, *, after: int) -> int:
+    def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
         by, at_ms, wall = action.author, action.at_ms, action.wall
         row = (after + 1, action.command_id, by, at_ms, wall, action.asked, action.body)
         try:
+            # Called as the statement begins; from there until it is flushed other threads run.
+            self._db.set_trace_callback(lambda _statement: meanwhile())
             written = self._db.execute(_APPEND, (*row, after)).rowcount
         except sqlite3.IntegrityError as error:
             raise self._moved(str(error)) from error
@@ -94,6 +96,8 @@ class SqliteBook:
                 f"The journal {self.path} cannot be written ({error}), so this has not happened."
                 " Make room on the disk or change the card, then start the clerk again."
             ) from error
+        finally:
+            self._db.set_trace_callback(None)
         if not written:
             raise self._moved(f"the book does not hold {after} actions")
         return after + 1

@@ -13,7 +13,7 @@ from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Done, Posted
 from companion.host.reception import Reception
 from companion.host.rights import Rights
-from companion.journal.book import Action, Book, CannotWrite, GameOf
+from companion.journal.book import Action, Book, CannotWrite, GameOf, nothing
 from companion.journal.memory import MemoryBook
 from companion.shelf.boxes import NoSuchBox, Owned, Shelf
 from hardware.signals import ReaderBack, ReaderName
@@ -56,12 +56,15 @@ class WatchedBook(MemoryBook):
     """A book in memory whose disk can be broken."""
 
     broken = False
+    look: Callable[[], None] = staticmethod(nothing)  # while it writes
 
     def __init__(self, of: GameOf) -> None:
         super().__init__(of)
         self.time_noted = threading.Event()
 
-    def append(self, action: Action, *, after: int) -> int:
+    def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
+        meanwhile()
+        self.look()
         if self.broken:
             raise CannotWrite("The disk is full.")
         return super().append(action, after=after)

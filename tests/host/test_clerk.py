@@ -29,7 +29,7 @@ from companion.games.bags import commands as c
 from companion.games.bags.state import Table
 from companion.host.clerk import INBOX_SIZE, Begin, Library
 from companion.host.folder import DataFolder
-from companion.host.posted import Done
+from companion.host.posted import Done, Posted
 from companion.host.sitting import Sitting
 from companion.journal.book import Action, BookUnreadable, GameOf
 from companion.shelf.boxes import Shelf
@@ -388,6 +388,27 @@ def test_what_cannot_be_written_has_not_happened_and_everyone_is_told() -> None:
     with office(library) as again:
         assert (again.view(), again.page().troubles) == (before, ())
         does(again, c.CloseMarket(1), STEWARD)
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_while_the_disk_works_pages_may_be_made_and_are_shown_to_nobody(broken: bool) -> None:
+    library = MemoryLibrary()
+    with office(library) as at:
+        at.begin(BAGS)
+        before = at.page()
+        seen: list[tuple[Posted, Posted]] = []
+
+        def look() -> None:
+            _, drafted = at.board.next_draft(-1) or pytest.fail("the office is open")
+            seen.append((at.page(), drafted[PUBLIC]))
+
+        library.books[-1].look = look
+        library.books[-1].broken = broken
+        at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        ((shown, drafted),) = seen
+        assert shown == before
+        assert drafted.number == before.number + 1
+        assert (at.page() is drafted) is not broken
 
 
 def test_a_book_somebody_else_wrote_into_is_believed_no_longer(tmp_path: Path) -> None:

@@ -309,11 +309,11 @@ def test_one_who_never_reads_does_not_hold_up_the_others(server: Server, opened:
 
 def test_a_stream_that_ends_gives_its_place_back() -> None:
     streams = Streams()
-    stream = events(streams, "browser", lambda _seen, _timeout_s: ("mark", "body"), "")
+    stream = events(streams, "browser", lambda _seen, _timeout_s: ("mark", b"body"), "")
     next(stream)
     assert streams.count == 1
     streams.close()
-    assert list(stream) == ["event: rest\ndata: \n\n"]
+    assert list(stream) == [b"event: rest\ndata: \n\n"]
     assert streams.count == 0
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from companion.game.values import SeatId
 from companion.games.bags.views import PublicSeat, PublicView
 from companion.host.posted import Posted
-from web.making import COMMAND, Making
+from web.making import Making
 
 ANYBODY = SeatId("")
 """For whom the steward acts: whoever says so."""
@@ -24,8 +24,7 @@ def market(page: Making, view: PublicView, *, inspects: bool, visits: bool) -> s
         view.goods,
         page.voice,
         page.t,
-        page.here,
-        COMMAND,
+        *page.acts,
     )
 
 
@@ -34,7 +33,7 @@ def ending(page: Making, view: PublicView, me: SeatId) -> str:
     if view.over:
         return ""
     sheriff, turns = page.macros["bags/sheriff.html"], page.macros["bags/turn.html"]
-    voice, t, acts = page.voice, page.t, (page.here, COMMAND)
+    voice, t, acts = page.voice, page.t, page.acts
     shared = (view.chest if view.phase == "sharing" else None, me, view.officers, view.round)
     confiscated = (view.confiscated, view.round)
     ends = (view.phase == "closing", me == ANYBODY, view.round, view.round == view.rounds)
@@ -76,7 +75,7 @@ def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me:
     """Cards that nobody has read are named by whose they are, too."""
     sheriff, voice, t, goods = page.macros["bags/sheriff.html"], page.voice, page.t, view.goods
     assert one.bag is not None
-    seat, acts = one.seat, (t, page.here, COMMAND)
+    seat, acts = one.seat, (t, *page.acts)
     check = next((check for check in posted.checks if check.seat == seat), None)
     shown = page.part(f"check-{seat}", sheriff.opened, one, check, goods, voice, t)
     judges = me == ANYBODY or me in view.officers
@@ -110,8 +109,7 @@ def _closed(
         view.goods,
         page.voice,
         page.t,
-        page.here,
-        COMMAND,
+        *page.acts,
     )
 
 
@@ -138,6 +136,5 @@ def _offers(page: Making, view: PublicView, me: SeatId, bags: tuple[SeatId, ...]
         view.goods,
         page.voice,
         page.t,
-        page.here,
-        COMMAND,
+        *page.acts,
     )

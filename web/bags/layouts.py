@@ -7,7 +7,7 @@ from companion.games.bags.views import PublicSeat, PublicView, SeatView
 from companion.host.posted import Invitation, Posted
 from web import layouts
 from web.layouts import stewards_head
-from web.making import COMMAND, Layout, Making, column
+from web.making import Layout, Making, column
 
 from . import inspecting, merchants, stewards
 from .inspecting import ANYBODY
@@ -29,7 +29,7 @@ def display(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
             page.part("score", board.final, view.score, view.goods, voice, t)
             if view.score
             else page.group(
-                "around", _board, view.around_bags.seats, view.to_act, _unsure(posted), *beside
+                "around", _board, _calm(page, view).seats, view.to_act, _unsure(posted), *beside
             )
         )
         + '<div class="aside">'
@@ -75,7 +75,7 @@ def seat(page: Making, posted: Posted, _audience: Party, _invitation: Invitation
     """A merchant's page, read on a phone from above: what the table does next, the own turn, what
     only this seat may see, then the others and the news."""
     view, voice, t = _public(posted), page.voice, page.t
-    calm = view.around_bags
+    calm = _calm(page, view)
     mine = posted.view.mine if isinstance(posted.view, SeatView) else None
     me = mine.seat if mine else ANYBODY
     return (
@@ -94,7 +94,7 @@ def seat(page: Making, posted: Posted, _audience: Party, _invitation: Invitation
 def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
     """What is to be done now, for everybody without a phone."""
     view, voice, t = _public(posted), page.voice, page.t
-    calm, common = view.around_bags, page.macros["common.html"]
+    calm, common = _calm(page, view), page.macros["common.html"]
     return (
         stewards_head(page, posted, playing=True)
         + page.group("head", _head, calm, ANYBODY, True)
@@ -104,7 +104,7 @@ def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
             *inspecting.talking(page, posted, view, calm, ANYBODY),
             page.group("ending", inspecting.ending, calm, ANYBODY),
             page.group("naming", stewards.naming, calm),
-            page.part("undo", common.undo, posted.undo, voice, t, page.here, COMMAND),
+            page.part("undo", common.undo, posted.undo, voice, t, *page.acts),
             kind="doing",
         )
         + column(
@@ -117,7 +117,7 @@ def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
 def corrections(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
     view, voice, t = _public(posted), page.voice, page.t
     common, ledger = page.macros["common.html"], page.macros["bags/ledger.html"]
-    acts = (page.here, COMMAND)
+    acts = page.acts
     return (
         stewards_head(page, posted, playing=True)
         + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
@@ -144,7 +144,7 @@ def _head(page: Making, view: PublicView, me: SeatId, runs_timer: bool) -> str:
     around, voice, t = page.macros["bags/around.html"], page.voice, page.t
     next_step = (view.phase, view.round, view.rounds, view.next_step, me in view.to_act)
     may_run = runs_timer and view.phase in TIMED
-    clock, acts = page.macros["bags/sheriff.html"].clock, (page.here, COMMAND)
+    clock, acts = page.macros["bags/sheriff.html"].clock, page.acts
     score = (view.score, view.truth, view.rounds, view.goods)
     return (
         page.part("now", around.now, *next_step, voice, t)
@@ -185,6 +185,14 @@ def _public(posted: Posted) -> PublicView:
     view = posted.view.public if isinstance(posted.view, SeatView) else posted.view
     assert isinstance(view, PublicView), "a game of bags is posted"
     return view
+
+
+def _calm(page: Making, view: PublicView) -> PublicView:
+    return page.seen_as(view, "around-bags", _around_bags)
+
+
+def _around_bags(view: PublicView) -> PublicView:
+    return view.around_bags
 
 
 def _unsure(posted: Posted) -> frozenset[SeatId]:

@@ -3,7 +3,7 @@
 from companion.game.values import SeatId
 from companion.games.bags.views import Mine, PublicSeat, PublicView
 from companion.host.posted import Posted
-from web.making import COMMAND, Making
+from web.making import Making
 
 from . import inspecting
 
@@ -27,7 +27,7 @@ def _to_do(page: Making, view: PublicView, mine: Mine) -> str:
 def _own(page: Making, view: PublicView, mine: Mine, reader_is_lost: bool) -> str:
     """The own bag while it is open, what only this seat may see, and the own stand."""
     me, hides_gold = _seat_of(view, mine.seat), _seat_of(view, mine.seat).gold is None
-    hand, voice, t, acts = page.macros["bags/hand.html"], page.voice, page.t, (page.here, COMMAND)
+    hand, voice, t, acts = page.macros["bags/hand.html"], page.voice, page.t, page.acts
     most, closes = view.bag_max if mine.filling else 0, view.phase == "packing"
     bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes)
     secrets = (None if view.over else mine, hides_gold, view.goods)
@@ -60,14 +60,13 @@ def _dues(page: Making, view: PublicView, mine: Mine, me: PublicSeat) -> str:
         view.goods,
         page.voice,
         page.t,
-        page.here,
-        COMMAND,
+        *page.acts,
     )
 
 
 def _turn(page: Making, view: PublicView, mine: Mine) -> list[str]:
     """The step of the round that is this seat's to take now."""
-    acts = (page.voice, page.t, page.here, COMMAND)
+    acts = (page.voice, page.t, *page.acts)
     turns, hand = page.macros["bags/turn.html"], page.macros["bags/hand.html"]
     me, market = mine.seat, view.market
     inspects = me in view.officers and not view.over

@@ -1,14 +1,14 @@
 """What the steward has to do for everybody without a phone."""
 
 from companion.games.bags.views import PublicSeat, PublicView
-from web.making import COMMAND, Making
+from web.making import Making
 
 from . import inspecting
 
 
 def to_do(page: Making, view: PublicView) -> str:
     hand, stewards = page.macros["bags/hand.html"], page.macros["bags/stewards.html"]
-    acts = (page.voice, page.t, page.here, COMMAND)
+    acts = (page.voice, page.t, *page.acts)
     seat = view.next_to_declare
     say = page.t("bags.declare_for", seat=f"seat.{seat}") if seat else ""
     packs = view.to_act if view.phase == "packing" else ()
@@ -23,7 +23,7 @@ def to_do(page: Making, view: PublicView) -> str:
 
 
 def _dues_of_all(page: Making, view: PublicView) -> list[str]:
-    stewards, acts = page.macros["bags/stewards.html"], (page.voice, page.t, page.here, COMMAND)
+    stewards, acts = page.macros["bags/stewards.html"], (page.voice, page.t, *page.acts)
     market, burning = view.black_market, view.burning
     claim = [
         one.seat
@@ -65,7 +65,7 @@ def naming(page: Making, view: PublicView) -> str:
         for one in view.seats
         if (hidden := _still_hidden(one) if ended else 0) or one.unsorted
     ]
-    naming, acts = page.macros["bags/stewards.html"].naming, (page.here, COMMAND)
+    naming, acts = page.macros["bags/stewards.html"].naming, page.acts
     return page.part("naming", naming, nameless, view.over, view.goods, page.voice, page.t, *acts)
 
 

@@ -1,0 +1,47 @@
+"""Bodies are made of parts that are kept, and made ahead for whoever has a page open."""
+
+from companion.game.messages import says
+from companion.game.values import PUBLIC, STEWARD
+from companion.host.posted import Invitation, Posted
+from web.making import Body
+from web.render import Renderer
+
+INVITATION = Invitation({}, ())
+
+
+def posted(number: int, *, trouble: str = "trouble.no_reader") -> Posted:
+    return Posted(number=number, troubles=(says(trouble),))
+
+
+def display(renderer: Renderer, of: Posted) -> Body:
+    return renderer.body("display", "/display", PUBLIC, of, "en")
+
+
+def test_a_page_that_is_open_is_made_ahead_and_fetched_as_it_was_made() -> None:
+    renderer, drafted = Renderer(INVITATION), posted(2, trouble="trouble.inbox_full")
+    shown = display(renderer, posted(1))
+    renderer.make_ahead({PUBLIC: drafted, STEWARD: posted(2)})
+    made = display(renderer, drafted)
+    assert made is display(renderer, drafted)
+    assert made.since(shown) is made.since(shown), "its news are made ready as well"
+
+
+def test_what_is_drafted_and_never_posted_is_no_longer_shown_nor_made_again() -> None:
+    renderer, first = Renderer(INVITATION), posted(1)
+    shown = display(renderer, first)
+    renderer.make_ahead({PUBLIC: posted(2, trouble="trouble.inbox_full")})
+    again = display(renderer, first)
+    assert again.whole() == shown.whole()
+
+
+def test_only_the_parts_that_changed_are_told_and_the_whole_to_whoever_shows_something_else() -> (
+    None
+):
+    renderer = Renderer(INVITATION)
+    first = display(renderer, posted(1))
+    second = display(renderer, posted(2, trouble="trouble.inbox_full"))
+    third = display(renderer, posted(3, trouble="trouble.inbox_full"))
+    assert second.since(first)[0] == third.since(first)[0] == "parts"
+    assert bytes(third.since(second)[1]) == b"{}"
+    assert bytes(second.since(first)[1]) == bytes(third.since(first)[1]) != b"{}"
+    assert third.since(None)[0] == "whole"
