@@ -28,21 +28,27 @@ def market(page: Making, view: PublicView, *, inspects: bool, visits: bool) -> s
     )
 
 
-def ending(page: Making, view: PublicView, me: SeatId) -> str:
-    """Sharing, laying down what was confiscated, ending the round; and what is rarely needed."""
+def dividing(page: Making, view: PublicView, me: SeatId) -> str:
+    """What everyone waits for: what was confiscated is laid down, what was taken is shared."""
     if view.over:
         return ""
-    sheriff, turns = page.macros["bags/sheriff.html"], page.macros["bags/turn.html"]
-    voice, t, acts = page.voice, page.t, page.acts
+    sheriff, voice, t, acts = page.macros["bags/sheriff.html"], page.voice, page.t, page.acts
     shared = (view.chest if view.phase == "sharing" else None, me, view.officers, view.round)
     confiscated = (view.confiscated, view.round)
+    return page.part("sharing", sheriff.sharing, *shared, view.goods, voice, t, *acts) + page.part(
+        "confiscated", sheriff.confiscating, *confiscated, view.goods, voice, t, *acts
+    )
+
+
+def ending(page: Making, view: PublicView, me: SeatId) -> str:
+    """The end of the round, and what is rarely needed."""
+    if view.over:
+        return ""
+    turns, voice, t, acts = page.macros["bags/turn.html"], page.voice, page.t, page.acts
     ends = (view.phase == "closing", me == ANYBODY, view.round, view.round == view.rounds)
     rarely = (view.piles, view.reshuffles, view.pile_keeps)
-    return (
-        page.part("sharing", sheriff.sharing, *shared, view.goods, voice, t, *acts)
-        + page.part("confiscated", sheriff.confiscating, *confiscated, view.goods, voice, t, *acts)
-        + page.part("ending", turns.ending, *ends, t, *acts)
-        + page.part("rarely", turns.rarely, *rarely, view.goods, voice, t, *acts)
+    return page.part("ending", turns.ending, *ends, t, *acts) + page.part(
+        "rarely", turns.rarely, *rarely, view.goods, voice, t, *acts
     )
 
 
@@ -80,12 +86,13 @@ def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me:
     shown = page.part(f"check-{seat}", sheriff.opened, one, check, goods, voice, t)
     judges = me == ANYBODY or me in view.officers
     names = seat if one.bag.shown_unread and (judges or me == seat) else None
+    doubtful = check is not None and check.state in ("unsure", "differs")
     if judges:
-        shown += page.part(f"judging-{seat}", sheriff.judging, seat, view.round, *acts)
+        shown += page.part(f"judging-{seat}", sheriff.judging, seat, doubtful, view.round, *acts)
     shown += page.part(f"naming-{seat}", sheriff.naming, seat, names, goods, voice, *acts)
     if judges:
         tiles = page.within("counting-tiles", sheriff.counting_tiles, view.hand, goods, voice)
-        count = (seat, one.bag.shown_unread > 0, tiles)
+        count = (seat, doubtful or one.bag.shown_unread > 0, tiles)
         shown += page.part(f"counting-{seat}", sheriff.counting, *count, *acts)
     return f'<article class="merchant gate opened seat-{seat}">{shown}</article>'
 
@@ -100,7 +107,7 @@ def _closed(
         one,
         me,
         offering,
-        any(owed.bag == one.seat for owed in view.deals.owed),
+        next((owed for owed in view.deals.owed if owed.bag == one.seat), None),
         view.officers,
         bags,
         [other.belongings for other in view.seats] if offering else (),

@@ -16,6 +16,9 @@ def doing(
     return [
         page.group("to-do", _to_do, calm, mine),
         *inspecting.talking(page, posted, view, calm, mine.seat),
+        page.group("ending", inspecting.ending, calm, mine.seat)
+        if mine.seat in view.officers
+        else "",
         page.group("own", _own, calm, mine, _reader_is_lost(posted, mine.seat)),
     ]
 
@@ -86,7 +89,7 @@ def _turn(page: Making, view: PublicView, mine: Mine) -> list[str]:
             *acts,
         ),
         inspecting.market(page, view, inspects=inspects, visits=at_market),
-        inspecting.ending(page, view, me) if inspects else "",
+        inspecting.dividing(page, view, me) if inspects else "",
     ]
 
 

@@ -16,6 +16,7 @@ def to_do(page: Making, view: PublicView) -> str:
     return (
         page.part("drawing", stewards.drawing, draws, view.round, *acts[1:])
         + "".join(_dues_of_all(page, view))
+        + inspecting.dividing(page, view, inspecting.ANYBODY)
         + inspecting.market(page, view, inspects=not view.over, visits=True)
         + page.part("packing", stewards.packing, packs, view.round, *acts[1:])
         + page.part("declaring", hand.declaring, seat, say, 0, view.bag_max, view.goods, *acts)
