@@ -630,7 +630,8 @@ class Clerk:
         return replace(
             page,
             view=view,
-            feed=sitting.feed(audience),
+            feed=sitting.feed,
+            told=sitting.told(audience),
             notice=self._notices.get(audience),
             undo=sitting.undo_offer() if audience == STEWARD else None,
         )

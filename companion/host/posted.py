@@ -34,7 +34,8 @@ class Posted(Value, frozen=True, kw_only=True):
     game_id: str = ""
     family: str = ""
     view: View | None = None
-    feed: tuple[Message, ...] = ()  # newest first
+    feed: tuple[Message, ...] = ()  # what everyone heard, newest first
+    told: tuple[Message, ...] = ()  # what nobody else heard in these words
     notice: Message | None = None  # what a reader at this seat, or a button, was told last
     undo: UndoOffer | None = None
     troubles: tuple[Message, ...] = ()

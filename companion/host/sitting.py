@@ -19,7 +19,8 @@ from companion.journal.book import Action, Book, BookError, BookUnreadable, noth
 from .posted import Answer, Done, UndoOffer
 
 FEED_LINES = 30
-Feeds = dict[Party, tuple[Message, ...]]
+Lines = tuple[Message, ...]
+"""What was said, newest first."""
 
 
 class _Unwritten(NamedTuple):
@@ -27,7 +28,8 @@ class _Unwritten(NamedTuple):
 
     action: Action
     history: History
-    feed: Feeds
+    feed: Lines
+    told: Mapping[Party, Lines]
 
 
 class Sitting:
@@ -48,7 +50,8 @@ class Sitting:
         self.book = book
         self.history = History()
         self._actions = 0
-        self._feed: Feeds = {audience: () for audience in audiences}
+        self.feed: Lines = ()
+        self._told: dict[Party, Lines] = {audience: () for audience in audiences}
         self._done: set[CommandId] = set()
         self._unwritten: _Unwritten | None = None
         self._decoder = codec.events_of(game)
@@ -58,7 +61,7 @@ class Sitting:
 
     def reread(self) -> "Sitting":
         """The same game, as its book has it."""
-        return Sitting(self.game_id, self.game, self.book, self.tags, self._feed)
+        return Sitting(self.game_id, self.game, self.book, self.tags, self._told)
 
     @property
     def actions(self) -> int:
@@ -101,7 +104,7 @@ class Sitting:
             asked=codec.encode(asked),
             body=codec.encode(events),
         )
-        self._unwritten = _Unwritten(action, self.history, dict(self._feed))
+        self._unwritten = _Unwritten(action, self.history, self.feed, dict(self._told))
         self._believe(events)
         return Done()
 
@@ -114,7 +117,7 @@ class Sitting:
         try:
             self.book.append(last.action, after=self._actions - 1, meanwhile=meanwhile)
         except BookError:
-            self.history, self._feed = last.history, last.feed
+            self.history, self.feed, self._told = last.history, last.feed, dict(last.told)
             self._actions -= 1
             raise
         self._done.add(last.action.command_id)
@@ -132,8 +135,9 @@ class Sitting:
         views = self.game.views(self.table, dict.fromkeys(seen_as.values()))
         return {audience: views[seen] for audience, seen in seen_as.items()}
 
-    def feed(self, audience: Party) -> tuple[Message, ...]:
-        return self._feed[audience]
+    def told(self, audience: Party) -> Lines:
+        """What nobody else has heard in these words."""
+        return self._told[audience]
 
     def undo_offer(self) -> UndoOffer | None:
         step = self.history.newest
@@ -152,23 +156,15 @@ class Sitting:
             ) from error
 
     def _believe(self, events: tuple[Event, ...]) -> None:
-        heard: list[Message] = []
-        for audience, lines in self._feed.items():
-            fresh = news(self.game, self.history, events, _seen_as(audience))
-            if fresh:
-                said_once = [_among(heard, line) for line in reversed(fresh)]
-                self._feed[audience] = (*said_once, *lines)[:FEED_LINES]
+        heard = news(self.game, self.history, events, PUBLIC)
+        self.feed = (*reversed(heard), *self.feed)[:FEED_LINES]
+        for audience, lines in self._told.items():
+            own = news(self.game, self.history, events, _seen_as(audience))
+            if own != heard:
+                fresh = [line for line in reversed(own) if line not in heard]
+                self._told[audience] = (*fresh, *lines)[:FEED_LINES]
         self.history = happened(self.game, self.history, events)
         self._actions += 1
-
-
-def _among(heard: list[Message], line: Message) -> Message:
-    """The very one that others heard, so that it need not be compared with theirs word by word."""
-    for other in heard:
-        if other == line:
-            return other
-    heard.append(line)
-    return line
 
 
 def _seen_as(audience: Party) -> Party:

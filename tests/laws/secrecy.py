@@ -56,7 +56,8 @@ class Side:
             game_id=self.sitting.game_id,
             family=self.sitting.game.name,
             view=self.sitting.view(audience),
-            feed=self.sitting.feed(audience),
+            feed=self.sitting.feed,
+            told=self.sitting.told(audience),
             undo=self.sitting.undo_offer(),
         )
 

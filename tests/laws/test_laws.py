@@ -82,8 +82,9 @@ def test_the_book_read_again_gives_the_same_table_feeds_and_steps(mover: Mover, 
     again = sitting_over(mover.game, run.book)
     assert again.history == run.sitting.history
     assert again.undo_offer() == run.sitting.undo_offer()
+    assert again.feed == run.sitting.feed
     for audience in AUDIENCES:
-        assert again.feed(audience) == run.sitting.feed(audience)
+        assert again.told(audience) == run.sitting.told(audience)
         assert encoded(again.view(audience)) == encoded(run.sitting.view(audience))
 
 
@@ -94,11 +95,11 @@ def test_a_refused_command_changes_nothing(mover: Mover, seed: int) -> None:
     run = Run(mover, seed)
     for _ in range(STEPS):
         before = run.sitting.history, encoded(run.table), len(list(run.book.read()))
-        feeds = [run.sitting.feed(audience) for audience in AUDIENCES]
+        feeds = [run.sitting.feed, *map(run.sitting.told, AUDIENCES)]
         if isinstance(run.act(*run.mover.nonsense(run.table, run.chance)), Refusal):
             after = run.sitting.history, encoded(run.table), len(list(run.book.read()))
             assert after == before
-            assert [run.sitting.feed(audience) for audience in AUDIENCES] == feeds
+            assert [run.sitting.feed, *map(run.sitting.told, AUDIENCES)] == feeds
         run.play(1)
 
 

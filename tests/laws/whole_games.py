@@ -183,7 +183,8 @@ def look_again(watched: Watched) -> None:
     assert run.sitting.history == watched.history, "a sitting came to another table"
     again = sitting_over(watched.mover.game, run.book)
     assert again.history == run.sitting.history, "the book tells another game"
+    assert again.feed == run.sitting.feed
     for audience in AUDIENCES:
         assert encoded(again.view(audience)) == encoded(run.sitting.view(audience))
-        assert again.feed(audience) == run.sitting.feed(audience)
+        assert again.told(audience) == run.sitting.told(audience)
     keep_secret(watched.mover, watched.seed)

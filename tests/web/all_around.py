@@ -35,7 +35,8 @@ def posted(run: Run, audience: Party) -> Posted:
         game_id=sitting.game_id,
         family=sitting.game.name,
         view=sitting.view(audience),
-        feed=sitting.feed(audience),
+        feed=sitting.feed,
+        told=sitting.told(audience),
         undo=sitting.undo_offer() if audience == STEWARD else None,
         words=sitting.game.words(sitting.table),
     )

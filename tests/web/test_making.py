@@ -1,10 +1,16 @@
 """Bodies are made of parts that are kept, and made ahead for whoever has a page open."""
 
+from markupsafe import escape
+
 from companion.game.messages import says
 from companion.game.values import PUBLIC, STEWARD
 from companion.host.posted import Invitation, Posted
+from tests.laws.playing import Run
 from web.making import Body
 from web.render import Renderer
+
+from .all_around import AUDIENCES, FourSeats
+from .all_around import posted as posted_in
 
 INVITATION = Invitation({}, ())
 
@@ -45,3 +51,20 @@ def test_only_the_parts_that_changed_are_told_and_the_whole_to_whoever_shows_som
     assert bytes(third.since(second)[1]) == b"{}"
     assert bytes(second.since(first)[1]) == bytes(third.since(first)[1]) != b"{}"
     assert third.since(None)[0] == "whole"
+
+
+def test_what_only_one_seat_was_told_shows_only_while_it_is_held() -> None:
+    for seed in range(100):
+        run = Run(FourSeats(), seed)
+        run.play(60)
+        for audience in AUDIENCES:
+            if audience.seat is None or run.over or not run.sitting.told(audience):
+                continue
+            shown, renderer = posted_in(run, audience), Renderer(INVITATION)
+            body = renderer.body("seat", str(audience), audience, shown, "en")
+            told = renderer.voice(shown, "en").say(shown.told[0])
+            where = [name for name, html in body.parts.items() if escape(told) in html]
+            assert where == ["secrets"]
+            assert told not in body.frame
+            return
+    raise AssertionError("nobody was told anything apart from the others")

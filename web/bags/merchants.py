@@ -1,5 +1,6 @@
 """What a merchant has to do, and what only this merchant may see."""
 
+from companion.game.messages import Message
 from companion.game.values import SeatId
 from companion.games.bags.views import Mine, PublicSeat, PublicView
 from companion.host.posted import Posted
@@ -19,7 +20,7 @@ def doing(
         page.group("ending", inspecting.ending, calm, mine.seat)
         if mine.seat in view.officers
         else "",
-        page.group("own", _own, calm, mine, _reader_is_lost(posted, mine.seat)),
+        page.group("own", _own, calm, mine, posted.told, _reader_is_lost(posted, mine.seat)),
     ]
 
 
@@ -27,13 +28,15 @@ def _to_do(page: Making, view: PublicView, mine: Mine) -> str:
     return _dues(page, view, mine, _seat_of(view, mine.seat)) + "".join(_turn(page, view, mine))
 
 
-def _own(page: Making, view: PublicView, mine: Mine, reader_is_lost: bool) -> str:
+def _own(
+    page: Making, view: PublicView, mine: Mine, told: tuple[Message, ...], reader_is_lost: bool
+) -> str:
     """The own bag while it is open, what only this seat may see, and the own stand."""
     me, hides_gold = _seat_of(view, mine.seat), _seat_of(view, mine.seat).gold is None
     hand, voice, t, acts = page.macros["bags/hand.html"], page.voice, page.t, page.acts
     most, closes = view.bag_max if mine.filling else 0, view.phase == "packing"
     bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes)
-    secrets = (None if view.over else mine, hides_gold, view.goods)
+    secrets = (None if view.over else mine, told, hides_gold, view.goods)
     stand = (me, view.over, mine.contraband_unread, mine.gold, mine.statement, hides_gold)
     by_hand = (mine.seat, mine.filling, reader_is_lost, view.goods)
     return (
