@@ -44,6 +44,7 @@ class Noticeboard:
             self._drafted.notify_all()
 
     def pin(self, drafted: Mapping[Party, Posted]) -> None:
+        """Post them, and wake everyone who waits for one of them."""
         for audience, page in drafted.items():
             self._pages[audience] = page
             self._wake(audience)
@@ -52,7 +53,8 @@ class Noticeboard:
         return self._pages[audience]
 
     def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
-        """The newest page, as soon as its number is another than `after`, or time is up."""
+        """The newest page, as soon as its number is another than `after`, or time is up. Each who
+        waits has an alarm to itself: with one for all, those who are woken would queue at it."""
         alarm = threading.Lock()
         alarm.acquire()
         waiting = self._waiting[audience]
@@ -77,7 +79,7 @@ class Noticeboard:
             self._wake(audience)
 
     def _wake(self, audience: Party) -> None:
-        """Whoever comes to wait after this looks at the page once more before."""
+        """All who wait now; whoever comes later looks at the page once more before."""
         for alarm in tuple(self._waiting[audience]):
             self._waiting[audience].discard(alarm)
             alarm.release()
