@@ -8,6 +8,7 @@ from companion.game.values import STEWARD, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
 from companion.games.bags.state import BagStage, Seal
+from companion.games.bags.truth import truth
 from tests.table_talk import (
     APPLE,
     BLUE,
@@ -132,7 +133,7 @@ def played_out(*, truth: bool) -> Evening:
 
 def test_after_the_end_everyone_may_see_every_seal_where_the_table_agreed_on_the_truth() -> None:
     table = played_out(truth=True)
-    assert table.public().truth == ()
+    assert table.public().truth is None
     table.ends_round()
     silk_and_apple = Seal(1, RED, code("apple", "silk"), f"{SALT} apple silk")
     quiet = tuple(
@@ -145,7 +146,18 @@ def test_after_the_end_everyone_may_see_every_seal_where_the_table_agreed_on_the
         Seal(9, GREEN, code("apple"), f"{SALT} apple"),
         Seal(9, RED, code("silk"), f"{SALT} silk"),
     )
-    assert table.public().truth == (silk_and_apple, *quiet, *last)
+    told = table.public().truth
+    assert told is not None
+    assert [bag.seal for bag in told.bags] == [silk_and_apple, *quiet, *last]
+    first, *_, opened = told.bags
+    assert (first.goods, first.honest, first.opened) == ((("apple", 1), ("silk", 1)), False, False)
+    assert (opened.honest, opened.opened, opened.goods) == (False, True, (("silk", 1),))
+    assert (told.bluff, told.needless) == (first, None)
+    assert [(tally.bags, tally.lies, tally.caught) for tally in told.tallies] == [
+        (6, 0, 0),
+        (6, 2, 1),
+        (5, 0, 0),
+    ]
 
 
 def sheriff_of(number: int) -> SeatId:
@@ -155,6 +167,24 @@ def sheriff_of(number: int) -> SeatId:
 def test_without_that_agreement_no_seal_is_ever_shown_after_the_end() -> None:
     table = played_out(truth=False)
     table.ends_round()
-    assert table.public().truth == ()
+    assert table.public().truth is None
     assert lines(table) == {"green": "", "red": f"{SALT} silk"}
     assert str(table.public()).count(SALT) == 1
+
+
+def test_the_dearest_needless_inspection_is_that_of_the_honest_bag_which_cost_most() -> None:
+    table = a_table_of(3, truth=True)
+    table.brings_to_gate(red=(2, APPLE, ["apple", "apple"]), blue=(1, APPLE, ["apple"]))
+    for seat in (RED, BLUE):
+        table.opens(seat)
+    found = truth(table.table)
+    assert found.needless is not None
+    assert (found.needless.seal.seat, found.needless.fine, found.bluff) == (RED, 4, None)
+
+
+def test_a_bag_that_passed_with_cards_that_nobody_named_may_have_been_honest() -> None:
+    table = a_table_of(3, truth=True).closes_market().packs(RED, "apple").seals(RED)
+    table.does(seated(BLUE), c.SitOut(BLUE, 1))
+    table.declares(RED, 2, APPLE).passes(RED)
+    (bag,) = truth(table.table).bags
+    assert (bag.honest, bag.goods, bag.unread) == (None, (("apple", 1),), 1)

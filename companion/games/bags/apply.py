@@ -106,7 +106,7 @@ def _with_next_round(table: Table, _event: e.RoundEnded) -> Table:
         timer=table.numbers.inspection_timer(len(table.seats), table.options),
         bags={seat: Bag(cards=bag.early) for seat, bag in table.bags.items()},
         deputies=(),
-        old_seals=table.seals(),
+        past_bags=table.closed_bags(),
         served=() if len(table.served) == len(table.seats) else table.served,
         picked=0,
         offers=(),

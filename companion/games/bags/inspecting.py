@@ -14,8 +14,8 @@ from .apply import apply, folded
 from .bargains import bound_to_open
 from .correcting import seen_to_pay
 from .debts import going_on, owed
-from .numbers import Numbers
-from .state import PILE, Bag, BagStage, Table, Wish
+from .numbers import Declaration, Numbers
+from .state import PILE, BagStage, Table, Wish
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -179,8 +179,7 @@ def _verdict(table: Table, seat: SeatId) -> tuple[Event, ...]:
     """What is fined is owed by the merchant, or by those who opened an honest bag."""
     bag, goods = table.bags[seat], table.numbers.goods
     assert bag.declared is not None, "only declared bags are opened"
-    kept, others = _split(table.numbers, bag)
-    excused = tuple(card for card in others if card.good and goods[card.good].honest_pay)
+    kept, others, excused = split(table.numbers, bag.cards, bag.declared)
     honest = excused == others and len(kept + excused) == bag.declared.number
     fined = (*kept, *excused) if honest else others
     named = [goods[card.good] for card in fined if card.good is not None]
@@ -228,19 +227,20 @@ def _received(handed: tuple[Event, ...], officer: SeatId) -> Cards:
     )
 
 
-def _split(numbers: Numbers, bag: Bag) -> tuple[Cards, Cards]:
-    """Cards of the declared good up to the declared number, and all the others."""
-    assert bag.declared is not None, "only declared bags are opened"
+def split(numbers: Numbers, cards: Cards, declared: Declaration) -> tuple[Cards, Cards, Cards]:
+    """Cards of the declared good up to the declared number, all the others, and which of those an
+    honest bag may hold."""
     kept: Cards = ()
     others: Cards = ()
-    for card in bag.cards:
+    for card in cards:
         fits = card.good is not None and numbers.goods[card.good].any_legal
-        fits = fits or card.good == bag.declared.good
-        if fits and len(kept) < bag.declared.number:
+        fits = fits or card.good == declared.good
+        if fits and len(kept) < declared.number:
             kept = (*kept, card)
         else:
             others = (*others, card)
-    return kept, others
+    excused = tuple(card for card in others if card.good and numbers.goods[card.good].honest_pay)
+    return kept, others, excused
 
 
 def _bag_of(table: Table, card: Card, opened: list[SeatId], beside: SeatId) -> SeatId:

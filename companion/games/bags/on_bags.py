@@ -12,6 +12,7 @@ from .state import (
     Outcome,
     Seal,
     Table,
+    Verdict,
     with_bag,
     with_stand,
 )
@@ -141,6 +142,8 @@ def with_judged(table: Table, event: e.BagJudged) -> Table:
     )
     table = with_stand(table, event.seat, fuller)
     outcome = Outcome(legal=event.kept, contraband=event.excused, confiscated=event.confiscated)
-    judged = replace(bag, stage=BagStage.JUDGED, cards=(), outcome=outcome)
+    found = event.kept + event.excused + event.confiscated
+    verdict = Verdict(event.honest, event.fine, found)
+    judged = replace(bag, stage=BagStage.JUDGED, cards=(), outcome=outcome, verdict=verdict)
     table = with_bag(table, event.seat, judged)
     return piles.confiscated(table, event.confiscated)

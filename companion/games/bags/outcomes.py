@@ -113,7 +113,7 @@ def with_decision_undone(table: Table, event: e.DecisionUndone) -> Table:
     seat, bag = event.seat, table.bags[event.seat]
     outcome = bag.outcome
     debts = tuple(debt for debt in table.debts if debt.about != seat)
-    bag = replace(bag, stage=BagStage.OPENED, outcome=None, opened_by=event.opened_by)
+    bag = replace(bag, stage=BagStage.OPENED, outcome=None, verdict=None, opened_by=event.opened_by)
     table = with_bag(replace(table, debts=debts), seat, bag)
     if outcome is None:
         return table

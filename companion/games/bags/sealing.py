@@ -9,11 +9,20 @@ There are so few bags to pack that without the salt, trying them all would find 
 from hashlib import sha256
 
 from companion.game.cards import Cards
+from companion.game.values import GoodId
+
+UNREAD_WORD = "unread"
 
 
 def sealed_line(salt: str, cards: Cards) -> str:
     assert salt, "a code without a salt would tell what lies in the bag"
-    return " ".join((salt, *sorted(card.good or "unread" for card in cards)))
+    return " ".join((salt, *sorted(card.good or UNREAD_WORD for card in cards)))
+
+
+def goods_in(line: str) -> tuple[GoodId | None, ...]:
+    """Of each card counted in, where somebody has named it."""
+    _, *words = line.split(" ")
+    return tuple(None if word == UNREAD_WORD else GoodId(word) for word in words)
 
 
 def code_of(line: str) -> str:

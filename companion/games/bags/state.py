@@ -99,6 +99,22 @@ class Outcome(Value, frozen=True, kw_only=True):
         return self.contraband + self.unsorted
 
 
+class Verdict(Value, frozen=True):
+    """What an opened bag was found to hold, and the fines in all."""
+
+    honest: bool
+    fine: int
+    cards: Cards
+
+
+class ClosedBag(Value, frozen=True):
+    """What is kept of a bag that was closed, for the truth after the end."""
+
+    seal: Seal
+    declared: Declaration | None
+    verdict: Verdict | None
+
+
 class Bag(Value, frozen=True, kw_only=True):
     """One merchant's bag."""
 
@@ -113,6 +129,7 @@ class Bag(Value, frozen=True, kw_only=True):
     opened_by: tuple[SeatId, ...] = ()
     claimed: bool = False  # a card of the black market, after this bag came back
     outcome: Outcome | None = None  # once it is decided
+    verdict: Verdict | None = None  # once it has been judged
     goods_went: bool = False  # goods changed hands because of the decision, for a debt or a deal
     shown_by_people: bool = False  # it passed here and was open at the table: the clerk shows less
 
@@ -178,7 +195,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     bargains: tuple[Bargain, ...] = ()  # deals of this round
     proofs: tuple[Proof, ...] = ()
     noted: tuple[Noted, ...] = ()  # promises for later rounds, of the whole game
-    old_seals: tuple[Seal, ...] = ()  # of the rounds before
+    past_bags: tuple[ClosedBag, ...] = ()  # of the rounds before
     debts: tuple[Debt, ...] = ()
     deputies: tuple[SeatId, ...] = ()  # this round's, the first drawn first
     served: tuple[SeatId, ...] = ()  # whose cards the deck of deputies no longer holds
@@ -275,9 +292,16 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
         yield "confiscated", self.confiscated.cards
         yield "black market", tuple(card for cards in self.black_market.values() for card in cards)
 
+    def closed_bags(self) -> tuple[ClosedBag, ...]:
+        """Every bag ever closed, this round's too."""
+        return self.past_bags + tuple(
+            ClosedBag(bag.seal, bag.declared, bag.verdict)
+            for bag in self.bags.values()
+            if bag.seal is not None
+        )
+
     def seals(self) -> tuple[Seal, ...]:
-        """Of every bag ever closed, this round's too."""
-        return self.old_seals + tuple(bag.seal for bag in self.bags.values() if bag.seal)
+        return tuple(bag.seal for bag in self.closed_bags())
 
     def good_of(self, copy: CopyId) -> GoodId | None:
         return self.numbers.good_of(copy, len(self.seats))

@@ -32,8 +32,9 @@ from .market_views import (
 from .numbers import Declaration, GoodPrint
 from .scoring import Score, goods_value, score, unnamed
 from .showing import face_down, market_cards
-from .state import CHEST, Bag, BagStage, Debt, Phase, Seal, Stray, Table, Wish
+from .state import CHEST, Bag, BagStage, Debt, Phase, Stray, Table, Wish
 from .timing import INSPECTION
+from .truth import Truth, truth
 
 
 class PublicBag(Value, frozen=True, kw_only=True):
@@ -144,7 +145,7 @@ class PublicView(View, frozen=True, kw_only=True):
     black_market: PublicBlackMarket | None = None
     burning: PublicBurning | None = None
     score: Score | None = None
-    truth: tuple[Seal, ...] = ()  # every bag ever closed, after the end, where agreed
+    truth: Truth | None = None  # of every bag ever closed, after the end, where agreed
 
     @property
     def around_bags(self) -> "PublicView":
@@ -233,7 +234,7 @@ def _public(table: Table) -> PublicView:
         black_market=public_black_market(table),
         burning=_public_burning(table),
         score=score(table) if table.over and not left else None,
-        truth=table.seals() if table.over and table.options.truth else (),
+        truth=truth(table) if table.over and table.options.truth else None,
     )
 
 

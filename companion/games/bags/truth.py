@@ -1,0 +1,97 @@
+"""The truth after the end, where the table agreed on it: what was said of every bag ever closed,
+what lay in it, and who got away with what."""
+
+from companion.game.cards import UNREAD, Card, Cards, Heap, unread
+from companion.game.values import SeatId, Value
+
+from .debts import worth
+from .inspecting import split
+from .numbers import Declaration
+from .sealing import goods_in
+from .state import ClosedBag, Seal, Table
+
+
+class TrueBag(Value, frozen=True, kw_only=True):
+    """One bag: what was counted into it when it was closed, or found in it when it was opened."""
+
+    seal: Seal
+    declared: Declaration | None
+    goods: Heap
+    unread: int
+    opened: bool
+    honest: bool | None  # nobody knows of a bag that passed with cards which nobody named
+    hidden: int  # what the cards in it are worth that were not declared
+    fine: int
+
+
+class Tally(Value, frozen=True):
+    """How often a merchant lied, and how often that came out."""
+
+    seat: SeatId
+    bags: int
+    lies: int
+    caught: int
+
+
+class Truth(Value, frozen=True, kw_only=True):
+    """Every bag in the order in which they were closed, and what people will talk about."""
+
+    bags: tuple[TrueBag, ...]
+    tallies: tuple[Tally, ...]
+    bluff: TrueBag | None  # the one that passed with the most that was not declared
+    needless: TrueBag | None  # the honest one that cost most to open
+
+
+def truth(table: Table) -> Truth:
+    bags = tuple(_true(table, bag) for bag in table.closed_bags())
+    passed = [one for one in bags if one.honest is False and not one.opened]
+    honest = [one for one in bags if one.honest and one.fine]
+    return Truth(
+        bags=bags,
+        tallies=tuple(_tally(seat, bags) for seat in table.seats),
+        bluff=max(passed, key=lambda one: one.hidden, default=None),
+        needless=max(honest, key=lambda one: one.fine, default=None),
+    )
+
+
+def _true(table: Table, bag: ClosedBag) -> TrueBag:
+    cards, verdict = _cards(bag), bag.verdict
+    return TrueBag(
+        seal=bag.seal,
+        declared=bag.declared,
+        goods=table.numbers.heap(cards),
+        unread=unread(cards),
+        opened=verdict is not None,
+        honest=_is_honest(table, bag) if verdict is None else verdict.honest,
+        hidden=worth(table.numbers, _undeclared(table, bag)),
+        fine=0 if verdict is None else verdict.fine,
+    )
+
+
+def _is_honest(table: Table, bag: ClosedBag) -> bool | None:
+    if bag.declared is None:
+        return None
+    cards = _cards(bag)
+    kept, others, excused = split(table.numbers, cards, bag.declared)
+    if any(card.good is not None and card not in excused for card in others):
+        return False
+    return None if unread(cards) else len(kept + excused) == bag.declared.number
+
+
+def _undeclared(table: Table, bag: ClosedBag) -> Cards:
+    return split(table.numbers, _cards(bag), bag.declared)[1] if bag.declared else ()
+
+
+def _cards(bag: ClosedBag) -> Cards:
+    """Of a bag that passed, also those that no reader saw and its merchant declared."""
+    if bag.verdict is not None:
+        return bag.verdict.cards
+    counted = tuple(Card(good) for good in goods_in(bag.seal.line))
+    declared = len(counted) if bag.declared is None else bag.declared.number
+    return counted + (UNREAD,) * (declared - len(counted))
+
+
+def _tally(seat: SeatId, bags: tuple[TrueBag, ...]) -> Tally:
+    own = [one for one in bags if one.seal.seat == seat]
+    lies = [one for one in own if one.honest is False]
+    return Tally(seat, len(own), len(lies), sum(one.opened for one in lies))
