@@ -29,6 +29,9 @@ FIRST = "en"
 REMEMBERED = 500
 """So many sentences, at most, each language says again without making them anew."""
 
+NO_BREAK = "\u00a0"
+"""Stands where a line must not end: between a number and the word or the sign it belongs to."""
+
 CATALOGUES = Path(__file__).parent / "locale"
 
 
@@ -60,9 +63,12 @@ class Voice:
         language: str,
         sentences: Mapping[str, Sentence],
         words: Mapping[str, Mapping[str, str]],
+        space: str = NO_BREAK,
     ) -> None:
-        """`sentences` adds a game's own to the common ones; `words` are its edition's names."""
+        """`sentences` adds a game's own to the common ones; `words` are its edition's names;
+        `space` stands behind a number."""
         self.language = language
+        self._space = space
         self._catalogue = catalogue(language)
         self._own = sentences
         self._words = words
@@ -96,6 +102,9 @@ class Voice:
             sentence = self._catalogue.npgettext(key, *sentence, count)
         else:
             sentence = self._catalogue.pgettext(key, sentence)
+        for name, word in words.items():
+            if isinstance(word, int):
+                sentence = sentence.replace(f"{{{name}}} ", f"{{{name}}}{self._space}")
         return sentence.format(**{name: self.spoken(word) for name, word in words.items()})
 
     def word(self, key: str) -> str:
@@ -112,7 +121,8 @@ class Voice:
         """Each good as a label with its number; no sentence bends a good's name."""
         if not heap:
             return self.text("ui.none")
-        return ", ".join(f"{self.word(good_word(good))} × {count}" for good, count in heap)
+        times = f"{self._space}×{self._space}"
+        return ", ".join(f"{self.word(good_word(good))}{times}{count}" for good, count in heap)
 
     def spoken(self, word: Word) -> str:
         """One word, as it stands in a sentence."""
