@@ -1,5 +1,6 @@
 """Makes sentences of keys and values, in the language of whoever looks."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -55,6 +56,17 @@ def catalogue(language: str) -> NullTranslations:
     return GNUTranslations(bound)
 
 
+@cache
+def _kept_together(sentence: str, numbers: tuple[str, ...], space: str) -> str:
+    """No line ends behind a number, between it and a colon or a little word before it, or before
+    a dash."""
+    for name in numbers:
+        number = re.escape(f"{{{name}}}")
+        sentence = re.sub(rf"(:|\b\w{{1,3}}) (?={number})", rf"\1{space}", sentence)
+        sentence = re.sub(rf"({number}) ", rf"\1{space}", sentence)
+    return sentence.replace(" —", f"{space}—")
+
+
 class Voice:
     """One language, bound once for a whole page."""
 
@@ -102,9 +114,8 @@ class Voice:
             sentence = self._catalogue.npgettext(key, *sentence, count)
         else:
             sentence = self._catalogue.pgettext(key, sentence)
-        for name, word in words.items():
-            if isinstance(word, int):
-                sentence = sentence.replace(f"{{{name}}} ", f"{{{name}}}{self._space}")
+        numbers = tuple(name for name, word in words.items() if isinstance(word, int))
+        sentence = _kept_together(sentence, numbers, self._space)
         return sentence.format(**{name: self.spoken(word) for name, word in words.items()})
 
     def word(self, key: str) -> str:
