@@ -1,5 +1,6 @@
 """Makes sentences of keys and values, in the language of whoever looks."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -29,6 +30,9 @@ FIRST = "en"
 REMEMBERED = 500
 """So many sentences, at most, each language says again without making them anew."""
 
+NO_BREAK = "\u00a0"
+"""Stands where a line must not end: between a number and the word or the sign it belongs to."""
+
 CATALOGUES = Path(__file__).parent / "locale"
 
 
@@ -52,6 +56,17 @@ def catalogue(language: str) -> NullTranslations:
     return GNUTranslations(bound)
 
 
+@cache
+def _kept_together(sentence: str, numbers: tuple[str, ...], space: str) -> str:
+    """No line ends behind a number, between it and a colon or a little word before it, or before
+    a dash."""
+    for name in numbers:
+        number = re.escape(f"{{{name}}}")
+        sentence = re.sub(rf"(:|\b\w{{1,3}}) (?={number})", rf"\1{space}", sentence)
+        sentence = re.sub(rf"({number}) ", rf"\1{space}", sentence)
+    return sentence.replace(" —", f"{space}—")
+
+
 class Voice:
     """One language, bound once for a whole page."""
 
@@ -60,9 +75,12 @@ class Voice:
         language: str,
         sentences: Mapping[str, Sentence],
         words: Mapping[str, Mapping[str, str]],
+        space: str = NO_BREAK,
     ) -> None:
-        """`sentences` adds a game's own to the common ones; `words` are its edition's names."""
+        """`sentences` adds a game's own to the common ones; `words` are its edition's names;
+        `space` stands behind a number."""
         self.language = language
+        self._space = space
         self._catalogue = catalogue(language)
         self._own = sentences
         self._words = words
@@ -96,6 +114,8 @@ class Voice:
             sentence = self._catalogue.npgettext(key, *sentence, count)
         else:
             sentence = self._catalogue.pgettext(key, sentence)
+        numbers = tuple(name for name, word in words.items() if isinstance(word, int))
+        sentence = _kept_together(sentence, numbers, self._space)
         return sentence.format(**{name: self.spoken(word) for name, word in words.items()})
 
     def word(self, key: str) -> str:
@@ -112,7 +132,8 @@ class Voice:
         """Each good as a label with its number; no sentence bends a good's name."""
         if not heap:
             return self.text("ui.none")
-        return ", ".join(f"{self.word(good_word(good))} × {count}" for good, count in heap)
+        times = f"{self._space}×{self._space}"
+        return ", ".join(f"{self.word(good_word(good))}{times}{count}" for good, count in heap)
 
     def spoken(self, word: Word) -> str:
         """One word, as it stands in a sentence."""

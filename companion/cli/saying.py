@@ -16,7 +16,8 @@ _WIDTH = 96
 
 
 def voice(words: Words | None = None) -> Voice:
-    return Voice(language(), NO_GAME.sentences, words or {})
+    """With plain spaces alone, for what looks through the lines of a terminal."""
+    return Voice(language(), NO_GAME.sentences, words or {}, space=" ")
 
 
 def language() -> str:

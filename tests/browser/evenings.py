@@ -35,7 +35,7 @@ from companion.shelf.boxes import EDITIONS, Shelf
 from companion.simulating import around
 from companion.simulating.around import AtTheTable
 from hardware.simulator.world import stand_of
-from tests.web.product import laid
+from tests.web.product import as_read, laid
 
 from .devices import Device, Out, Plan, Table, Way
 
@@ -168,7 +168,7 @@ class Evening:
         voice = self.table.voice(device)
         assert posted.view is not None
         said = f"{voice.text('ui.next_step')}: {voice.say(posted.view.next_step)}"
-        assert (language, line) == (device.language, said), f"{device.page.url}: {line!r}"
+        assert (language, line) == (device.language, as_read(said)), f"{device.page.url}: {line!r}"
 
     def _all_gold(self) -> int:
         views = [self.table.newest(seated(seat)).view for seat in self.table.seats]

@@ -134,7 +134,7 @@ def choose(card: Locator, button: str) -> None:
 
 
 def counted_in(number: int) -> re.Pattern[str]:
-    return re.compile(rf"^{number} cards? counted in")
+    return re.compile(rf"^{number}\scards? counted in")
 
 
 def gold_of(display: Page) -> Iterator[int]:

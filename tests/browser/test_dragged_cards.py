@@ -50,7 +50,7 @@ def test_a_bag_is_packed_by_mouse_by_touch_and_by_keyboard(people: People) -> No
     drag_by_mouse(page, card_in(hand, 1), bag)
     lies_inside(5)
 
-    press(people.page(seat), "The next card at the reader comes out")
+    press(people.page(seat), "Take a card out")
     packed.remove(by_mouse)
     drag_by_mouse(page, card_in(inside, 0), page.locator(f'[data-place="hand:{seat}"]'))
     lies_inside(4)

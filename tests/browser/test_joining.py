@@ -47,7 +47,7 @@ def test_two_phones_join_one_by_its_bag_one_by_a_code_and_one_is_let_go_and_come
     people.lay_table(3)
     expect(blue.locator(".next")).to_contain_text("market")
     tab(steward, "Readers")
-    press(steward.locator(".phones .seat-blue"), "Free it")
+    press(steward.locator(".phones .seat-blue"), "Free the seat")
     expect(blue.locator("main")).to_contain_text("This phone is out")
     blue.get_by_role("link", name="Join the table").click()
     _choose(blue, "Blue")

@@ -37,8 +37,8 @@ def test_eight_tabs_in_one_browser_all_follow_and_none_blocks(
         expect(tab.locator(".next")).to_contain_text("load their bags in secret")
     for seat, tab in (("blue", tabs[3]), ("yellow", tabs[4])):
         tab.get_by_text("Enter cards by hand").click()
-        press(tab, "Put in: a card without a name")
-        expect(tab.get_by_text(re.compile("^1 card counted in"))).to_be_visible()
+        press(tab, "Put in: a card not yet named")
+        expect(tab.get_by_text(re.compile(r"^1\scard counted in"))).to_be_visible()
         press(steward, f"{seat.title()} has closed the bag")
     for tab in [*tabs[:6], tabs[7]]:
         expect(tab.locator(".next")).to_contain_text("Blue declares")
@@ -147,7 +147,7 @@ def test_a_form_comes_back_empty_although_its_next_version_was_faster_than_its_a
     laying.get_by_role("radio", name="Apples").check()
     with blue.expect_response("**/do/LayOnPile"):
         press(laying, "Lay it out")
-    expect(laying.get_by_role("radio", name="a card without a name")).to_be_checked()
+    expect(laying.get_by_role("radio", name="a card not yet named")).to_be_checked()
     expect(laying.get_by_role("radio", name="Apples")).not_to_be_checked()
 
 
@@ -165,7 +165,7 @@ def test_every_form_works_without_scripts(browser: Browser, table: RunningTable)
     blue.get_by_role("link", name="Back to the page").click()
     blue.get_by_text("Enter cards by hand").click()
     press(blue, "Put in: Silk")
-    expect(blue.get_by_text(re.compile("^1 card counted in"))).to_be_visible()
+    expect(blue.get_by_text(re.compile(r"^1\scard counted in"))).to_be_visible()
     press(blue, "Close my bag")
     expect(blue.locator(".next")).to_contain_text("1 bag is still open")
     press(steward, "Yellow has closed the bag")

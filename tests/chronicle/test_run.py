@@ -121,7 +121,7 @@ def test_a_seat_is_told_what_it_was_shown_and_what_it_has_still_to_choose(
     shown = (
         "Blue showed you that this was not there: Mead × 1. Among these cards it is not: Silk × 1"
     )
-    choose = "Promised to Red without a name: 1 of your contraband"
+    choose = "Promised to Red: 1 contraband card of your choice"
     assert f"    Green knows besides: Bag: nothing; {shown}; Gold: 50\n" in told.out
     assert told.out.endswith(
         "    Blue knows besides: Bag: nothing; "

@@ -5,7 +5,8 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog
 
-from web.language import FIRST, LANGUAGES, Voice, chosen
+from companion.game.values import GoodId
+from web.language import FIRST, LANGUAGES, NO_BREAK, Voice, chosen
 
 from .catalogues import (
     FUZZY,
@@ -93,6 +94,20 @@ def test_a_catalogue_stands_as_an_update_leaves_it(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_cards_are_counted_in_as_many_forms_as_a_language_has(language: str) -> None:
     voice = Voice(language, TABLE, {})
-    said = [voice.text("sim.cards", number=number).partition(" ") for number in range(120)]
+    said = [voice.text("sim.cards", number=number).partition(NO_BREAK) for number in range(120)]
     assert [number for number, _, _ in said] == [str(number) for number in range(120)]
     assert len({cards for _, _, cards in said}) == read(language).num_plurals
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_ends_between_a_number_and_what_it_counts(language: str) -> None:
+    voice = Voice(language, TABLE, {})
+    for number in (1, 2, 5):
+        assert voice.text("deal.gold", number=number).startswith(f"{number}{NO_BREAK}")
+    assert voice.goods(((GoodId("apple"), 2),)) == f"good.apple{NO_BREAK}×{NO_BREAK}2"
+
+
+def test_a_terminal_is_told_with_plain_spaces() -> None:
+    voice = Voice(FIRST, TABLE, {}, space=" ")
+    assert voice.text("deal.gold", number=2) == "2 gold"
+    assert voice.goods(((GoodId("apple"), 2),)) == "good.apple × 2"

@@ -93,8 +93,8 @@ PRINTED = {
     (FIRST, "es"): "Manzanas, Queso, Pan, Gallinas, Pimienta, Aguamiel, Seda, Ballestas, "
     "Manzanas verdes, Manzanas doradas, Queso Gouda, Queso azul, Pan de centeno, Pan negro, "
     "Gallo real",
-    (SECOND, "ru"): "Яблоки, Сыр, Хлеб, Курицы, Перец, Медовуха, Шёлк, Арбалеты, "
-    "Зелёные яблоки, Жёлтые яблоки, Гауда, Голубой сыр, Ржаной хлеб, Пумперникель, "
+    (SECOND, "ru"): "Яблоко, Сыр, Хлеб, Курица, Перец, Медовуха, Шёлк, Арбалет, "
+    "Зелёное яблоко, Жёлтое яблоко, Гауда, Голубой сыр, Ржаной хлеб, Пумперникель, "
     "Королевский петух",
 }
 
@@ -110,7 +110,7 @@ def test_goods_are_called_what_the_rulebook_of_that_printing_calls_them(
 @pytest.mark.parametrize(
     ("good", "language", "names"),
     [
-        ("golden_apple", "ru", ("Золотые яблоки", "Жёлтые яблоки")),
+        ("golden_apple", "ru", ("Золотое яблоко", "Жёлтое яблоко")),
         ("pumpernickel", "es", ("Pan negro", "Pumpernickel")),
     ],
 )

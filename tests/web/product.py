@@ -22,6 +22,7 @@ from companion.host.clerk import Clerk
 from companion.host.posted import Posted
 from hardware.signals import TagId, TagPlaced
 from hardware.simulator.table import SimulatedTable
+from web.language import NO_BREAK
 from web.stream import Streams
 
 BOX = "sheriff-2e"
@@ -276,6 +277,11 @@ def masked(content: bytes) -> bytes:
     content = _NOW.sub(rb"\g<1>0", content)
     content = _CODE.sub(rb"\1CODE\2", _FORM_NUMBER.sub(rb"\1NUMBER\2", content))
     return _BOOT.sub(b"BOOT.", content)
+
+
+def as_read(text: str) -> str:
+    """Nobody reads whether a line may end at a space."""
+    return text.replace(NO_BREAK, " ")
 
 
 def masked_text(text: str) -> str:

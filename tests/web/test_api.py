@@ -20,7 +20,7 @@ from web.families import FAMILIES
 from web.security import LARGEST_FORM
 from web.simulator import ACTS
 
-from .product import BOX, STEWARDS, Product, Script, forms_in, laid
+from .product import BOX, STEWARDS, Product, Script, as_read, forms_in, laid
 
 SETUP = {"seats": ["green", "blue", "yellow"], "first": "green"}
 BEGIN = {"box": BOX, "setup": SETUP}
@@ -163,7 +163,8 @@ def test_every_sentence_comes_with_its_key_and_words(table: Product) -> None:
         "words": {"sheriff": "seat.green"},
         "sentence": "A new game begins. Green is the first sheriff.",
     }
-    assert told["view"]["next_step"]["sentence"].startswith("Everyone draws up to 6 cards.")
+    next_step = as_read(told["view"]["next_step"]["sentence"])
+    assert next_step.startswith("Everyone draws up to 6 cards.")
 
 
 @pytest.mark.parametrize("holder", HOLDERS)

@@ -14,7 +14,7 @@ from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.workbench import Spot
 from hardware.simulator.world import ELSEWHERE
 
-from .product import A_WHILE_S, Product, laid, masked_text
+from .product import A_WHILE_S, Product, as_read, laid, masked_text
 
 SHERIFF, MERCHANT, OTHER = "green", "blue", "yellow"
 READER = ReaderName("blue-mouth")
@@ -37,10 +37,10 @@ class Mouth:
         return self.product.lies(f"hand:{MERCHANT}")
 
     def page(self) -> str:
-        return masked_text(self._browser.get(f"/seat/{MERCHANT}").text)
+        return as_read(masked_text(self._browser.get(f"/seat/{MERCHANT}").text))
 
     def display(self) -> str:
-        return masked_text(self.product.browser().get("/display").text)
+        return as_read(masked_text(self.product.browser().get("/display").text))
 
     def says(self, text: str, page: Callable[[], str] | None = None) -> None:
         """Sooner or later it stands there."""

@@ -17,7 +17,7 @@ from companion.shelf.boxes import EDITIONS, example
 from hardware.simulator.world import DECK, hand_of
 from web.sentences import SENTENCES
 
-from .product import Product, Script, forms_in, laid
+from .product import Product, Script, as_read, forms_in, laid
 
 SEATS = ("green", "blue", "yellow")
 ENDED_WITHIN_S = 60.0
@@ -302,7 +302,7 @@ def test_forms_of_a_browser_without_scripts_come_back_to_the_page(table: Product
     answer = browser.post(f"{HERE}/do/play", {"scope": "round"}, script=False)
     assert (answer.status_code, answer.headers["Location"]) == (303, HERE)
     assert ended(table) == "play.round_over"
-    page = browser.get(HERE).text
+    page = as_read(browser.get(HERE).text)
     assert "Round 1 has been played." in page
     buttons = re.findall(r'action="/simulator/do/play".*?<button[^>]*>(.*?)</button>', page, re.S)
     assert len(buttons) == 2 + len(SEATS)

@@ -10,6 +10,8 @@ from urllib.request import urlopen
 
 from tests.running import ROOT, RunningTable
 
+from .product import as_read
+
 PATIENCE_S = 60
 (SCRIPT,) = re.findall(r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text(), re.M | re.S)
 
@@ -30,7 +32,7 @@ def test_the_script_in_the_readme_plays_a_round(tmp_path: Path) -> None:
                 check=False,
             )
             assert (ran.returncode, ran.stderr) == (0, "")
-            said = ran.stdout.splitlines()
+            said = as_read(ran.stdout).splitlines()
             assert said[0] == "A new game begins. Green is the first sheriff."
             assert "Blue pays Green 3 gold for passing." in said
             told = json.load(urlopen(f"{address}/api/view"))["table"]

@@ -12,7 +12,7 @@ from companion.host.enrolling import STICKER_COMMANDS
 from companion.shelf.stickers import Worn
 from hardware.signals import TagId as ReadTag
 
-from .product import BOX, Product, Script, laid
+from .product import BOX, Product, Script, as_read, laid
 from .test_forms import STEWARD, Hand
 
 APPLE, SILK = GoodId("apple"), GoodId("silk")
@@ -58,9 +58,9 @@ def test_the_page_counts_along_and_goes_on_with_the_next_good(tmp_path: Path) ->
         hand.sends(STEWARD, "LayStickers", of={"box": BOX}, good="apple", lost="")
         for number in range(48):
             product.unknown_sticker("blue", f"04EEEEEEEE{number:04X}")
-        page = steward.get("/steward/readers").text
+        page = as_read(steward.get("/steward/readers").text)
         assert '<p class="big">Apples: 48 of 48 have a sticker</p>' in page
-        display = steward.get("/display").text
+        display = as_read(steward.get("/display").text)
         assert '<p class="big">Apples: 48 of 48 have a sticker</p>' in display
         assert "do/StopStickers" not in display
         hand.sends(STEWARD, "StopStickers")

@@ -28,10 +28,9 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "next.checking": "A bag is open: compare what lies there with what was counted, then judge it.",
     "next.confiscated": "{sheriff} may lay the confiscated cards on a pile, in any order.",
-    "next.promised": "{seat} names the cards that have no name yet: something from them was "
-    "promised.",
-    "next.choosing": "{seat} chooses the contraband that was promised without a name, and hands it "
-    "over face down.",
+    "next.promised": "{seat} names the cards not yet named: something from them was promised.",
+    "next.choosing": "{seat} chooses the contraband for what was promised, and hands it over face "
+    "down.",
     "next.closing": "All bags are decided. {sheriff} may end the round.",
     "next.ending": "All bags are decided, and it was the last round: {sheriff} may end the game.",
     "next.naming": (
@@ -62,8 +61,8 @@ SENTENCES: dict[str, Sentence] = {
     "news.taken_from_pile_unnamed": "{seat} draws the top of pile {pile}.",
     "news.laid_on_pile": "{seat} lays on pile {pile}: {goods}.",
     "news.laid_on_pile_unnamed": (
-        "{seat} lays {number} card on pile {pile} that has not been named.",
-        "{seat} lays {number} cards on pile {pile} that have not been named.",
+        "{seat} lays {number} card not yet named on pile {pile}.",
+        "{seat} lays {number} cards not yet named on pile {pile}.",
     ),
     "news.laid_out": (
         "{seat} lays out {number} card.",
@@ -90,7 +89,7 @@ SENTENCES: dict[str, Sentence] = {
     "news.chest_card_discarded": "The odd card of the chest goes to the pile: {good}.",
     "news.paid_share": counted("{payee} gets {number} gold from the chest."),
     "news.round_ended_deputies": "The round ends. New deputies are drawn.",
-    "news.market_closed": "The market closes; the bags are loaded.",
+    "news.market_closed": "The market closes; now load the bags.",
     "news.bag_sealed": "{seat} closes the bag.",
     "news.merchant_sat_out": "{seat} has no cards and packs nothing this round.",
     "news.bag_declared": "{seat} declares: {goods}.",
@@ -124,7 +123,8 @@ SENTENCES: dict[str, Sentence] = {
     "news.talk_ended": "Enough said about {seat}'s bag: the offers on it are closed.",
     "news.deal_made": "Agreed, offer {offer}: {payer} gives {payee} {gives}; for it: {for_it}.",
     "news.goods_handed": "{payer} hands {payee}: {goods}.",
-    "news.goods_handed_hidden": "{payer} hands {payee}: {goods}; contraband, face down: {number}.",
+    "news.goods_handed_hidden": "{payer} hands {payee} openly: {goods}; contraband, face down: "
+    "{number}.",
     "news.deal_lapsed": "{seat}'s bag was not opened, as {payer} had bought: that deal is off, and "
     "what was paid goes back.",
     "news.deal_lapsed_paid": "{seat}'s bag was not opened, as {payer} had bought: that deal is "
@@ -142,14 +142,8 @@ SENTENCES: dict[str, Sentence] = {
     "good.contraband": "any contraband",
     "news.card_sorted": "On {seat}'s stand a card is named: {good}.",
     "news.card_sorted_face_down": "A card of {seat} goes face down to the contraband.",
-    "news.timer_runs": (
-        "The timer runs: {number} second is left.",
-        "The timer runs: {number} seconds are left.",
-    ),
-    "news.timer_rests": (
-        "The timer rests: {number} second is left.",
-        "The timer rests: {number} seconds are left.",
-    ),
+    "news.timer_runs": "Timer running from {left}.",
+    "news.timer_rests": "Timer paused at {left}.",
     "news.time_ran_out": "Time is up: every bag not yet decided passes.",
     "news.confiscated_laid": "Confiscated, onto pile {pile}: {goods}.",
     "news.pile_card_named": "A card of pile {pile} is named: {good}.",
@@ -249,10 +243,10 @@ SENTENCES: dict[str, Sentence] = {
     "why.pile_moved_on": "That pile has changed since this page was made. Look at it again.",
     "why.nothing_on_pile": "No card lies on that pile. Draw from another, or from the deck.",
     "why.unread_in_bag": (
-        "{number} card of this bag has not been named. Hold it to a reader or name it by hand, "
+        "{number} card of this bag is not yet named. Hold it to a reader or name it by hand, then "
+        "judge.",
+        "{number} cards of this bag are not yet named. Hold them to a reader or name them by hand, "
         "then judge.",
-        "{number} cards of this bag have not been named. Hold them to a reader or name them by "
-        "hand, then judge.",
     ),
     "why.two_deputies": "Name two different deputies, as their cards were drawn, or let the clerk "
     "draw. Nothing was changed.",
@@ -279,8 +273,8 @@ SENTENCES: dict[str, Sentence] = {
     "why.claimed_this_round": "One card of the black market is all that a merchant gets in a "
     "round. Claim the next one in another round.",
     "why.debt_before_claim": "What is owed is paid first. Pay it, then claim.",
-    "why.promise_before_claim": "What was promised is handed over first. Name the cards that have "
-    "no name yet, or choose what goes, then claim.",
+    "why.promise_before_claim": "What was promised is handed over first. Name the cards not yet "
+    "named, or choose what goes, then claim.",
     "why.market_cards_stay": "At this table cards of the black market stay with whoever took them. "
     "Promise something else.",
     "why.bag_did_not_come_back": "Only a merchant whose own bag has come back this round may claim "
@@ -297,7 +291,7 @@ SENTENCES: dict[str, Sentence] = {
         "That is a card too many: {number} gold is owed, and nobody gives more than covers it."
     ),
     "why.legal_goods_first": "Legal goods go first; contraband only when none are left.",
-    "why.name_cards_first": "Some cards on that stand have no name yet. Name them first.",
+    "why.name_cards_first": "Some cards on that stand are not yet named. Name them first.",
     "why.not_your_pick": "It is not that deputy's turn to take a card. Nothing was changed.",
     "why.not_on_chest": "No such card lies on the chest where you may see it.",
     "why.not_your_offer": "An offer is between the one who gives and the one who does something "
@@ -323,7 +317,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "why.inspection_owed": "Somebody has paid for that bag to be opened, so it cannot pass.",
     "why.promise_waits": "Something from {seat}'s bag is still promised, and some of {seat}'s "
-    "cards have no name yet. Name them first, then end the round.",
+    "cards are not yet named. Name them first, then end the round.",
     "why.choice_waits": "{seat} has promised contraband without naming it, and has still to choose "
     "the cards. Hand them over first, then end the round.",
     "why.chest_waits": "{seat} has still to hand over cards that both deputies were promised, so "
@@ -340,11 +334,11 @@ SENTENCES: dict[str, Sentence] = {
     "why.time_is_up": "The time is up already. Add a minute first, if you all agree.",
     "why.pile_empty": "No card was laid on the pile that could be shuffled. Nothing was changed.",
     "options.variants": "Variants of the rulebook",
-    "options.market": "Left open: the black market",
-    "options.deals": "Left open: deals",
-    "options.debts": "Left open: debts",
-    "options.shown": "Left open: what everyone sees",
-    "options.score": "Left open: the score",
+    "options.market": "House rules: the black market",
+    "options.deals": "House rules: deals",
+    "options.debts": "House rules: debts",
+    "options.shown": "House rules: what everyone sees",
+    "options.score": "House rules: the score",
     "option.royal": "Royal goods",
     "option.royal.changes": "The royal cards are shuffled in: contraband that counts as two or "
     "three legal goods for king and queen.",
@@ -379,8 +373,8 @@ SENTENCES: dict[str, Sentence] = {
     "option.stand_bluff.changes": "Contraband promised from a stand need not be there; usually "
     "only a promise from the bag may be a lie.",
     "option.checked_offers": "No empty promises",
-    "option.checked_offers.changes": "Who offers hidden cards that are not there is told so on the "
-    "own page, and the offer is not made; usually it may be a lie.",
+    "option.checked_offers.changes": "Who offers hidden cards that are not there is told so on "
+    "their own page, and the offer is not made; usually it may be a lie.",
     "option.clerk_says_no": "The clerk says no",
     "option.clerk_says_no.changes": "When promised contraband is not there, the clerk says so; "
     "usually the sheriff is shown the cards among which it is not.",
@@ -449,8 +443,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "bags.claim": "Discard {number} × {good} for {card}",
     "bags.picks": "{seat} takes one card",
-    "bags.rest_to": "What is odd goes",
-    "bags.rest_away": "away: coin to the bank, card to the pile",
+    "bags.rest_to": "What cannot be halved goes to",
+    "bags.rest_away": "the bank and the pile",
     "bags.share_chest": "Share the chest",
     "bags.inspects": "inspects",
     "bags.bag_is": "bag {what}",
@@ -465,17 +459,17 @@ SENTENCES: dict[str, Sentence] = {
     "bags.statement_what": "What for",
     "bags.statement_other": "With",
     "bags.statement_amount": "Coins",
-    "bags.statement_balance": "Then",
+    "bags.statement_balance": "Balance",
     "bags.about_bag": "{what}, {seat}'s bag",
     "bags.put_right": "Put something right",
     "bags.put_right_hint": "Everyone reads what is put right, by whom, and why.",
     "bags.reason": "Why",
     "bags.steward": "The steward",
     "bags.coins_counted": "Coins that really lie there",
-    "bags.count_purse": "So many were counted",
+    "bags.count_purse": "Set the coins",
     "bags.move_card": "A card lies elsewhere",
-    "bags.move_from": "It was written",
-    "bags.move_to": "It lies",
+    "bags.move_from": "From",
+    "bags.move_to": "To",
     "bags.move": "Move it",
     "bags.correct_contraband": "A card was misnamed",
     "bags.was_named": "Written",
@@ -504,7 +498,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.pile": "Pile",
     "bags.pile_of_several": "Pile {pile}",
     "bags.pile_whole": "The whole pile, top first",
-    "bags.unknown_card": "not named",
+    "bags.unknown_card": "not yet named",
     "bags.pile_top": "on top: {what}",
     "bags.lies_open": "Lies open",
     "bags.seal_code": "Seal",
@@ -516,14 +510,14 @@ SENTENCES: dict[str, Sentence] = {
         "{number} card counted in, of at most {most}",
         "{number} cards counted in, of at most {most}",
     ),
-    "bags.unread_in_bag": ("{number} card without a name", "{number} cards without a name"),
+    "bags.unread_in_bag": ("{number} card not yet named", "{number} cards not yet named"),
     "bags.hold_to_reader": "Hold your cards to your reader, one by one; at a gate, your bag first.",
     "bags.by_hand": "Enter cards by hand",
     "bags.pack": "Put in",
     "bags.take_out": "Take out",
-    "bags.a_card": "a card without a name",
-    "bags.say_taking_out": "The next card at the reader comes out",
-    "bags.unsay_taking_out": "No card comes out after all",
+    "bags.a_card": "a card not yet named",
+    "bags.say_taking_out": "Take a card out",
+    "bags.unsay_taking_out": "Take no card out after all",
     "bags.taking_out": "Hold the card that comes out to the reader now.",
     "bags.stray_full": "The bag was full: this card does not count. Take it away.",
     "bags.stray_stranger": "A card was read that cannot go into this bag. Take it away.",
@@ -536,27 +530,27 @@ SENTENCES: dict[str, Sentence] = {
     "bags.my_stand": "My stand",
     "bags.stand_worth": "worth {number} in all",
     "bags.declare": "Declare",
-    "bags.declare_good": "Which legal good is in your bag?",
+    "bags.declare_good": "Which legal good is declared?",
     "bags.declare_for": "{seat} declares",
     "bags.good": "Good",
     "bags.number": "Number of cards",
     "bags.number_counted": "left empty: as counted",
     "bags.timer": "Time for the inspection",
-    "bags.run_timer": "Let the timer run",
-    "bags.rest_timer": "Let the timer rest",
+    "bags.run_timer": "Start the timer",
+    "bags.rest_timer": "Pause the timer",
     "bags.add_minute": "Add a minute",
     "bags.who_begins_market": "Who begins the market:",
-    "bags.at_market": "is there",
+    "bags.at_market": "at the market",
     "bags.drawn_and_laid": "drawn from the piles: {taken}, given up: {given}",
     "bags.laid_out": "laid out: {given}",
     "bags.changed": ("{number} card changed", "{number} cards changed"),
-    "bags.been_at_market": "has been there",
-    "bags.waits_for_market": "turn {place}",
+    "bags.been_at_market": "done at the market",
+    "bags.waits_for_market": "number {place} in line",
     "bags.take_from_pile": "Draw the top of pile {pile}",
     "bags.lay_on_pile": "Lay it on pile {pile}",
     "bags.lay_out": "Lay it out",
     "bags.number_changed": "Cards changed in all",
-    "bags.onto_pile": "The others go on pile",
+    "bags.onto_pile": "Lay the rest on pile",
     "bags.tell_card_by_card": "Tell it card by card",
     "bags.end_turn": "Done at the market",
     "bags.close_market": "Close the market",
@@ -595,10 +589,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.all_of_them": "all that are left",
     "bags.look_through": "What really lies on the piles",
     "bags.place_in_pile": "Which card",
-    "bags.lowest_unnamed": "the lowest without a name",
+    "bags.lowest_unnamed": "the lowest not yet named",
     "bags.place_from_top": "{place} from the top: {what}",
-    "bags.name_pile_card": "It is that good",
-    "bags.count_pile": "So many cards lie there",
+    "bags.name_pile_card": "Name this card",
+    "bags.count_pile": "Set the number",
     "bags.reshuffle_all_but": (
         "The piles were shuffled into a new deck, all but the top {number} card of each",
         "The piles were shuffled into a new deck, all but the top {number} cards of each",
@@ -623,9 +617,12 @@ SENTENCES: dict[str, Sentence] = {
     "bags.waits_for": "{seat} has to answer.",
     "bags.deals_made": "Agreed this round",
     "bags.still_due": "Still due from {seat}:",
-    "bags.hand_over": "Promised to {payee} without a name: {number} of your contraband",
+    "bags.hand_over": (
+        "Promised to {payee}: {number} contraband card of your choice",
+        "Promised to {payee}: {number} contraband cards of your choice",
+    ),
     "bags.hand_over_one": "Hand over {good}",
-    "bags.hand_over_untold": "I have handed it over, and tell no names",
+    "bags.hand_over_untold": "I have handed it over, without naming it",
     "bags.hand_over_for": "{seat} has handed it over, face down",
     "bags.hand_over_why": "You choose. Hold each card to your reader, or press its name here.",
     "bags.still_to_choose": "{seat} chooses, face down: {number}",
@@ -672,13 +669,15 @@ SENTENCES: dict[str, Sentence] = {
     "score.titles": "Titles",
     "score.total": "Points",
     "score.rank": "Place",
-    "score.king": "King: {good} +{points}",
-    "score.queen": "Queen: {good} +{points}",
-    "score.king_shared": "King: {good} +{points} (king and queen, {total}, shared by {number})",
-    "score.king_rounded": "King: {good} +{points} (king and queen, {total}, shared by {number} and "
-    "rounded down)",
-    "score.queen_shared": "Queen: {good} +{points} ({total} shared by {number})",
-    "score.queen_rounded": "Queen: {good} +{points} ({total} shared by {number} and rounded down)",
+    "score.king": "King of {good}: +{points}",
+    "score.queen": "Queen of {good}: +{points}",
+    "score.king_shared": "Kings of {good}: +{points} each (king and queen, {total} shared by "
+    "{number})",
+    "score.king_rounded": "Kings of {good}: +{points} each (king and queen, {total} shared by "
+    "{number}, rounded down)",
+    "score.queen_shared": "Queens of {good}: +{points} each ({total} shared by {number})",
+    "score.queen_rounded": "Queens of {good}: +{points} each ({total} shared by {number}, rounded "
+    "down)",
     "tally.no_edition": "edition: this is missing. Name one of {known}, or choose one with "
     "--edition.",
     "tally.no_name": "{place}: a name is up to {most} letters and signs that can be printed, and "

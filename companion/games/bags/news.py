@@ -4,7 +4,7 @@ from companion.game import bank
 from companion.game.bank import BANK, Account, CoinsMoved
 from companion.game.cards import Cards, unread
 from companion.game.contract import Event
-from companion.game.messages import Message, good_word, says, seat_word
+from companion.game.messages import Message, Quoted, good_word, says, seat_word
 from companion.game.values import Party, SeatId
 
 from . import deal_news
@@ -116,7 +116,8 @@ def news_for(event: Event, audience: Party) -> Message | None:  # noqa: C901, PL
             return _sorted(event, audience)
         case e.TimerTurned():
             key = "news.timer_rests" if event.timer.since_ms is None else "news.timer_runs"
-            return says(key, number=event.timer.remaining_ms // 1000)
+            minutes, seconds = divmod(event.timer.remaining_ms // 1000, 60)
+            return says(key, left=Quoted(f"{minutes}:{seconds:02}"))
         case e.TimeRanOut():
             return says("news.time_ran_out")
         case e.ConfiscatedLaid():
