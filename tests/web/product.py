@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from itertools import count
@@ -189,13 +189,14 @@ class Product:
             browser.enter(holder)
         return browser
 
-    def begins(self, *seats: str, box: str = BOX) -> None:
+    def begins(self, *seats: str, box: str = BOX, options: Iterable[str] = ()) -> None:
         """The steward lays the table; the first of the seats is the first sheriff."""
         fields: Fields = {
             "box": box,
             "seats": list(seats),
             "first": seats[0],
             "instead_of": self.newest().game_id,
+            **{f"{box}.{option}": "true" for option in options},
         }
         answer = self.browser("steward").post("/steward/do/Begin", fields)
         assert answer.status_code == 204, answer.text

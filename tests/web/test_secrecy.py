@@ -1,6 +1,7 @@
 """Nobody learns from any byte the clerk sends what another merchant packs, or how often."""
 
 import logging
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -502,3 +503,18 @@ def test_a_closed_bag_is_on_its_owners_page_and_on_no_other(tmp_path: Path) -> N
     assert "Silk</span></span> <b>× 1</b>" in own
     assert b"Silk <b>" not in heard
     assert "Silk × 1" not in as_read(heard.decode())  # three stay in the box, as everyone is told
+
+
+def test_a_hidden_purse_is_on_its_owners_page_only_while_it_is_held(tmp_path: Path) -> None:
+    """What its owner counts is compared with what is written there, which is shown nowhere else."""
+    with laid(tmp_path) as product:
+        product.begins(SHERIFF, HIDER, OTHER, options=["hidden_purses"])
+        view = product.newest(HIDER).view
+        assert isinstance(view, views.SeatView)
+        own = product.browser(f"seat:{HIDER}").get(f"/seat/{HIDER}").text
+        held, _, after = own.partition('data-part="mine"')
+        mine = after.partition("</section>")[0]
+        gold, written = str(view.mine.gold), f'name="was" value="{view.mine.gold}"'
+        assert f"<b>{gold}</b>" in held
+        assert mine.count(written) == 1
+        assert re.findall(rf"\b{gold}\b", mine.replace(written, "")) == []

@@ -38,7 +38,7 @@ def display(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
         + page.part("gate", common.gate, posted.gate, t)
         + page.part("enrolment", common.enrolment, posted.enrolment, voice, t)
         + page.part("checks", board.checks, posted.checks, _checked(posted), view.goods, voice, t)
-        + page.part("talk", board.talk, view.debts, view.deals, voice, t)
+        + page.part("talk", board.talk, view.debts, view.deals, view.over, voice, t)
         + page.part("truth", parts.truths, view.truth, view.rounds, t)
         + page.part("deck", common.deck, posted.deck, voice, t)
         + page.part("news", common.news, posted.feed, voice, t)

@@ -1,6 +1,6 @@
 """What the steward has to do for everybody without a phone."""
 
-from companion.games.bags.views import PublicSeat, PublicView
+from companion.games.bags.views import PublicView
 from web.making import Making
 
 from . import inspecting
@@ -60,15 +60,10 @@ def _dues_of_all(page: Making, view: PublicView) -> list[str]:
 
 def naming(page: Making, view: PublicView) -> str:
     """Cards before a seat, and after the end its contraband, that want a name."""
-    ended = view.over and view.unnamed
     nameless = [
-        (one.seat, one.unsorted, hidden)
+        (one.seat, one.unsorted, one.still_hidden)
         for one in view.seats
-        if (hidden := _still_hidden(one) if ended else 0) or one.unsorted
+        if one.still_hidden or one.unsorted
     ]
     naming, acts = page.macros["bags/stewards.html"].naming, page.acts
     return page.part("naming", naming, nameless, view.over, view.goods, page.voice, page.t, *acts)
-
-
-def _still_hidden(one: PublicSeat) -> int:
-    return one.contraband - sum(number for _, number in one.turned_up or ())

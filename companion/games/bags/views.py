@@ -90,6 +90,13 @@ class PublicSeat(Value, frozen=True, kw_only=True):
         return replace(self, bag=replace(self.bag, shown=None, shown_unread=0))
 
     @property
+    def still_hidden(self) -> int:
+        """How much of its contraband nobody has named, though it was turned up at the end."""
+        if self.turned_up is None:
+            return 0
+        return self.contraband - sum(number for _, number in self.turned_up)
+
+    @property
     def belongings(self) -> "Belongings":
         return Belongings(
             seat=self.seat,
