@@ -9,7 +9,7 @@ import pytest
 from companion.game.values import PUBLIC
 from companion.host.checks import CheckState, HeapCheck
 
-from .product import A_WHILE_S, Product, Script, laid, masked_text
+from .product import A_WHILE_S, Product, Script, as_read, laid, masked_text
 
 SHERIFF, MERCHANT, OTHER = "green", "blue", "yellow"
 SEATS = (SHERIFF, MERCHANT, OTHER)
@@ -45,7 +45,7 @@ def until(product: Product, so: Callable[[HeapCheck], bool]) -> HeapCheck:
 
 def pages(product: Product) -> dict[str, str]:
     browser = product.browser("steward", *(f"seat:{seat}" for seat in SEATS))
-    return {page: browser.get(f"/{page}").text for page in EVERY_PAGE}
+    return {page: as_read(browser.get(f"/{page}").text) for page in EVERY_PAGE}
 
 
 def test_every_page_says_what_was_declared_counted_in_and_seen(opened: Product) -> None:
