@@ -18,7 +18,7 @@ TIMED = ("inspecting", "paying")
 def display(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
     """Everything on one screen, read from two metres."""
     view, voice, t = _public(posted), page.voice, page.t
-    common, parts = page.macros["common.html"], page.macros["bags/parts.html"]
+    common, truth = page.macros["common.html"], page.macros["bags/truth.html"]
     board = page.macros["bags/board.html"]
     now = (view.phase, view.round, view.rounds, view.timer, view.next_step)
     beside = (len(view.officers) > 1, view.market, view.over, view.goods)
@@ -39,7 +39,7 @@ def display(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
         + page.part("enrolment", common.enrolment, posted.enrolment, voice, t)
         + page.part("checks", board.checks, posted.checks, _checked(posted), view.goods, voice, t)
         + page.part("talk", board.talk, view.debts, view.deals, view.over, voice, t)
-        + page.part("truth", parts.truths, view.truth, view.rounds, t)
+        + page.part("truth", truth.truths, view.truth, view.rounds, view.goods, voice, t)
         + page.part("deck", common.deck, posted.deck, voice, t)
         + page.part("news", common.news, posted.feed, voice, t)
         + "</div>"

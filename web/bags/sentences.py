@@ -505,6 +505,16 @@ SENTENCES: dict[str, Sentence] = {
     "bags.seal_check": "This says what was in the bag when it was closed; run it on any computer, "
     "and it prints the code above:",
     "bags.truth": "What lay in every bag",
+    "truth.title": "The truth",
+    "truth.never": "never lied",
+    "truth.lies": ("lied in {number} of {all} bags", "lied in {number} of {all} bags"),
+    "truth.caught": ("caught {number} time", "caught {number} times"),
+    "truth.bluff": "The biggest bluff that passed",
+    "truth.needless": "The dearest needless inspection",
+    "truth.held": "Really in the bag",
+    "truth.honest": "as declared",
+    "truth.lied": "not as declared",
+    "truth.unknown": "nobody knows",
     "bags.my_bag": "My bag",
     "bags.counted": (
         "{number} card counted in, of at most {most}",
