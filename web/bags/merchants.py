@@ -80,7 +80,9 @@ def _turn(page: Making, view: PublicView, mine: Mine) -> list[str]:
     busy = inspects or declares or at_market or mine.filling or me in view.to_act
     counted = mine.counted if declares else 0
     return [
-        page.part("waiting", turns.waiting, not (busy or view.over or inspecting.is_talked(view)), page.t),
+        page.part(
+            "waiting", turns.waiting, not (busy or view.over or inspecting.is_talked(view)), page.t
+        ),
         page.part(
             "declaring",
             hand.declaring,

@@ -678,6 +678,7 @@ SENTENCES: dict[str, Sentence] = {
     "score.goods": "Goods",
     "score.titles": "Titles",
     "score.total": "Points",
+    "score.points": ("{number} point", "{number} points"),
     "score.rank": "Place",
     "score.king": "King of {good}: +{points}",
     "score.queen": "Queen of {good}: +{points}",
