@@ -81,9 +81,7 @@ def _turn(page: Making, view: PublicView, mine: Mine) -> list[str]:
     waits = not (busy or view.over or inspecting.is_talked(view))
     counted = mine.counted if declares else 0
     return [
-        page.part(
-            "waiting", turns.waiting, not (busy or view.over or inspecting.is_talked(view)), page.t
-        ),
+        page.part("waiting", turns.waiting, waits, page.t),
         page.part(
             "declaring",
             hand.declaring,
