@@ -74,7 +74,7 @@
     say("the page is wider than its screen", document.body, `${document.documentElement.scrollWidth} of ${innerWidth}`);
   }
 
-  const floats = (element) => element.closest(".held, .page-display .seal[open]");
+  const floats = (element) => element.closest(".held, .page-display :is(.seal, .truth > details)[open]");
 
   // Whatever lies uppermost on the middle of a line, or near its ends, has to be of the same piece.
   const NEAR = 4;
