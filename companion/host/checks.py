@@ -33,6 +33,10 @@ class HeapCheck(Value, frozen=True, kw_only=True):
     strangers: int  # stickers that lie with its cards and were not counted in
     nameless: int  # cards that no sticker was read of, so that no reader can look for them
 
+    @property
+    def is_doubtful(self) -> bool:
+        return self.state in (CheckState.UNSURE, CheckState.DIFFERS)
+
 
 class Checks:
     """All cards that lie open; used by the clerk's thread alone, but for `asked`."""

@@ -165,7 +165,7 @@ class Clerk:
             self._broken = says("trouble.journal_unreadable")
         except NoSuchBox:
             self._broken = says("trouble.no_box_for_it")
-        self._board.pin(self._board.draft(self._pages()))
+        self._post()
         self._thread.start()
 
     def close(self) -> None:
@@ -236,7 +236,7 @@ class Clerk:
         except Exception:  # noqa: BLE001 - the outermost loop of a thread
             _log.exception("The clerk made a mistake; the table is read again from its journal.")
             self._reread()
-            self._board.pin(self._board.draft(self._pages()))
+            self._post()
             return refuse("why.clerk_mistaken")
         return answer
 
@@ -246,7 +246,8 @@ class Clerk:
         drafted = self._board.draft(self._pages())
         refused = self._write(lambda: self._board.announce(drafted))
         if refused is not None:
-            answer, drafted = refused, self._board.draft(self._pages())
+            self._post()
+            return refused
         self._board.pin(drafted)
         return answer
 
@@ -572,6 +573,9 @@ class Clerk:
                 return self._break_off()
             self._kept_ms = now_ms
         return Done()
+
+    def _post(self) -> None:
+        self._board.pin(self._board.draft(self._pages()))
 
     def _pages(self) -> Mapping[Party, Posted]:
         """What everybody is shown, as it is believed now."""

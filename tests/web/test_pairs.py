@@ -450,7 +450,7 @@ def _by_pushes(patch: pytest.MonkeyPatch) -> None:
     def eager(self: Clerk, command: Command, by: Party, command_id: Any) -> Any:
         if getattr(command, "good", None) == "silk":
             self._told_everyone(says("ui.none"))
-            self._board.pin(self._board.draft(self._pages()))
+            self._post()
         return real(self, command, by, command_id)
 
     patch.setattr(Clerk, "_act", eager)

@@ -86,7 +86,7 @@ def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me:
     shown = page.part(f"check-{seat}", sheriff.opened, one, check, goods, voice, t)
     judges = me == ANYBODY or me in view.officers
     names = seat if one.bag.shown_unread and (judges or me == seat) else None
-    doubtful = check is not None and check.state in ("unsure", "differs")
+    doubtful = check is not None and check.is_doubtful
     if judges:
         shown += page.part(f"judging-{seat}", sheriff.judging, seat, doubtful, view.round, *acts)
     shown += page.part(f"naming-{seat}", sheriff.naming, seat, names, goods, voice, *acts)

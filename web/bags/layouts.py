@@ -201,7 +201,7 @@ def _has_bags(view: PublicView) -> bool:
 
 
 def _unsure(posted: Posted) -> frozenset[SeatId]:
-    return frozenset(one.seat for one in posted.checks if one.state in ("unsure", "differs"))
+    return frozenset(one.seat for one in posted.checks if one.is_doubtful)
 
 
 def _checked(posted: Posted) -> tuple[PublicSeat, ...]:

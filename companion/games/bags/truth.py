@@ -55,31 +55,25 @@ def truth(table: Table) -> Truth:
 
 
 def _true(table: Table, bag: ClosedBag) -> TrueBag:
-    cards, verdict = _cards(bag), bag.verdict
+    cards, verdict, declared = _cards(bag), bag.verdict, bag.declared
+    kept, others, excused = split(table.numbers, cards, declared) if declared else ((), (), ())
+    honest: bool | None = None
+    if verdict is not None:
+        honest = verdict.honest
+    elif any(card.good is not None and card not in excused for card in others):
+        honest = False
+    elif declared is not None and not unread(cards):
+        honest = len(kept + excused) == declared.number
     return TrueBag(
         seal=bag.seal,
-        declared=bag.declared,
+        declared=declared,
         goods=table.numbers.heap(cards),
         unread=unread(cards),
         opened=verdict is not None,
-        honest=_is_honest(table, bag) if verdict is None else verdict.honest,
-        hidden=worth(table.numbers, _undeclared(table, bag)),
+        honest=honest,
+        hidden=worth(table.numbers, others),
         fine=0 if verdict is None else verdict.fine,
     )
-
-
-def _is_honest(table: Table, bag: ClosedBag) -> bool | None:
-    if bag.declared is None:
-        return None
-    cards = _cards(bag)
-    kept, others, excused = split(table.numbers, cards, bag.declared)
-    if any(card.good is not None and card not in excused for card in others):
-        return False
-    return None if unread(cards) else len(kept + excused) == bag.declared.number
-
-
-def _undeclared(table: Table, bag: ClosedBag) -> Cards:
-    return split(table.numbers, _cards(bag), bag.declared)[1] if bag.declared else ()
 
 
 def _cards(bag: ClosedBag) -> Cards:
