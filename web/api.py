@@ -143,8 +143,8 @@ class TableScripts:
 
         still_let_in = self._desk.still_let_in()
 
-        def newer(known: int, timeout_s: float) -> tuple[int, bytes] | None:
-            posted = self._door.wait(party, known, timeout_s)
+        def newer(known: int) -> tuple[int, bytes] | None:
+            posted = self._door.newest(party)
             if not still_let_in():
                 raise LetGo
             if posted.number == known:
@@ -192,8 +192,8 @@ class SimulatorScripts:
     def _newer(self) -> Newer:
         language = live.accepted()
 
-        def newer(known: int, timeout_s: float) -> tuple[int, bytes] | None:
-            version, scene = self._at.world.wait(known, timeout_s)
+        def newer(known: int) -> tuple[int, bytes] | None:
+            version, scene = self._at.world.wait(-1, 0.0)
             if version == known:
                 return None
             cards = shown(live.mark(version), scene, self._at)
@@ -252,7 +252,8 @@ def _shown(
     yield Operation(
         path=changes,
         name=f"{name}_changes",
-        says=f"The same as a stream of server-sent events, one whole {answer.__name__} each.",
+        says=f"The same as a stream of server-sent events, one whole {answer.__name__} each. A long"
+        " one ends with the event `again`; ask for another, with the last `id` as `Last-Event-ID`.",
         kind=STREAM,
         needs_token=needs_token,
         may_wait=True,

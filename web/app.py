@@ -1,7 +1,6 @@
 """Puts the pages together into one Flask application."""
 
 import re
-import threading
 from collections.abc import Collection
 
 from flask import Flask, Response, abort, redirect, request
@@ -11,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.messages import says
 from companion.game.values import PUBLIC
 
-from . import api, joining, live, signin
+from . import api, joining, live, press, signin
 from .door import Door, Rights, Simulation
 from .language import LANGUAGES, catalogue
 from .pages import table_pages
@@ -40,7 +39,7 @@ def create_app(
     for language in LANGUAGES:
         catalogue(language)
     renderer = Renderer(door.invitation())
-    threading.Thread(target=_make_ahead, args=(door, renderer), name="press", daemon=True).start()
+    press.start(door, renderer, streams, simulation.world if simulation else None)
     app.register_blueprint(table_pages(door, rights, renderer, streams))
     app.register_blueprint(joining.join_pages(door, rights, renderer, streams))
     if simulation is not None:
@@ -78,14 +77,6 @@ def create_app(
         return live.trouble(renderer, voice, title, voice.text(key), code, back)
 
     return app
-
-
-def _make_ahead(door: Door, renderer: Renderer) -> None:
-    """Pages that are open are made while the disk works; if it fails, nobody fetches them."""
-    seen = 0
-    while (draft := door.next_draft(seen)) is not None:
-        seen, pages = draft
-        renderer.make_ahead(pages)
 
 
 def _kept(cookie: str, choice: str) -> AnyResponse:

@@ -103,8 +103,8 @@ class JoinPages:
     def _live(self) -> Live:
         language, phone = live.language(), _phone()
 
-        def newer(known: int, timeout_s: float) -> Body | None:
-            posted = self._door.wait(PUBLIC, known, timeout_s)
+        def newer(known: int) -> Body | None:
+            posted = self._door.newest(PUBLIC)
             if posted.number == known:
                 return None
             chosen = self._door.chosen_by(phone)

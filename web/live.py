@@ -14,14 +14,14 @@ from .language import LANGUAGES, Voice, chosen
 from .making import COMMAND, Body
 from .render import Renderer
 from .signin import BROWSER_COOKIE, LANGUAGE_COOKIE, LOOK_COOKIE, keep
-from .stream import Streams, events
+from .stream import Stream, Streams
 
 BOOT = secrets.token_hex(4)
 """Versions are counted anew with every start; this tells one start from another."""
 
 
-Newer = Callable[[int, float], tuple[int, bytes] | None]
-"""Waits so many seconds for what is newer than the version given; in JSON."""
+Newer = Callable[[int], tuple[int, bytes] | None]
+"""What is newer than the version given, in JSON."""
 
 
 class Live(Value, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class Live(Value, frozen=True, kw_only=True):
     title: Message
     here: str
     voice: Voice
-    newer: Callable[[int, float], Body | None]
+    newer: Callable[[int], Body | None]
     kind: str
     seat: str | None = None
     now_ms: Callable[[], int] = lambda: 0
@@ -63,7 +63,7 @@ def look() -> str:
 
 def whole(renderer: Renderer, live: Live) -> Response:
     """The page with everything around it; a new browser is given a name of its own."""
-    fresh = live.newer(-1, 0.0)
+    fresh = live.newer(-1)
     assert fresh is not None, "no version is numbered -1"
     answer = Response(
         renderer.page(
@@ -91,12 +91,12 @@ def streamed(streams: Streams, live: Live) -> Response:
 
     shown: Body | None = None
 
-    def newer(known: int, timeout_s: float) -> tuple[int, bytes] | None:
+    def newer(known: int) -> tuple[int, bytes] | None:
         nonlocal shown
         if shown is None or shown.number != known:
-            now = live.newer(-1, 0.0)
+            now = live.newer(-1)
             shown = now if now is not None and now.number == known else None
-        fresh = live.newer(known, timeout_s)
+        fresh = live.newer(known)
         if fresh is None:
             return None
         told = live.told(fresh, shown)
@@ -109,15 +109,12 @@ def streamed(streams: Streams, live: Live) -> Response:
 def stream(streams: Streams, listener: str, newer: Newer) -> Response:
     """Whatever is newer than what this listener has seen, for as long as it stays; in JSON."""
     seen = request.headers.get("Last-Event-ID") or request.args.get("seen", "")
-    return Response(
-        events(streams, listener, lambda known, timeout_s: unseen(newer, known, timeout_s), seen),
-        content_type="text/event-stream",
-    )
+    return Stream(streams, listener, lambda known: unseen(newer, known), seen)
 
 
 def asked(live: Live) -> AnyResponse:
     """For tabs whose stream rests: the newest body, or nothing if it is the one they show."""
-    fresh = live.newer(known(request.args.get("seen", "")), 0.0)
+    fresh = live.newer(known(request.args.get("seen", "")))
     if fresh is None:
         return Response(status=204)
     headers = {"X-Seen": mark(fresh.number)}
@@ -161,7 +158,7 @@ def known(seen: str) -> int:
     return int(version) if boot == BOOT and version.isdecimal() else -1
 
 
-def unseen(newer: Newer, seen: str, timeout_s: float) -> tuple[str, bytes] | None:
+def unseen(newer: Newer, seen: str) -> tuple[str, bytes] | None:
     """What is newer than what was seen, and its mark."""
-    fresh = newer(known(seen), timeout_s)
+    fresh = newer(known(seen))
     return None if fresh is None else (mark(fresh[0]), fresh[1])

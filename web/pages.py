@@ -122,8 +122,8 @@ class TablePages:
         token = request.cookies.get(COOKIE, "")
         here = page.rule.replace("<seat>", party.seat or "")
 
-        def newer(known: int, timeout_s: float) -> Body | None:
-            posted = self._door.wait(party, known, timeout_s)
+        def newer(known: int) -> Body | None:
+            posted = self._door.newest(party)
             if party != PUBLIC and not self._rights.is_token_of(party, token):
                 raise LetGo
             if posted.number == known:

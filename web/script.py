@@ -95,7 +95,7 @@ class Desk:
 
     def newest(self, newer: Newer) -> Response:
         """What is newer than what the script has seen, at once."""
-        fresh = live.unseen(newer, self._seen(), 0.0)
+        fresh = live.unseen(newer, self._seen())
         if fresh is None:
             return Response(status=204)
         return Response(fresh[1], content_type=JSON)

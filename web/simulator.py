@@ -233,8 +233,8 @@ def simulator_page(
     def this_page() -> Live:
         tongue = live.language()
 
-        def newer(known: int, timeout_s: float) -> Body | None:
-            version, scene = at.world.wait(known, timeout_s)
+        def newer(known: int) -> Body | None:
+            version, scene = at.world.wait(-1, 0.0)
             if version == known:
                 return None
             posted = door.newest(PUBLIC)

@@ -1,15 +1,29 @@
 """Server-sent events: what has changed whenever something has, and a sign of life between, by which
-a page knows that what it shows is still true."""
+a page knows that what it shows is still true.
+
+All streams are told by the one thread that has made what is new. The thread that the server gives
+to each only looks after it; if every stream had to be woken first, the last page would wait for all
+the others.
+"""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
+from flask import Response
 from werkzeug.exceptions import Forbidden
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 STREAMS_A_BROWSER = 3
 STREAMS_IN_ALL = 100
-BodyAfter = Callable[[str, float], tuple[str, bytes] | None]
-"""Waits so many seconds for a body newer than the one seen, in JSON; both have their mark."""
+MOST_BYTES = 1 << 20
+"""After so many a stream ends, and its page asks for another. What a page does not take lies with
+the server, so that nobody waits for it; this is how much may lie there."""
+
+BodyAfter = Callable[[str], tuple[str, bytes] | None]
+"""A body newer than the one seen, in JSON; both have their mark."""
 
 _TRY_AGAIN_AFTER_MS = 500
 _GLANCE_S = 1.0
@@ -23,65 +37,122 @@ class LetGo(Forbidden):
 
 
 class Streams:
-    """Counts open streams; when there are too many the oldest is sent to rest, newest wins."""
+    """The open ones; when there are too many the oldest is sent to rest, newest wins."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._open: list[tuple[str, threading.Event]] = []
-        self._closed = False
+        self._open: list[Stream] = []
+        self.closed = False
 
-    def enter(self, browser: str) -> threading.Event:
-        """A stream's flag; once it is set, the stream ends itself."""
-        rest = threading.Event()
+    def tell(self) -> None:
+        """Something may be new to anybody."""
+        for stream in tuple(self._open):
+            stream.tell()
+
+    def enter(self, stream: "Stream") -> None:
         with self._lock:
-            if self._closed:
-                rest.set()
-            same = [entry for entry in self._open if entry[0] == browser]
-            for entry in same[: max(0, len(same) - STREAMS_A_BROWSER + 1)]:
-                self._send_to_rest(entry)
+            if self.closed:
+                stream.end("rest")
+            same = [one for one in self._open if one.browser == stream.browser]
+            for one in same[: max(0, len(same) - STREAMS_A_BROWSER + 1)]:
+                self._send_to_rest(one)
             if len(self._open) >= STREAMS_IN_ALL:
                 self._send_to_rest(self._open[0])
-            self._open.append((browser, rest))
-        return rest
+            self._open.append(stream)
 
-    def leave(self, rest: threading.Event) -> None:
+    def leave(self, stream: "Stream") -> None:
         with self._lock:
-            self._open = [entry for entry in self._open if entry[1] is not rest]
+            self._open = [one for one in self._open if one is not stream]
 
     def close(self) -> None:
         with self._lock:
-            self._closed = True
-            for _, rest in self._open:
-                rest.set()
+            self.closed = True
+            for stream in self._open:
+                stream.end("rest")
 
     @property
     def count(self) -> int:
         with self._lock:
             return len(self._open)
 
-    def _send_to_rest(self, entry: tuple[str, threading.Event]) -> None:
-        entry[1].set()
-        self._open.remove(entry)
+    def _send_to_rest(self, stream: "Stream") -> None:
+        stream.end("rest")
+        self._open.remove(stream)
 
 
-def events(streams: Streams, browser: str, newer: BodyAfter, seen: str) -> Iterator[bytes]:
-    """One stream, from the first byte a browser reads until it leaves or is sent to rest."""
-    rest = streams.enter(browser)
-    quiet = 0
-    try:
-        yield b"retry: %d\n\n" % _TRY_AGAIN_AFTER_MS
-        while not rest.is_set():
-            fresh = newer(seen, _GLANCE_S)
-            if fresh is not None:
-                seen, body = fresh
-                quiet = 0
-                yield b"id: %b\ndata: %b\n\n" % (seen.encode(), body)
-                continue
-            quiet += 1
-            if quiet % _GLANCES_A_HEARTBEAT == 0:
-                yield b"event: alive\ndata: \n\n"
-        yield b"event: rest\ndata: \n\n"
-    except LetGo:
-        yield b"event: gone\ndata: \n\n"
-    finally:
-        streams.leave(rest)
+class Stream(Response):
+    """One answer that goes on, from the first byte a browser reads until it leaves or is sent to
+    rest. It uses the server's `write`, the one way by which another thread may add to an answer."""
+
+    automatically_set_content_length = False
+
+    def __init__(self, streams: Streams, browser: str, newer: BodyAfter, seen: str) -> None:
+        super().__init__(content_type="text/event-stream")
+        self.browser = browser
+        self._streams = streams
+        self._newer = newer
+        self._seen = seen
+        self._turn = threading.Lock()
+        self._over = threading.Event()
+        self._last_word = "rest"
+        self._failed: Exception | None = None
+        self._sent = 0
+        self._quiet = 0
+
+    def __call__(
+        self, environ: "WSGIEnvironment", start_response: "StartResponse"
+    ) -> Iterable[bytes]:
+        _, status, headers = self.get_wsgi_response(environ)
+        self._write = start_response(status, headers)
+        if environ["REQUEST_METHOD"] != "HEAD":
+            self._send(b"retry: %d\n\n" % _TRY_AGAIN_AFTER_MS)
+            self._streams.enter(self)
+            try:
+                self._look_after()
+            finally:
+                self._over.set()
+                self._streams.leave(self)
+        return ()
+
+    def tell(self) -> None:
+        """What is new, if anything is; whatever goes wrong ends this stream and no other."""
+        with self._turn:
+            if self._over.is_set():
+                return
+            try:
+                fresh = self._newer(self._seen)
+                if fresh is not None:
+                    self._seen, body = fresh
+                    self._quiet = 0
+                    self._send(b"id: %b\ndata: %b\n\n" % (self._seen.encode(), body))
+            except LetGo:
+                self.end("gone")
+            except Exception as why:  # noqa: BLE001 - raised where the server looks for it
+                self._failed = why
+                self._over.set()
+
+    def end(self, last_word: str) -> None:
+        """By this word the page knows what to do without the stream."""
+        self._last_word = last_word
+        self._over.set()
+
+    def _look_after(self) -> None:
+        self.tell()
+        while not self._over.wait(_GLANCE_S):
+            self._quiet += 1
+            if self._quiet % _GLANCES_A_HEARTBEAT == 0:
+                self._say("alive")
+            self.tell()
+        if self._failed is not None:
+            raise self._failed
+        self._say(self._last_word)
+
+    def _say(self, word: str) -> None:
+        with self._turn:
+            self._send(b"event: %b\ndata: \n\n" % word.encode())
+
+    def _send(self, block: bytes) -> None:
+        self._write(block)
+        self._sent += len(block)
+        if self._sent > MOST_BYTES and not self._over.is_set():
+            self.end("again")

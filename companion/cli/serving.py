@@ -17,6 +17,7 @@ from companion.game.messages import Message, Quoted, says
 from companion.host.addresses import best_address
 from companion.host.folder import FolderHeld
 from hardware.simulator.store import DamagedWorld
+from web.stream import MOST_BYTES
 
 from .saying import complain, voice
 
@@ -97,13 +98,14 @@ def served(house: House) -> Iterator[int]:
 
 
 def server_for(house: House, listening: socket.socket) -> Any:
-    """What serves the pages of a house on an open socket, once it is run."""
+    """What serves the pages of a house on an open socket, once it is run. It keeps whatever a page
+    does not take, and never has the one who tells all streams wait for one of them."""
     return create_server(
         house.app,
         sockets=[listening],
         threads=THREADS,
         connection_limit=CONNECTIONS,
-        outbuf_high_watermark=65536,
+        outbuf_high_watermark=2 * MOST_BYTES,
         ident=None,
     )
 

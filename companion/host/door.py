@@ -47,8 +47,8 @@ class HostDoor:
     def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
         return self._board.wait(audience, after, timeout_s)
 
-    def next_draft(self, after: int) -> tuple[int, Mapping[Party, Posted]] | None:
-        return self._board.next_draft(after)
+    def next_order(self, after: int) -> tuple[int, Mapping[Party, Posted]] | None:
+        return self._board.next_order(after)
 
     def table_now_ms(self) -> int:
         return self._clerk.table_now_ms()

@@ -19,9 +19,9 @@ class Noticeboard:
 
     def __init__(self, audiences: Iterable[Party]) -> None:
         self._pages = {audience: Posted() for audience in audiences}
-        self._waiting: dict[Party, set[threading.Lock]] = {who: set() for who in self._pages}
-        self._drafted = threading.Condition()
-        self._draft: tuple[int, Mapping[Party, Posted]] = (0, {})
+        self._pinned = threading.Condition()
+        self._ordered = threading.Condition()
+        self._order: tuple[int, Mapping[Party, Posted]] = (0, {})
         self._closed = False
 
     @property
@@ -39,47 +39,42 @@ class Noticeboard:
 
     def announce(self, drafted: Mapping[Party, Posted]) -> None:
         """For whoever makes pages."""
-        with self._drafted:
-            self._draft = self._draft[0] + 1, drafted
-            self._drafted.notify_all()
+        if drafted:
+            self._give_order(drafted)
 
     def pin(self, drafted: Mapping[Party, Posted]) -> None:
-        """Post them, and wake everyone who waits for one of them."""
-        for audience, page in drafted.items():
-            self._pages[audience] = page
-            self._wake(audience)
+        """Post them, for whoever hands pages out and for everyone who waits for one."""
+        self._pages.update(drafted)
+        self._give_order({})
+        with self._pinned:
+            self._pinned.notify_all()
 
     def newest(self, audience: Party) -> Posted:
         return self._pages[audience]
 
     def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
-        """The newest page, as soon as its number is another than `after`, or time is up. Each who
-        waits has an alarm to itself: with one for all, those who are woken would queue at it."""
-        alarm = threading.Lock()
-        alarm.acquire()
-        waiting = self._waiting[audience]
-        waiting.add(alarm)
-        if self._pages[audience].number == after and not self._closed:
-            alarm.acquire(timeout=timeout_s)
-        waiting.discard(alarm)
+        """The newest page, as soon as its number is another than `after`, or time is up."""
+        with self._pinned:
+            self._pinned.wait_for(
+                lambda: self._closed or self._pages[audience].number != after, timeout_s
+            )
         return self._pages[audience]
 
-    def next_draft(self, after: int) -> tuple[int, Mapping[Party, Posted]] | None:
-        """The newest, as soon as its number is another than `after`; none once all is closed."""
-        with self._drafted:
-            self._drafted.wait_for(lambda: self._closed or self._draft[0] != after)
-            return None if self._closed else self._draft
+    def next_order(self, after: int) -> tuple[int, Mapping[Party, Posted]] | None:
+        """The newest, as soon as its number is another than `after`: to make these drafts ready,
+        or, where there are none, to hand out what is posted. None at all once all is closed."""
+        with self._ordered:
+            self._ordered.wait_for(lambda: self._closed or self._order[0] != after)
+            return None if self._closed else self._order
 
     def close(self) -> None:
         """Nobody waits any longer."""
         self._closed = True
-        with self._drafted:
-            self._drafted.notify_all()
-        for audience in self._pages:
-            self._wake(audience)
+        for waiting in (self._ordered, self._pinned):
+            with waiting:
+                waiting.notify_all()
 
-    def _wake(self, audience: Party) -> None:
-        """All who wait now; whoever comes later looks at the page once more before."""
-        for alarm in tuple(self._waiting[audience]):
-            self._waiting[audience].discard(alarm)
-            alarm.release()
+    def _give_order(self, drafted: Mapping[Party, Posted]) -> None:
+        with self._ordered:
+            self._order = self._order[0] + 1, drafted
+            self._ordered.notify_all()

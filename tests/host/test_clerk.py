@@ -399,7 +399,7 @@ def test_while_the_disk_works_pages_may_be_made_and_are_shown_to_nobody(broken: 
         seen: list[tuple[Posted, Posted]] = []
 
         def look() -> None:
-            _, drafted = at.board.next_draft(-1) or pytest.fail("the office is open")
+            _, drafted = at.board.next_order(-1) or pytest.fail("the office is open")
             seen.append((at.page(), drafted[PUBLIC]))
 
         library.books[-1].look = look

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import assembly
@@ -24,6 +23,8 @@ from hardware.signals import TagId, TagPlaced
 from hardware.simulator.table import SimulatedTable
 from web.language import NO_BREAK
 from web.stream import Streams
+
+from .streaming import visitor_of
 
 BOX = "sheriff-2e"
 STEWARDS = ("/steward", "/steward/corrections", "/steward/setup", "/steward/readers")
@@ -94,7 +95,7 @@ class Browser:
 
     def __init__(self, product: "Product") -> None:
         self.product = product
-        self.client: FlaskClient = product.house.app.test_client()
+        self.client = visitor_of(product.house.app)
 
     def enter(self, holder: str) -> "Browser":
         answer = self.client.get(f"/enter/{self.product.house.rights.token_of(holder)}")
@@ -126,7 +127,7 @@ class Script:
     """A script that holds one token, or none."""
 
     def __init__(self, product: "Product", holder: str = "display") -> None:
-        self.client = product.house.app.test_client()
+        self.client = visitor_of(product.house.app)
         token = "" if holder == "display" else product.house.rights.token_of(holder)
         self.right = {"Authorization": f"Bearer {token}"} if token else {}
 

@@ -14,13 +14,14 @@ from werkzeug.test import TestResponse
 
 from companion.games.bags.commands import COMMANDS
 from companion.games.bags.views import PublicView, SeatView
-from web.api import whole_document
+from web.api import TableScripts, whole_document
 from web.bags.sentences import SENTENCES
 from web.families import FAMILIES
 from web.security import LARGEST_FORM
 from web.simulator import ACTS
 
 from .product import BOX, STEWARDS, Product, Script, as_read, forms_in, laid
+from .streaming import visitor_of
 
 SETUP = {"seats": ["green", "blue", "yellow"], "first": "green"}
 BEGIN = {"box": BOX, "setup": SETUP}
@@ -85,7 +86,7 @@ def test_every_address_of_the_pages_has_one_for_scripts(table: Product) -> None:
 
 def test_every_form_of_a_page_has_its_operation_in_the_document(table: Product) -> None:
     """The names that templates write down, besides every command and every act there is."""
-    paths = set(table.house.app.test_client().get("/api/openapi.json").json["paths"])  # type: ignore[index]
+    paths = set(visitor_of(table.house.app).get("/api/openapi.json").json["paths"])  # type: ignore[index]
     commands = {name for pages in FAMILIES.values() for name in pages.commands}
     assert {kind.__name__ for kind in COMMANDS} < commands
     browser = table.browser("steward", "seat:blue", "simulator")
@@ -188,7 +189,7 @@ def test_nobody_can_do_what_the_token_is_not_for(table: Product, holder: str) ->
 
 def test_a_token_that_opens_nothing_is_not_taken_for_none(table: Product) -> None:
     token = table.house.rights.token_of("steward")
-    client = table.house.app.test_client()
+    client = visitor_of(table.house.app)
     for sent in (
         "Bearer nothing",
         "Bearer",
@@ -386,7 +387,7 @@ def test_everything_else_that_is_wrong_is_told_in_json_too(
         (415, _raw(table, "/do/CloseMarket", b"round=1", "application/x-www-form-urlencoded")),
         (415, _raw(table, "/do/CloseMarket", b'{"round": 1}', "text/plain")),
     ]
-    monkeypatch.setattr(table.house.door, "wait", lambda *_: 1 / 0)
+    monkeypatch.setattr(TableScripts, "_shown", lambda *_: 1 / 0)
     answers.append((500, steward.get("/view")))
     for code, answer in answers:
         assert (answer.status_code, answer.content_type) == (code, "application/json")

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flask.testing import FlaskClient
 from werkzeug.routing import Rule
-from werkzeug.test import TestResponse
+from werkzeug.test import Client, TestResponse
 
+from web.render import Renderer
 from web.security import LARGEST_FORM
 
 from .product import STEWARDS, Product, laid
+from .streaming import visitor_of
 
 SEATS = ("green", "blue", "yellow", "red", "purple", "orange")
 HOLDERS = ("steward", "simulator", *(f"seat:{seat}" for seat in SEATS))
@@ -54,7 +55,7 @@ def _holder(path: str) -> str | None:
     return parts[0] if parts[0] in ("steward", "simulator") else None
 
 
-def _knock(client: FlaskClient, method: str, path: str, **headers: str) -> TestResponse:
+def _knock(client: Client, method: str, path: str, **headers: str) -> TestResponse:
     """The answer, closed unread: a stream that is let in would never end."""
     answer = client.open(path, method=method, headers=dict(headers))
     if answer.content_type != "text/event-stream":
@@ -102,7 +103,7 @@ def test_only_the_owner_gets_in(table: Product, holder: str) -> None:
     rights = table.house.rights
     token = "" if holder == "nobody" else rights.token_of(holder)
     for method, path, owner in _addresses(table):
-        client = table.house.app.test_client()
+        client = visitor_of(table.house.app)
         client.set_cookie("right", token, path="/")
         code = _knock(client, method, path).status_code
         if owner is not None and owner != holder:
@@ -285,7 +286,7 @@ def test_looking_changes_nothing(table: Product) -> None:
 def test_every_answer_carries_the_headers_that_guard_it(table: Product) -> None:
     """Errors too: unknown pages, wrong methods, foreign hosts, too large forms, no right."""
     own = table.browser(*HOLDERS).client
-    stranger = table.house.app.test_client()
+    stranger = visitor_of(table.house.app)
     answers = [_knock(who, m, path) for who in (own, stranger) for m, path, _ in _addresses(table)]
     answers += [_knock(own, method, "/nothing") for method in ("GET", "POST", "PUT")]
     answers += [_knock(own, method, "/steward") for method in ("POST", "DELETE", "OPTIONS")]
@@ -303,7 +304,7 @@ def test_a_mistake_of_our_own_is_told_in_a_sentence_with_the_same_headers(
     def broken(*given: object) -> object:
         raise RuntimeError(f"a secret like apple-07 {given}")
 
-    monkeypatch.setattr(table.house.door, "wait", broken)
+    monkeypatch.setattr(Renderer, "body", broken)
     for script in (True, False):
         answer = table.browser().get("/display/now", {"X-By": "script"} if script else {})
         assert answer.status_code == 500

@@ -16,6 +16,7 @@ from hardware.simulator.world import ELSEWHERE, tag_for
 from web.language import LANGUAGES
 
 from .product import Browser, Fields, Product, Script, as_read, forms_in, laid
+from .streaming import visitor_of
 
 CODE = re.compile(r'<p class="digits">(\d{4})</p>')
 LINK = re.compile(r"QR code of http://[^/]+(/join/blue/[\w-]+)")
@@ -145,7 +146,7 @@ def test_one_phone_cannot_go_in_by_what_another_was_given(table: Product) -> Non
 
 
 def test_a_browser_without_cookies_is_told_so(table: Product) -> None:
-    bare = table.house.app.test_client(use_cookies=False)
+    bare = visitor_of(table.house.app, use_cookies=False)
     answer = bare.post("/join/do/ChooseSeat", data={"seat": "blue"}, headers={"X-By": "script"})
     assert (answer.status_code, "keeps no cookies" in answer.text) == (409, True)
 

@@ -9,21 +9,25 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from itertools import cycle
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 import pytest
 
-from web.stream import STREAMS_A_BROWSER, STREAMS_IN_ALL, Streams, events
+from web import stream as streaming
+from web.stream import MOST_BYTES, STREAMS_A_BROWSER, STREAMS_IN_ALL, Streams
 
 REPOSITORY = Path(__file__).parents[2]
 PATIENCE_S = 30.0
 """Only so that a test that fails also ends; nothing here is measured in seconds."""
 SIGN_OF_LIFE = "event: alive\ndata: "
+AGAIN = "event: again\ndata: "
 MOST_SIGNS = 8
 
 
@@ -297,24 +301,89 @@ def test_a_hidden_act_is_no_event_for_anybody_else(server: Server, opened: ExitS
 
 
 def test_one_who_never_reads_does_not_hold_up_the_others(server: Server, opened: ExitStack) -> None:
+    """Nobody waits for them, and no more than so much is kept for them."""
     deaf = [opened.enter_context(Stream(server, f"deaf-{n}", "/seat/blue")) for n in range(3)]
     hearing = opened.enter_context(Stream(server, "hearing", "/seat/blue"))
     hearing.until(_news)
-    for number in range(2, 300):
-        server.pack()
-        hearing.until_so_many(number, _news)
-        server.take_out()
+    acts = cycle((server.pack, server.take_out))
+    while AGAIN not in hearing.blocks:
+        next(acts)()
+        hearing.until_so_many(len(hearing.blocks) + 1, list)
     assert all(not stream.blocks for stream in deaf)
+    for stream in (hearing, *deaf):
+        assert stream.until_its_end()[-1] == AGAIN
+        assert 0.9 < sum(map(len, stream.blocks)) / MOST_BYTES < 1.1
+
+
+class Reader:
+    """Takes in what a stream in this process is written, until it has left."""
+
+    def __init__(self, streams: Streams, newer: streaming.BodyAfter) -> None:
+        self.heard: list[bytes] = []
+        self.left = False
+        self.raised: list[Exception] = []
+        stream = streaming.Stream(streams, "browser", newer, "")
+        self._thread = threading.Thread(target=self._serve, args=(stream,), daemon=True)
+        self._thread.start()
+
+    def until(self, so: Callable[[], bool]) -> None:
+        end_s = monotonic() + PATIENCE_S
+        while not so() and monotonic() < end_s:
+            sleep(0.001)
+        assert so(), self.heard
+
+    def end(self) -> list[bytes]:
+        self._thread.join(PATIENCE_S)
+        assert not self._thread.is_alive()
+        return self.heard
+
+    def _serve(self, stream: streaming.Stream) -> None:
+        try:
+            list(stream({"REQUEST_METHOD": "GET"}, lambda *_: self._write))
+        except Exception as raised:  # noqa: BLE001 - whatever it is
+            self.raised.append(raised)
+
+    def _write(self, chunk: bytes) -> None:
+        if self.left:
+            raise ConnectionResetError
+        self.heard.append(chunk)
 
 
 def test_a_stream_that_ends_gives_its_place_back() -> None:
     streams = Streams()
-    stream = events(streams, "browser", lambda _seen, _timeout_s: ("mark", b"body"), "")
-    next(stream)
+    reader = Reader(streams, lambda seen: None if seen else ("mark", b"body"))
+    reader.until(lambda: len(reader.heard) == 2)
     assert streams.count == 1
     streams.close()
-    assert list(stream) == [b"event: rest\ndata: \n\n"]
-    assert streams.count == 0
+    assert reader.end()[1:] == [b"id: mark\ndata: body\n\n", b"event: rest\ndata: \n\n"]
+    assert (streams.count, reader.raised) == (0, [])
+
+
+def test_one_whose_reader_has_left_or_whose_page_fails_ends_and_the_others_go_on() -> None:
+    streams, news = Streams(), [("0", b"first")]
+
+    def failing(_seen: str) -> tuple[str, bytes] | None:
+        if len(news) > 1:
+            raise ArithmeticError
+        return None
+
+    def newest(seen: str) -> tuple[str, bytes] | None:
+        return news[-1] if news[-1][0] != seen else None
+
+    left, failed, last = Reader(streams, newest), Reader(streams, failing), Reader(streams, newest)
+    last.until(lambda: [len(one.heard) for one in (left, failed, last)] == [2, 1, 2])
+    left.left = True
+    news.append(("1", b"second"))
+    streams.tell()
+    last.until(lambda: streams.count == 1)
+    assert last.heard[2:] == [b"id: 1\ndata: second\n\n"]
+    assert (len(left.end()), len(failed.end())) == (2, 1)
+    assert [type(one.raised[0]) for one in (left, failed)] == [
+        ConnectionResetError,
+        ArithmeticError,
+    ]
+    streams.close()
+    assert last.end()[-1] == b"event: rest\ndata: \n\n"
 
 
 def test_nothing_is_left_open_after_a_hundred_visitors(tmp_path: Path) -> None:

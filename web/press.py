@@ -1,0 +1,55 @@
+"""The press: one thread that makes the pages and hands them out, so that the clerk waits for none.
+
+It makes what is still a draft while the disk writes; if the disk fails, nobody is handed it.
+"""
+
+import logging
+import os
+import threading
+from collections.abc import Mapping
+
+from companion.game.values import Party
+from companion.host.posted import Posted
+
+from .door import Door, SimulatedWorld
+from .render import Renderer
+from .stream import Streams
+
+_log = logging.getLogger(__name__)
+_GLANCE_S = 1.0
+
+
+def start(door: Door, renderer: Renderer, streams: Streams, world: SimulatedWorld | None) -> None:
+    """At work until the table is closed; cards that somebody moves are told by a thread of their
+    own, for they lie on no noticeboard."""
+    threading.Thread(
+        target=_print, args=(door, renderer, streams), name="press", daemon=True
+    ).start()
+    if world is not None:
+        threading.Thread(target=_follow, args=(world, streams), name="cards", daemon=True).start()
+
+
+def _print(door: Door, renderer: Renderer, streams: Streams) -> None:
+    number = 0
+    while (order := door.next_order(number)) is not None:
+        number, drafted = order
+        if drafted:
+            _make_ahead(renderer, drafted)
+        else:
+            streams.tell()
+
+
+def _make_ahead(renderer: Renderer, drafted: Mapping[Party, Posted]) -> None:
+    """After each page the thread that writes may go on, if it has been waiting for this one."""
+    try:
+        for _ in renderer.made_ahead(drafted):
+            os.sched_yield()
+    except Exception:  # noqa: BLE001 - whoever asks for that page is told
+        _log.exception("A page could not be made ahead.")
+
+
+def _follow(world: SimulatedWorld, streams: Streams) -> None:
+    version = -1
+    while not streams.closed:
+        version, _ = world.wait(version, _GLANCE_S)
+        streams.tell()
