@@ -1,5 +1,5 @@
-"""Looks at every page of every scene, at each size, in all languages and both looks, for what is
-cut off, overlaps or is too small, and has axe-core audit it.
+"""Looks at every page of every scene, at each size and in all languages, for what is cut off,
+overlaps or is too small, and has axe-core audit it in both looks.
 
 Run as `python -m tests.pages.check`; of less with `--language`, `--look`, `--scene` and `--page`,
 or with `--count 10 --seed 1`: so many scenes, drawn at random. They are shared among `--jobs`
@@ -16,7 +16,7 @@ from collections import Counter
 from companion.game.values import Value
 from tests.at_length import add_jobs
 
-from .finding import Found, everywhere
+from .finding import Found, everywhere, unfolded_and_audited
 from .scenes import SCENES
 from .sharing import shared
 from .stage import Scene
@@ -67,7 +67,8 @@ def look_at(asked: argparse.Namespace, scene: Scene) -> Looked:
     with browser() as opened:
         for visit, page in visits(opened, [scene], asked.language, asked.look, asked.page):
             pages += 1
-            found += [(f"{visit} {size}", one) for size, one in everywhere(page)]
+            look = everywhere if visit.look == asked.look[0] else unfolded_and_audited
+            found += [(f"{visit} {size}", one) for size, one in look(page)]
     return Looked(pages, found)
 
 

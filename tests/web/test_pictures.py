@@ -36,6 +36,7 @@ def colours(look: str) -> dict[str, str]:
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block[1]))
 
 
+ONLY_COLOURS = re.compile(r"(\n  (color-scheme: light|--[a-z-]+: #[0-9a-f]{6});)+\n")
 LOOKS = {"dark": colours(":root"), "light": colours('[data-look="light"]')}
 
 
@@ -58,6 +59,12 @@ def uses(html: str) -> list[str]:
 def macro(call: str, **given: object) -> str:
     source = f'{{% import "pictures.html" as pictures %}}{{{{ pictures.{call} }}}}'
     return environment().from_string(source).render(**given)
+
+
+def test_the_light_look_has_other_colours_and_nothing_else() -> None:
+    """So whatever fits in the dark one fits in it, too."""
+    ((_, light),) = re.findall(r"(\[data-look[^{]*){([^}]*)}", SHEET)
+    assert ONLY_COLOURS.fullmatch(light)
 
 
 def test_every_good_of_the_shipped_editions_has_a_picture_and_no_picture_is_without_a_good() -> (
