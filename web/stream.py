@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 STREAMS_A_BROWSER = 3
 STREAMS_IN_ALL = 100
-MOST_BYTES = 1 << 20
+MOST_BYTES = 4 << 20
 """After so many a stream ends, and its page asks for another. What a page does not take lies with
 the server, so that nobody waits for it; this is how much may lie there."""
 
