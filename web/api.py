@@ -252,8 +252,7 @@ def _shown(
     yield Operation(
         path=changes,
         name=f"{name}_changes",
-        says=f"The same as a stream of server-sent events, one whole {answer.__name__} each. A long"
-        " one ends with the event `again`; ask for another, with the last `id` as `Last-Event-ID`.",
+        says=f"The same as a stream of server-sent events, one whole {answer.__name__} each.",
         kind=STREAM,
         needs_token=needs_token,
         may_wait=True,

@@ -32,15 +32,14 @@ def start(door: Door, renderer: Renderer, streams: Streams, world: SimulatedWorl
 def _print(door: Door, renderer: Renderer, streams: Streams) -> None:
     number = 0
     while (order := door.next_order(number)) is not None:
-        number, drafted = order
-        if drafted:
-            _make_ahead(renderer, drafted)
-        else:
+        before, (number, drafted) = number, order
+        if not drafted or number > before + 1:  # something was posted, perhaps just before
             streams.tell()
+        _make_ahead(renderer, drafted)
 
 
 def _make_ahead(renderer: Renderer, drafted: Mapping[Party, Posted]) -> None:
-    """After each page the thread that writes may go on, if it has been waiting for this one."""
+    """After each page whoever waits for this thread or its processor may go first."""
     try:
         for _ in renderer.made_ahead(drafted):
             os.sched_yield()

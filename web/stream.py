@@ -3,7 +3,7 @@ a page knows that what it shows is still true.
 
 All streams are told by the one thread that has made what is new. The thread that the server gives
 to each only looks after it; if every stream had to be woken first, the last page would wait for all
-the others.
+the others. So a write may never wait for a browser that takes nothing; the server sees to that.
 """
 
 import threading
@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 
 STREAMS_A_BROWSER = 3
 STREAMS_IN_ALL = 100
-MOST_BYTES = 4 << 20
-"""After so many a stream ends, and its page asks for another. What a page does not take lies with
-the server, so that nobody waits for it; this is how much may lie there."""
-
 BodyAfter = Callable[[str], tuple[str, bytes] | None]
 """A body newer than the one seen, in JSON; both have their mark."""
 
@@ -96,7 +92,6 @@ class Stream(Response):
         self._over = threading.Event()
         self._last_word = "rest"
         self._failed: Exception | None = None
-        self._sent = 0
         self._quiet = 0
 
     def __call__(
@@ -105,7 +100,7 @@ class Stream(Response):
         _, status, headers = self.get_wsgi_response(environ)
         self._write = start_response(status, headers)
         if environ["REQUEST_METHOD"] != "HEAD":
-            self._send(b"retry: %d\n\n" % _TRY_AGAIN_AFTER_MS)
+            self._write(b"retry: %d\n\n" % _TRY_AGAIN_AFTER_MS)
             self._streams.enter(self)
             try:
                 self._look_after()
@@ -124,7 +119,7 @@ class Stream(Response):
                 if fresh is not None:
                     self._seen, body = fresh
                     self._quiet = 0
-                    self._send(b"id: %b\ndata: %b\n\n" % (self._seen.encode(), body))
+                    self._write(b"id: %b\ndata: %b\n\n" % (self._seen.encode(), body))
             except LetGo:
                 self.end("gone")
             except Exception as why:  # noqa: BLE001 - raised where the server looks for it
@@ -141,18 +136,13 @@ class Stream(Response):
         while not self._over.wait(_GLANCE_S):
             self._quiet += 1
             if self._quiet % _GLANCES_A_HEARTBEAT == 0:
-                self._say("alive")
+                with self._turn:
+                    self._say("alive")
             self.tell()
-        if self._failed is not None:
-            raise self._failed
-        self._say(self._last_word)
+        with self._turn:
+            if self._failed is not None:
+                raise self._failed
+            self._say(self._last_word)
 
     def _say(self, word: str) -> None:
-        with self._turn:
-            self._send(b"event: %b\ndata: \n\n" % word.encode())
-
-    def _send(self, block: bytes) -> None:
-        self._write(block)
-        self._sent += len(block)
-        if self._sent > MOST_BYTES and not self._over.is_set():
-            self.end("again")
+        self._write(b"event: %b\ndata: \n\n" % word.encode())

@@ -51,7 +51,7 @@ MANY_ITERATIONS = 10_000
 WARM_UP = 3
 PATIENCE_S = 30.0
 NO_MORE_COMES_S = 0.005
-_EVENT = re.compile(rb"id: (\w+\.(\d+))\ndata: ")
+_EVENT = re.compile(rb"id: \w+\.(\d+)\ndata: ")
 
 
 class Viewer(Value, frozen=True):
@@ -253,23 +253,14 @@ def watch(port: int, viewers: Sequence[Viewer], tell: Connection) -> None:
     no more comes, so that no page waits for the telling of another."""
     waiting = selectors.DefaultSelector()
     for number, viewer in enumerate(viewers):
-        _follow(waiting, _Coming(number, _opened(port, viewer)))
+        stream = _opened(port, viewer)
+        waiting.register(stream, selectors.EVENT_READ, _Coming(number, stream))
     while True:
         come: list[tuple[int, int, int]] = []
         while there := waiting.select(NO_MORE_COMES_S if come else None):
             for key, _ in there:
-                coming = key.data
-                come += [(coming.viewer, page, perf_counter_ns()) for page in coming.taken_in()]
-                if coming.has_ended:
-                    waiting.unregister(coming.stream)
-                    coming.stream.close()
-                    more = _opened(port, viewers[coming.viewer], coming.last)
-                    _follow(waiting, _Coming(coming.viewer, more))
+                come += [(key.data.viewer, page, perf_counter_ns()) for page in key.data.taken_in()]
         tell.send(come)
-
-
-def _follow(waiting: selectors.BaseSelector, coming: "_Coming") -> None:
-    waiting.register(coming.stream, selectors.EVENT_READ, coming)
 
 
 class _Coming:
@@ -277,23 +268,16 @@ class _Coming:
 
     def __init__(self, viewer: int, stream: socket.socket) -> None:
         self.viewer = viewer
-        self.stream = stream
-        self.has_ended = False  # and asks for another, as pages do
-        self.last = ""
+        self._stream = stream
         self._rest = b""
 
     def taken_in(self) -> list[int]:
         """The numbers of the pages that are whole now."""
-        more = self.stream.recv(1 << 18)
-        self.has_ended = not more
-        *whole, self._rest = (self._rest + more).split(b"\n\n")
-        found = [event for event in map(_EVENT.search, whole) if event]
-        if found:
-            self.last = found[-1][1].decode()
-        return [int(event[2]) for event in found]
+        *whole, self._rest = (self._rest + self._stream.recv(1 << 18)).split(b"\n\n")
+        return [int(found[1]) for event in whole if (found := _EVENT.search(event))]
 
 
-def _opened(port: int, viewer: Viewer, seen: str = "") -> socket.socket:
+def _opened(port: int, viewer: Viewer) -> socket.socket:
     cookie = f"language={viewer.language}"
     if viewer.token:
         connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
@@ -306,8 +290,7 @@ def _opened(port: int, viewer: Viewer, seen: str = "") -> socket.socket:
         connection.close()
     stream = socket.create_connection(("127.0.0.1", port))
     stream.sendall(
-        f"GET {viewer.path}/stream?in={viewer.language}&seen={seen} HTTP/1.1\r\n"
-        f"Host: 127.0.0.1:{port}\r\n"
+        f"GET {viewer.path}/stream?in={viewer.language} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
         f"Cookie: {cookie}; browser={uuid4().hex}\r\n\r\n".encode()
     )
     return stream

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
+from waitress.channel import ClientDisconnected, HTTPChannel
 from waitress.server import create_server
 
 from companion.assembly import House, Settings
@@ -17,13 +18,13 @@ from companion.game.messages import Message, Quoted, says
 from companion.host.addresses import best_address
 from companion.host.folder import FolderHeld
 from hardware.simulator.store import DamagedWorld
-from web.stream import MOST_BYTES
 
 from .saying import complain, voice
 
 # Every open stream holds one thread; pages and forms keep more than enough of them besides.
 THREADS = 120
 CONNECTIONS = 300
+MOST_LEFT = 1 << 20
 
 
 def lay(settings: Settings) -> House | None:
@@ -98,16 +99,28 @@ def served(house: House) -> Iterator[int]:
 
 
 def server_for(house: House, listening: socket.socket) -> Any:
-    """What serves the pages of a house on an open socket, once it is run. It keeps whatever a page
-    does not take, and never has the one who tells all streams wait for one of them."""
-    return create_server(
+    """What serves the pages of a house on an open socket, once it is run."""
+    server: Any = create_server(
         house.app,
         sockets=[listening],
         threads=THREADS,
         connection_limit=CONNECTIONS,
-        outbuf_high_watermark=2 * MOST_BYTES,
+        outbuf_high_watermark=2 * MOST_LEFT,
         ident=None,
     )
+    server.channel_class = _Channel
+    return server
+
+
+class _Channel(HTTPChannel):
+    """What a browser does not take lies here, each piece by itself until it is taken. Nobody who
+    writes to it ever waits; a browser that leaves too much is let go, and may come back."""
+
+    def write_soon(self, data: Any) -> int:
+        if self.total_outbufs_len > MOST_LEFT:
+            raise ClientDisconnected
+        self.current_outbuf_count = self.adj.outbuf_high_watermark
+        return int(super().write_soon(data))
 
 
 def _announce(house: House, settings: Settings, base: str) -> None:

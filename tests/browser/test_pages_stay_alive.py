@@ -76,27 +76,6 @@ def test_a_page_that_hears_nothing_any_more_says_so_and_finds_the_table_again(
     expect(shown.locator(".next")).to_contain_text("market")
 
 
-def test_a_page_whose_stream_has_told_enough_asks_for_another_and_is_never_lost(
-    people: People,
-) -> None:
-    shown = people.page("blue")
-    ended: list[str] = []
-
-    def end_the_first(route: Route) -> None:
-        if ended:
-            return route.fallback()
-        ended.append(route.request.url)
-        headers = {"Content-Type": "text/event-stream"}
-        return route.fulfill(body="event: again\ndata: \n\n", headers=headers)
-
-    shown.route("**/stream?**", end_the_first)
-    shown.reload()
-    expect(shown.locator("#link.live")).to_be_visible()
-    press(people.steward, "Lay the table")
-    expect(shown.locator(".next")).to_contain_text("market")
-    assert len(ended) == 1
-
-
 def test_a_phone_without_a_network_says_so_at_once_and_catches_up_with_it(people: People) -> None:
     phone = people.page("blue")
     expect(phone.locator("#link.live")).to_be_visible()

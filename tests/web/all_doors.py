@@ -1,7 +1,6 @@
 """Every door of the product that is read at, taken from its own map, so that none is forgotten."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from flask import Flask
 from werkzeug.test import TestResponse
@@ -9,7 +8,7 @@ from werkzeug.test import TestResponse
 from companion.game.values import Value
 from companion.host.rights import SIMULATOR
 
-from .eavesdropping import Heard, OpenStream, changes_for, without_chance
+from .eavesdropping import Heard, OpenStream, without_chance
 from .product import Browser, Product, Script
 
 EVERYONE = "display"
@@ -151,7 +150,7 @@ class _Page:
         )
         self._browser.get(page.path)
         self._seen = ""
-        self.stream = OpenStream(partial(self._browser.get, f"{page.path}/stream"))
+        self.stream = OpenStream(self._browser.get(f"{page.path}/stream"))
 
     def hears(self, *, wholly: bool) -> Iterator[Heard]:
         newest = self._browser.get(f"{self._path}/now?seen={self._seen}")
@@ -173,7 +172,7 @@ class _Script:
         self.holder = holder
         self._script = Script(product, holder)
         self._seen = ""
-        self.stream = changes_for(self._script)
+        self.stream = OpenStream(self._script.get("/changes"))
 
     def hears(self, *, wholly: bool) -> Iterator[Heard]:
         asked = f"/view?seen={self._seen}" if self._seen else "/view"

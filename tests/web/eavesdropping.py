@@ -1,9 +1,8 @@
 """Everything that leaves the clerk for those who may not know what one merchant packs."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -32,8 +31,6 @@ SCRIPTS = tuple(who for who in LISTENERS if who not in PAGES[1:])
 """The steward's right is one, however many pages it opens."""
 PRYING_SCRIPTS = ("steward", f"seat/{OTHER}")
 """So few, for the sake of time: the answers are made in one place for all."""
-
-_ALIVE, _AGAIN = b"event: alive\ndata: \n\n", b"event: again\ndata: \n\n"
 
 HiddenActs = Callable[["Merchant"], None]
 
@@ -93,16 +90,14 @@ class Merchant:
 
 
 class OpenStream:
-    """One open stream; a thread reads it, and asks for another one where a browser would."""
+    """One open stream; a thread reads it, as a browser would."""
 
-    def __init__(self, ask: Callable[[dict[str, str]], TestResponse]) -> None:
+    def __init__(self, answer: TestResponse) -> None:
         self.heard: list[bytes] = []
         self._grown = threading.Condition()
-        self._ask = ask
-        self._told = 0
-        answer = ask({})
         self.headers = tuple(sorted(answer.headers.items()))
-        self._chunks: Iterator[bytes] | None = answer.iter_encoded()
+        self._told = 0
+        self._chunks = answer.iter_encoded()
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
 
@@ -134,26 +129,11 @@ class OpenStream:
         return list(self.heard)
 
     def _read(self) -> None:
-        while self._chunks is not None:
-            self._chunks = self._read_one(self._chunks)
-
-    def _read_one(self, chunks: Iterator[bytes]) -> Iterator[bytes] | None:
-        """What follows it, if it ends with the word that there is more."""
-        for chunk in chunks:
-            if chunk == _AGAIN:
-                newest = self.heard[-1].split(b"\n")[0].removeprefix(b"id: ").decode()
-                more = self._ask({"Last-Event-ID": newest}).iter_encoded()
-                assert next(more) == self.heard[0]
-                return more
-            if chunk != _ALIVE:  # signs of life come by the clock
+        for chunk in self._chunks:
+            if not chunk.startswith(b"event: alive"):  # signs of life come by the clock
                 with self._grown:
                     self.heard.append(chunk)
                     self._grown.notify_all()
-        return None
-
-
-def changes_for(script: Script) -> OpenStream:
-    return OpenStream(lambda headers: script.get("/changes", **headers))
 
 
 class Eavesdropper:
@@ -172,9 +152,9 @@ class Eavesdropper:
         self._changes: dict[str, OpenStream] = {}
         for who in LISTENERS:
             self._browsers[who].get(f"/{who}")
-            self._streams[who] = OpenStream(partial(self._browsers[who].get, f"/{who}/stream"))
+            self._streams[who] = OpenStream(self._browsers[who].get(f"/{who}/stream"))
         for who, script in self._scripts.items():
-            self._changes[who] = changes_for(script)
+            self._changes[who] = OpenStream(script.get("/changes"))
 
     def does(self, who: str, name: str, **fields: str) -> None:
         """A listener does something that must be done, and everyone listens."""

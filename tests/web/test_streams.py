@@ -12,24 +12,33 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
-from itertools import cycle
 from pathlib import Path
 from time import monotonic, sleep
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import NamedTuple, cast
 from urllib.parse import urlencode
 
 import pytest
 
+from companion.game.messages import says
+from companion.game.values import PUBLIC
+from companion.host.noticeboard import Noticeboard
+from companion.host.posted import Invitation, Posted
+from web import press
 from web import stream as streaming
-from web.stream import MOST_BYTES, STREAMS_A_BROWSER, STREAMS_IN_ALL, Streams
+from web.door import Door
+from web.render import Renderer
+from web.stream import STREAMS_A_BROWSER, STREAMS_IN_ALL, Streams
+
+from .eavesdropping import OpenStream
+from .product import laid
 
 REPOSITORY = Path(__file__).parents[2]
 PATIENCE_S = 30.0
 """Only so that a test that fails also ends; nothing here is measured in seconds."""
 SIGN_OF_LIFE = "event: alive\ndata: "
-AGAIN = "event: again\ndata: "
 MOST_SIGNS = 8
-FEW = 6
+MANY = 120
 
 
 class Answer(NamedTuple):
@@ -301,21 +310,40 @@ def test_a_hidden_act_is_no_event_for_anybody_else(server: Server, opened: ExitS
     assert len(_news(stream.until(_lives))) == 1
 
 
-def test_one_who_never_reads_does_not_hold_up_the_others(server: Server, opened: ExitStack) -> None:
-    """Nobody waits for them, and no more than so much is kept for them."""
-    deaf = [opened.enter_context(Stream(server, f"deaf-{n}", "/seat/blue")) for n in range(3)]
+def test_those_who_never_read_do_not_hold_up_the_others(server: Server, opened: ExitStack) -> None:
+    for number in range(3):
+        opened.enter_context(Stream(server, f"deaf-{number}", "/seat/blue"))
     hearing = opened.enter_context(Stream(server, "hearing", "/seat/blue"))
     hearing.until(_news)
-    acts = cycle((server.pack, server.take_out))
-    while AGAIN not in hearing.blocks:
-        next(acts)()
-        hearing.until_so_many(len(hearing.blocks) + 1, list)
-    for _ in range(FEW):  # they were told a few words more or less
-        next(acts)()
-    assert all(not stream.blocks for stream in deaf)
-    for stream in (hearing, *deaf):
-        assert stream.until_its_end()[-1] == AGAIN
-        assert 0.9 < sum(map(len, stream.blocks)) / MOST_BYTES < 1.1
+    for number in range(2, 300):
+        server.pack()
+        hearing.until_so_many(number, _news)
+        server.take_out()
+
+
+def test_one_who_asks_for_much_and_reads_nothing_is_let_go_and_holds_nobody_up(
+    server: Server, opened: ExitStack
+) -> None:
+    """Everything is asked for at once, a stream last: it would begin behind all that lies there."""
+    whole = len(server.ask("/api/openapi.json").text)
+    greedy = opened.enter_context(closing(socket.socket()))
+    greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    greedy.connect(("127.0.0.1", server.port))
+    asked = "GET {} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    greedy.sendall(
+        (asked.format("/api/openapi.json") * MANY + asked.format("/display/stream")).encode()
+    )
+    hearing = opened.enter_context(Stream(server, "hearing", "/seat/blue"))
+    hearing.until(_news)
+    for number in range(2, 50):
+        server.pack()
+        hearing.until_so_many(number, _news)
+        server.take_out()
+    greedy.settimeout(PATIENCE_S)
+    read = 0
+    while more := greedy.recv(1 << 20):
+        read += len(more)
+    assert whole < read < MANY * whole / 2
 
 
 class Reader:
@@ -387,6 +415,61 @@ def test_one_whose_reader_has_left_or_whose_page_fails_ends_and_the_others_go_on
     ]
     streams.close()
     assert last.end()[-1] == b"event: rest\ndata: \n\n"
+
+
+def test_what_was_posted_is_told_at_once_although_the_next_draft_follows_at_its_heels(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Before the press has looked; and nobody looks by himself in this test."""
+    monkeypatch.setattr(streaming, "_GLANCE_S", 1_000.0)
+    board, streams = Noticeboard([PUBLIC]), Streams()
+    door = cast(Door, SimpleNamespace(next_order=board.next_order))
+
+    def newer(seen: str) -> tuple[str, bytes] | None:
+        number = str(board.newest(PUBLIC).number)
+        return (number, b"page") if number != seen else None
+
+    reader = Reader(streams, newer)
+    reader.until(lambda: len(reader.heard) == 2)
+    for word in ("one", "two"):
+        drafted = board.draft({PUBLIC: Posted(notice=says(word))})
+        board.announce(drafted)
+        if word == "one":
+            board.pin(drafted)
+    press.start(door, Renderer(Invitation({}, ())), streams, None)
+    reader.until(lambda: len(reader.heard) == 3)
+    board.pin(drafted)
+    reader.until(lambda: len(reader.heard) == 4)
+    assert [told[:5] for told in reader.heard[1:]] == [b"id: 0", b"id: 1", b"id: 2"]
+    streams.close()
+    board.close()
+    reader.end()
+
+
+def test_a_page_is_told_by_the_press_and_does_not_look_for_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streaming, "_GLANCE_S", 1_000.0)
+    with laid(tmp_path, simulate=False, by_hand=True) as product:
+        display = OpenStream(product.browser().get("/display/stream"))
+        display.events_up_to(b"")
+        product.begins("green", "blue", "yellow")
+        mark = product.browser().get("/display/now").headers["X-Seen"]
+        display.events_up_to(mark.encode())
+
+
+def test_moved_cards_are_told_without_anybody_looking_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streaming, "_GLANCE_S", 1_000.0)
+    with laid(tmp_path) as product:
+        product.begins("green", "blue", "yellow")
+        cards = OpenStream(product.browser("simulator").get("/simulator/stream"))
+        cards.events_up_to(b"")
+        (card, *_) = product.lies("hand:blue")
+        product.world.move(card, "bag:blue")
+        mark = product.browser("simulator").get("/simulator/now").headers["X-Seen"]
+        cards.events_up_to(mark.encode())
 
 
 def test_nothing_is_left_open_after_a_hundred_visitors(tmp_path: Path) -> None:

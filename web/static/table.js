@@ -215,7 +215,6 @@
     };
     // This browser has no right to the page any more; loaded again, it says why.
     stream.addEventListener("gone", () => location.reload());
-    stream.addEventListener("again", follow);
     stream.addEventListener("rest", () => {
       rest();
       asking = setInterval(ask, ASK_EVERY_MS);
