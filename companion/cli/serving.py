@@ -24,6 +24,7 @@ from .saying import complain, voice
 # Every open stream holds one thread; pages and forms keep more than enough of them besides.
 THREADS = 120
 CONNECTIONS = 300
+# So many bytes may lie untaken on one connection.
 MOST_LEFT = 1 << 20
 
 

@@ -44,6 +44,8 @@ class Noticeboard:
 
     def pin(self, drafted: Mapping[Party, Posted]) -> None:
         """Post them, for whoever hands pages out and for everyone who waits for one."""
+        if not drafted:
+            return
         self._pages.update(drafted)
         self._give_order({})
         with self._pinned:

@@ -16,7 +16,7 @@ from collections import Counter
 from companion.game.values import Value
 from tests.at_length import add_jobs
 
-from .finding import Found, everywhere, unfolded_and_audited
+from .finding import Found, everywhere
 from .scenes import SCENES
 from .sharing import shared
 from .stage import Scene
@@ -67,8 +67,8 @@ def look_at(asked: argparse.Namespace, scene: Scene) -> Looked:
     with browser() as opened:
         for visit, page in visits(opened, [scene], asked.language, asked.look, asked.page):
             pages += 1
-            look = everywhere if visit.look == asked.look[0] else unfolded_and_audited
-            found += [(f"{visit} {size}", one) for size, one in look(page)]
+            everything = everywhere(page, measured=visit.look != asked.look[0])
+            found += [(f"{visit} {size}", one) for size, one in everything]
     return Looked(pages, found)
 
 

@@ -41,23 +41,16 @@ def seen_at(page: Page, size: str) -> list[Found]:
     return msgspec.convert(page.evaluate(LOOK), list[Found])
 
 
-def everywhere(page: Page) -> Iterator[tuple[str, Found]]:
-    """At every size, with everything folded as it comes, and unfolded; and by axe-core."""
-    yield from _at_every_size(page)
-    page.evaluate(UNFOLD)
-    yield from _at_every_size(page)
-    yield from unfolded_and_audited(page)
-
-
-def _at_every_size(page: Page) -> Iterator[tuple[str, Found]]:
-    for size in SIZES:
-        for found in seen_at(page, size):
-            yield size, found
-
-
-def unfolded_and_audited(page: Page) -> Iterator[tuple[str, Found]]:
-    """All that has to be asked again in another look, which has other colours and nothing else."""
-    page.evaluate(UNFOLD)
+def everywhere(page: Page, *, measured: bool = False) -> Iterator[tuple[str, Found]]:
+    """At every size, with everything folded as it comes, and unfolded; and by axe-core. What has
+    been measured in another look is only audited: it has other colours and nothing else."""
+    sizes = () if measured else SIZES
+    for fold in ("", UNFOLD):
+        if fold:
+            page.evaluate(fold)
+        for size in sizes:
+            for found in seen_at(page, size):
+                yield size, found
     for found in audited(page):
         yield "any", found
 

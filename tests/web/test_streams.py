@@ -310,15 +310,25 @@ def test_a_hidden_act_is_no_event_for_anybody_else(server: Server, opened: ExitS
     assert len(_news(stream.until(_lives))) == 1
 
 
-def test_those_who_never_read_do_not_hold_up_the_others(server: Server, opened: ExitStack) -> None:
-    for number in range(3):
-        opened.enter_context(Stream(server, f"deaf-{number}", "/seat/blue"))
+def _hears(server: Server, opened: ExitStack, times: int) -> Stream:
+    """A page that is told each of so many cards."""
     hearing = opened.enter_context(Stream(server, "hearing", "/seat/blue"))
     hearing.until(_news)
-    for number in range(2, 300):
+    for number in range(2, times):
         server.pack()
         hearing.until_so_many(number, _news)
         server.take_out()
+    return hearing
+
+
+def test_those_who_never_read_do_not_hold_up_the_others(server: Server, opened: ExitStack) -> None:
+    """And when they read at last, they come to what is newest."""
+    deaf = [opened.enter_context(Stream(server, f"deaf-{n}", "/seat/blue")) for n in range(3)]
+    hearing = _hears(server, opened, times=300)
+    assert all(not stream.blocks for stream in deaf)
+    newest = f"id: {server.ask('/seat/blue/now', server.key('blue')).seen}\n"
+    for stream in (hearing, *deaf):
+        stream.until(lambda blocks: any(block.startswith(newest) for block in blocks))
 
 
 def test_one_who_asks_for_much_and_reads_nothing_is_let_go_and_holds_nobody_up(
@@ -333,12 +343,7 @@ def test_one_who_asks_for_much_and_reads_nothing_is_let_go_and_holds_nobody_up(
     greedy.sendall(
         (asked.format("/api/openapi.json") * MANY + asked.format("/display/stream")).encode()
     )
-    hearing = opened.enter_context(Stream(server, "hearing", "/seat/blue"))
-    hearing.until(_news)
-    for number in range(2, 50):
-        server.pack()
-        hearing.until_so_many(number, _news)
-        server.take_out()
+    _hears(server, opened, times=50)
     greedy.settimeout(PATIENCE_S)
     read = 0
     while more := greedy.recv(1 << 20):
