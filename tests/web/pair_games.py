@@ -20,7 +20,7 @@ from companion.game.commands import CardRead, Pressed, SeatRead, SeatReadAgain, 
 from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, STEWARD, CopyId, Party, Role, SeatId, Value
-from companion.games.bags import choosing, debts
+from companion.games.bags import choosing, debts, showing
 from companion.games.bags import commands as c
 from companion.games.bags.options import offers
 from companion.games.bags.promises import ANY_CONTRABAND, Bargain, Promised
@@ -343,8 +343,12 @@ class PairGame:
         enough = [g for g in both if min(n[g] for n in named) >= 3 and g in tables[0].black_market]
         if enough and chance.random() < 0.5:
             return "Claim", {"seat": seat, "round": number, "good": enough[0]}
-        if all(named) and chance.random() < 0.1:
-            was = [chance.choice(sorted(good for good in one if good)) for one in named]
+        unseen = [
+            sorted({x.good for x in showing.unseen(t.numbers, s) if x.good and x.good in goods})
+            for t, s in zip(tables, stands, strict=True)
+        ]
+        if all(unseen) and chance.random() < 0.1:
+            was = [chance.choice(one) for one in unseen]
             now = [chance.choice([good for good in self._hidden if good != one]) for one in was]
             fields = {"seat": seat, "was": Either(*was), "now": Either(*now)}
             return "CorrectContraband", {**fields, "reason": "Read wrong"}
