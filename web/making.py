@@ -5,11 +5,11 @@ macro of a template. So what a part depends on is checked like any other call, a
 one line has changed costs little more than that line.
 """
 
+import re
 import secrets
+from collections import deque
 from collections.abc import Callable, Mapping
 from functools import cache
-from hashlib import blake2b
-from itertools import count
 from typing import Any, Literal, Protocol, TypeVar, cast
 
 import msgspec
@@ -35,21 +35,27 @@ News = tuple[Literal["parts", "whole"], msgspec.Raw]
 """Some of its parts or all of a body, in JSON."""
 
 
-_KEY = secrets.token_bytes(16)
-_NUMBERS = count()
+_BYTES = 8
+_AT_ONCE = 128
+_NUMBERS: deque[str] = deque()
 
 
-def _number(of: int) -> str:
-    """Nobody can guess it. Asking the system for chance would let other threads go first, and
-    every page is waited for."""
-    return blake2b(of.to_bytes(8, "big"), key=_KEY, digest_size=8).hexdigest()
+def _number() -> str:
+    """Nobody can guess it. They are drawn many at once: whoever asks the system for chance lets
+    other threads go first, and every page is waited for."""
+    while True:
+        try:
+            return _NUMBERS.popleft()
+        except IndexError:
+            drawn = secrets.token_hex(_BYTES * _AT_ONCE)
+            _NUMBERS.extend(re.findall(f".{{{2 * _BYTES}}}", drawn))
 
 
 class Body(Value, frozen=True, kw_only=True):
     """One version of a page's body: its parts by name, and the frame they stand in."""
 
     number: int
-    command: str = msgspec.field(default_factory=lambda: _number(next(_NUMBERS)))
+    command: str = msgspec.field(default_factory=_number)
     frame: str
     parts: Mapping[str, str]
     news: tuple[str, News] | None = None  # for whoever shows the version of that command
@@ -95,18 +101,23 @@ class Kept(Value, frozen=True):
     parts: Mapping[str, str] = {}
 
 
+Shelf = dict[str | tuple[str, str], Kept]
+"""Parts by their names, and groups by theirs."""
+
+
 class Making:
     """A body while it is made: what its layout calls for each of its parts."""
 
     def __init__(
         self,
-        kept: dict[tuple[str, ...], Kept],
+        own: Shelf,
+        everyones: Shelf,
         seen: dict[str, tuple[Any, Any]],
         macros: Macros,
         here: str,
         voice: Voice,
     ) -> None:
-        """`kept` and `seen` are what was made and seen before, for this page and for all others."""
+        """What was made before, for this page and for any in its language, and what was seen."""
         self.parts: dict[str, str] = {}
         self.macros = macros
         self.here = here
@@ -114,7 +125,8 @@ class Making:
         self.t = voice.text
         self.acts = (here, COMMAND)
         """What every macro with a form in it is told last."""
-        self._kept = kept
+        self._own = own
+        self._everyones = everyones
         self._seen = seen
 
     def seen_as(self, of: _Of, name: str, look: Callable[[_Of], _Seen]) -> _Seen:
@@ -138,26 +150,26 @@ class Making:
 
     def _html(self, name: str, macro: Macro, given: tuple[object, ...]) -> str:
         """As it was made last for this page, or for another in this language."""
-        own, made_of = (self.here, self.voice.language, name), (macro, *given)
-        for key in (own, own[1:]):
-            kept = self._kept.get(key)
-            if kept is not None and kept.given == made_of:
-                break
-        else:
-            kept = Kept(made_of, str(macro(*given)))
-            self._kept[own[1:]] = kept
-        self._kept[own] = kept
+        made_of = (macro, *given)
+        kept = self._own.get(name)
+        if kept is None or kept.given != made_of:
+            kept = self._everyones.get(name)
+            if kept is None or kept.given != made_of:
+                kept = self._everyones[name] = Kept(made_of, str(macro(*given)))
+            self._own[name] = kept
         return kept.html
 
     def group(self, name: str, lay: "Callable[..., str]", *given: object) -> str:
         """Several parts, laid by what is handed this making first. While all that is given to it
         is the same, none of them is so much as looked at."""
-        own, made_of = (self.here, self.voice.language, "group", name), (lay, *given)
-        kept = self._kept.get(own)
+        key, made_of = ("group", name), (lay, *given)
+        kept = self._own.get(key)
         if kept is None or kept.given != made_of:
-            inside = Making(self._kept, self._seen, self.macros, self.here, self.voice)
+            inside = Making(
+                self._own, self._everyones, self._seen, self.macros, self.here, self.voice
+            )
             html = lay(inside, *given)
-            kept = self._kept[own] = Kept(made_of, html, inside.parts)
+            kept = self._own[key] = Kept(made_of, html, inside.parts)
         self.parts |= kept.parts
         return kept.html
 

@@ -18,7 +18,7 @@ from companion.host.posted import Invitation, Posted
 from . import codes, pictures
 from .families import FAMILIES, NO_GAME, Pages
 from .language import LANGUAGES, Voice
-from .making import COMMAND, Body, Kept, Making
+from .making import COMMAND, Body, Making, Shelf
 
 
 class _PlainCalls(Context):
@@ -51,7 +51,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    templates.filters["lines"] = _lines
+    templates.filters.update(lines=_lines, longest_word=_longest_word)
     templates.globals.update(
         qr_code=codes.qr_code,
         languages=LANGUAGES,
@@ -77,6 +77,11 @@ def _lines(messages: Iterable[Message], voice: Voice) -> Markup:
 @lru_cache(maxsize=1_000)
 def _line(sentence: str) -> Markup:
     return Markup("<li>{}</li>\n").format(sentence)
+
+
+@lru_cache(maxsize=1_000)
+def _longest_word(name: str) -> int:
+    return max(map(len, name.split()), default=0)
 
 
 class _Macros(dict[str, TemplateModule]):
@@ -122,7 +127,7 @@ class Renderer:
         self._at_it: defaultdict[tuple[str, str], threading.Lock] = defaultdict(threading.Lock)
         self._voices: dict[str, tuple[Posted, Voice]] = {}
         self._made: dict[tuple[str, str], _Made] = {}
-        self._kept: dict[tuple[str, ...], Kept] = {}
+        self._kept: defaultdict[tuple[str, str], Shelf] = defaultdict(dict)
         self._seen: dict[str, tuple[Any, Any]] = {}
 
     def voice(self, posted: Posted, language: str) -> Voice:
@@ -163,9 +168,9 @@ class Renderer:
             if last is not None and last.of is posted:
                 body = last.body
             else:
-                making = Making(
-                    self._kept, self._seen, self._macros, here, self.voice(posted, language)
-                )
+                own, everyones = self._kept[key], self._kept["", language]
+                voice = self.voice(posted, language)
+                making = Making(own, everyones, self._seen, self._macros, here, voice)
                 lay = pages_of(posted).layouts[layout]
                 frame = lay(making, posted, audience, self._invitation)
                 body = Body(number=posted.number, frame=frame, parts=making.parts)

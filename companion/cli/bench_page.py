@@ -1,10 +1,12 @@
 """`companion bench page`: from a card at a reader to the last of all pages that show it.
 
-The real house serves its real pages; a process of its own holds the viewers, so that their work is
-not counted. Before each card one bare insert is timed on the same disk, in the same thread.
+The real house serves its real pages. The viewers stand for phones and screens, which are machines
+of their own; here they have a process and one processor, and the house has the other processors.
+Before each card one bare insert is timed on the same disk, in the same thread.
 """
 
 import multiprocessing
+import os
 import re
 import selectors
 import socket
@@ -18,6 +20,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter_ns, process_time_ns
+from typing import NamedTuple
 from uuid import uuid4
 
 from companion.assembly import House, Settings
@@ -63,6 +66,18 @@ class Viewer(Value, frozen=True):
     language: str
 
 
+class _Processors(NamedTuple):
+    """By their numbers; where there is one alone it is everybody's."""
+
+    house: frozenset[int]
+    viewers: frozenset[int]
+
+
+def _processors() -> _Processors:
+    *others, last = sorted(os.sched_getaffinity(0))
+    return _Processors(house=frozenset(others or [last]), viewers=frozenset([last]))
+
+
 class Sums(Value, frozen=True):
     """Medians over all events of one run, and the processor's share of the server."""
 
@@ -82,11 +97,17 @@ def run(count: int) -> int:
 
 def measured(folder: Path, viewers: int, events: int) -> Sums:
     """Cards of an opened bag are named at a reader, one after another, and taken back."""
+    apart = _processors()
+    with _only_on(apart.house):
+        return _measured(folder, viewers, events, apart.viewers)
+
+
+def _measured(folder: Path, viewers: int, events: int, theirs: frozenset[int]) -> Sums:
     cards = _put_stickers_on(folder / "table" / STICKERS)
     house = House(Settings(data=folder / "table", by_hand=True))
     try:
         table = _Table(house, min(tag for tag, copy in cards.items() if copy.startswith("apple-")))
-        with served(house) as port, _watching(port, table.viewers(viewers)) as arrivals:
+        with served(house) as port, _watching(port, table.viewers(viewers), theirs) as arrivals:
             arrivals.when_all_are_newer_than({who: -1 for who in table.numbers()})
             return _sums(table, arrivals, _BareInsert(folder / "bare.sqlite"), viewers, events)
     finally:
@@ -236,10 +257,24 @@ class _Arrivals:
 
 
 @contextmanager
-def _watching(port: int, viewers: Sequence[Viewer]) -> Iterator[_Arrivals]:
+def _only_on(some: frozenset[int]) -> Iterator[None]:
+    """This thread, and all that is started by it meanwhile."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, some)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+@contextmanager
+def _watching(
+    port: int, viewers: Sequence[Viewer], processors: frozenset[int]
+) -> Iterator[_Arrivals]:
     apart = multiprocessing.get_context("spawn")
     told, tell = apart.Pipe(duplex=False)
-    process = apart.Process(target=watch, args=(port, tuple(viewers), tell), daemon=True)
+    with_what = (port, tuple(viewers), processors, tell)
+    process = apart.Process(target=watch, args=with_what, daemon=True)
     process.start()
     try:
         yield _Arrivals(told, viewers)
@@ -248,33 +283,40 @@ def _watching(port: int, viewers: Sequence[Viewer]) -> Iterator[_Arrivals]:
         process.join(PATIENCE_S)
 
 
-def watch(port: int, viewers: Sequence[Viewer], tell: Connection) -> None:
-    """Hold every viewer's stream, and tell when which page has come whole; nothing is told before
-    no more comes, so that no page waits for the telling of another."""
+def watch(
+    port: int, viewers: Sequence[Viewer], processors: frozenset[int], tell: Connection
+) -> None:
+    """Hold every viewer's stream, and tell when which page has come whole; nothing is looked into
+    or told before no more comes, so that no page waits for another."""
+    os.sched_setaffinity(0, processors)
     waiting = selectors.DefaultSelector()
     for number, viewer in enumerate(viewers):
         stream = _opened(port, viewer)
         waiting.register(stream, selectors.EVENT_READ, _Coming(number, stream))
     while True:
-        come: list[tuple[int, int, int]] = []
+        come: list[tuple[_Coming, bytes, int]] = []
         while there := waiting.select(NO_MORE_COMES_S if come else None):
             for key, _ in there:
-                come += [(key.data.viewer, page, perf_counter_ns()) for page in key.data.taken_in()]
-        tell.send(come)
+                come.append((key.data, key.data.taken(), perf_counter_ns()))
+        tell.send([page for coming, piece, at_ns in come for page in coming.whole(piece, at_ns)])
 
 
 class _Coming:
     """What has come of one stream and is not whole yet."""
 
     def __init__(self, viewer: int, stream: socket.socket) -> None:
-        self.viewer = viewer
+        self._viewer = viewer
         self._stream = stream
         self._rest = b""
 
-    def taken_in(self) -> list[int]:
-        """The numbers of the pages that are whole now."""
-        *whole, self._rest = (self._rest + self._stream.recv(1 << 18)).split(b"\n\n")
-        return [int(found[1]) for event in whole if (found := _EVENT.search(event))]
+    def taken(self) -> bytes:
+        return self._stream.recv(1 << 18)
+
+    def whole(self, piece: bytes, at_ns: int) -> list[tuple[int, int, int]]:
+        """The viewer, the numbers of the pages that are whole now, and since when."""
+        *whole, self._rest = (self._rest + piece).split(b"\n\n")
+        found = [_EVENT.search(event) for event in whole]
+        return [(self._viewer, int(number[1]), at_ns) for number in found if number]
 
 
 def _opened(port: int, viewer: Viewer) -> socket.socket:

@@ -37,6 +37,10 @@ class HeapCheck(Value, frozen=True, kw_only=True):
     def is_doubtful(self) -> bool:
         return self.state in (CheckState.UNSURE, CheckState.DIFFERS)
 
+    @property
+    def number_seen(self) -> int:
+        return sum(count for _, count in self.seen) + self.strangers
+
 
 class Checks:
     """All cards that lie open; used by the clerk's thread alone, but for `asked`."""
@@ -53,8 +57,9 @@ class Checks:
         """Ask for what lies open now; what was seen of it before stays seen."""
         if heaps == self._heaps and copies is self._copies:
             return
+        if copies is not self._copies:
+            self._tags = {copy: ReadTag(tag) for tag, copy in copies.items()}
         self._heaps, self._copies = heaps, copies
-        self._tags = {copy: ReadTag(tag) for tag, copy in copies.items()}
         asked = frozenset(tag for cards in heaps.values() for tag in self._of(cards))
         if asked != self.asked:
             # What lies at a reader lies there still; of what is asked for now it is not sure yet.

@@ -159,7 +159,8 @@ class Sitting:
         heard = news(self.game, self.history, events, PUBLIC)
         self.feed = (*reversed(heard), *self.feed)[:FEED_LINES]
         for audience, lines in self._told.items():
-            own = news(self.game, self.history, events, _seen_as(audience))
+            seen_as = _seen_as(audience)
+            own = heard if seen_as == PUBLIC else news(self.game, self.history, events, seen_as)
             if own != heard:
                 fresh = [line for line in reversed(own) if line not in heard]
                 self._told[audience] = (*fresh, *lines)[:FEED_LINES]

@@ -83,7 +83,9 @@ def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me:
     assert one.bag is not None
     seat, acts = one.seat, (t, *page.acts)
     check = next((check for check in posted.checks if check.seat == seat), None)
-    shown = page.part(f"check-{seat}", sheriff.opened, one, check, goods, voice, t)
+    calm = (seat, one.gold, "sign-bag-opened", one.bag.declared, goods, voice, t)
+    head = page.within(f"head-{seat}", sheriff.head, *calm)
+    shown = page.part(f"check-{seat}", sheriff.opened, seat, head, one.bag, check, goods, voice, t)
     judges = me == ANYBODY or me in view.officers
     names = seat if one.bag.shown_unread and (judges or me == seat) else None
     doubtful = check is not None and check.is_doubtful

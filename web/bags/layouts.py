@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from companion.game.values import Party, SeatId
-from companion.games.bags.views import PublicSeat, PublicView, SeatView
+from companion.games.bags.views import PublicBag, PublicSeat, PublicView, SeatView
+from companion.host.checks import HeapCheck
 from companion.host.posted import Invitation, Posted
 from web import layouts
 from web.layouts import stewards_head
@@ -37,7 +38,7 @@ def display(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
         + page.part("joining", page.macros["joining.html"].joining, posted.joining, True, t)
         + page.part("gate", common.gate, posted.gate, t)
         + page.part("enrolment", common.enrolment, posted.enrolment, voice, t)
-        + page.part("checks", board.checks, posted.checks, _checked(posted), view.goods, voice, t)
+        + page.part("checks", board.checks, _checked(posted), view.goods, voice, t)
         + page.part("talk", board.talk, view.debts, view.deals, view.over, voice, t)
         + page.part("truth", truth.truths, view.truth, view.rounds, view.goods, voice, t)
         + page.part("deck", common.deck, posted.deck, voice, t)
@@ -204,10 +205,10 @@ def _unsure(posted: Posted) -> frozenset[SeatId]:
     return frozenset(one.seat for one in posted.checks if one.is_doubtful)
 
 
-def _checked(posted: Posted) -> tuple[PublicSeat, ...]:
-    """Those whose cards lie open and are asked for."""
-    asked = {check.seat for check in posted.checks}
-    return tuple(one for one in _public(posted).seats if one.seat in asked)
+def _checked(posted: Posted) -> tuple[tuple[HeapCheck, PublicBag | None], ...]:
+    """What is asked for at the readers, and the bag that it was in."""
+    bags = {one.seat: one.bag for one in _public(posted).seats}
+    return tuple((check, bags[check.seat]) for check in posted.checks)
 
 
 LAYOUTS: Mapping[str, Layout] = {

@@ -48,6 +48,10 @@ class PublicBag(Value, frozen=True, kw_only=True):
     line: str = ""  # what the code was made of, once the sheriff has opened the bag
     wishes: tuple[tuple[SeatId, Wish], ...] = ()  # what the deputies said they want
 
+    @property
+    def number_shown(self) -> int:
+        return sum(count for _, count in self.shown or ()) + self.shown_unread
+
 
 class PublicDebt(Value, frozen=True, kw_only=True):
     """Gold still owed in goods; legal goods that would do are for everyone to see."""
