@@ -7,6 +7,7 @@ import logging
 import os
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 
 from companion.game.values import Party
 from companion.host.posted import Posted
@@ -30,6 +31,7 @@ def start(door: Door, renderer: Renderer, streams: Streams, world: SimulatedWorl
 
 
 def _print(door: Door, renderer: Renderer, streams: Streams) -> None:
+    _go_second()
     number = 0
     while (order := door.next_order(number)) is not None:
         before, (number, drafted) = number, order
@@ -38,11 +40,16 @@ def _print(door: Door, renderer: Renderer, streams: Streams) -> None:
         _make_ahead(renderer, drafted)
 
 
+def _go_second() -> None:
+    """Whoever wakes this thread is not pushed aside by it: on a machine with few processors the
+    clerk hands to the disk what it writes, and only then are pages made."""
+    with suppress(OSError):
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+
+
 def _make_ahead(renderer: Renderer, drafted: Mapping[Party, Posted]) -> None:
-    """After each page whoever waits for this thread or its processor may go first."""
     try:
-        for _ in renderer.made_ahead(drafted):
-            os.sched_yield()
+        renderer.make_ahead(drafted)
     except Exception:  # noqa: BLE001 - whoever asks for that page is told
         _log.exception("A page could not be made ahead.")
 

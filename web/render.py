@@ -2,7 +2,7 @@
 
 import threading
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -145,12 +145,13 @@ class Renderer:
         """The body of a page: by the family's layout of that name, or that of an empty table."""
         return self._body(layout, here, audience, posted, language, fetched=True)
 
-    def made_ahead(self, drafted: Mapping[Party, Posted]) -> Iterator[Body]:
+    def make_ahead(self, drafted: Mapping[Party, Posted]) -> list[Body]:
         """The bodies that will be fetched once these are posted, if those before them were."""
-        for (here, language), last in tuple(self._made.items()):
-            posted = drafted.get(last.audience)
-            if posted is not None and last.fetched:
-                yield self._body(last.layout, here, last.audience, posted, language, fetched=False)
+        return [
+            self._body(last.layout, here, last.audience, posted, language, fetched=False)
+            for (here, language), last in tuple(self._made.items())
+            if last.fetched and (posted := drafted.get(last.audience)) is not None
+        ]
 
     def _body(
         self,

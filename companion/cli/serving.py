@@ -4,6 +4,7 @@ import logging
 import signal
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -114,14 +115,24 @@ def server_for(house: House, listening: socket.socket) -> Any:
 
 
 class _Channel(HTTPChannel):
-    """What a browser does not take lies here, each piece by itself until it is taken. Nobody who
-    writes to it ever waits; a browser that leaves too much is let go, and may come back."""
+    """What a browser does not take at once lies here, each piece by itself until it is taken.
+    Nobody who writes to it ever waits; a browser that leaves too much is let go, and may come
+    back."""
 
     def write_soon(self, data: Any) -> int:
         if self.total_outbufs_len > MOST_LEFT:
             raise ClientDisconnected
         self.current_outbuf_count = self.adj.outbuf_high_watermark
-        return int(super().write_soon(data))
+        taken = self._send_now(data) if isinstance(data, bytes) else 0
+        return taken + int(super().write_soon(data[taken:] if taken else data))
+
+    def _send_now(self, data: bytes) -> int:
+        """As much as is taken, without laying it down first; nothing overtakes what lies there."""
+        with self.outbuf_lock:
+            if self.total_outbufs_len or not self.connected:
+                return 0
+            self.last_activity = time.time()
+            return int(self.send(data, do_close=False))
 
 
 def _announce(house: House, settings: Settings, base: str) -> None:

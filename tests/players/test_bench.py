@@ -59,6 +59,9 @@ def test_pages_are_measured_beside_a_bare_insert() -> None:
     )
     assert (ran.returncode, ran.stderr) == (0, "")
     for viewers in (8, 100):
-        assert f"{viewers} viewers of 8 pages in 2 languages, 2 cards:" in ran.stdout
+        assert f"{viewers} viewers of 8 pages in 2 languages, 2 cards a try:" in ran.stdout
     for figure in ("R1 ", "R1b", "R3 "):
         assert len(re.findall(rf"^  {figure} .* \d+\.?\d*", ran.stdout, re.MULTILINE)) == 2
+    for best, tries in re.findall(r" ([\d.]+) \(tries: ([\d., ]+)\)$", ran.stdout, re.MULTILINE):
+        assert len(tries.split(", ")) == 3
+        assert best == min(tries.split(", "), key=float)

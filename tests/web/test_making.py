@@ -26,7 +26,7 @@ def display(renderer: Renderer, of: Posted) -> Body:
 def test_a_page_that_is_open_is_made_ahead_and_fetched_as_it_was_made() -> None:
     renderer, drafted = Renderer(INVITATION), posted(2, trouble="trouble.inbox_full")
     shown = display(renderer, posted(1))
-    (made,) = renderer.made_ahead({PUBLIC: drafted, STEWARD: posted(2)})
+    (made,) = renderer.make_ahead({PUBLIC: drafted, STEWARD: posted(2)})
     assert made is display(renderer, drafted)
     assert made.since(shown) is made.since(shown), "its news are made ready as well"
 
@@ -34,7 +34,7 @@ def test_a_page_that_is_open_is_made_ahead_and_fetched_as_it_was_made() -> None:
 def test_what_is_drafted_and_never_posted_is_no_longer_shown_nor_made_again() -> None:
     renderer, first = Renderer(INVITATION), posted(1)
     shown = display(renderer, first)
-    assert list(renderer.made_ahead({PUBLIC: posted(2, trouble="trouble.inbox_full")}))
+    assert renderer.make_ahead({PUBLIC: posted(2, trouble="trouble.inbox_full")})
     again = display(renderer, first)
     assert again.whole() == shown.whole()
 
