@@ -5,7 +5,6 @@ macro of a template. So what a part depends on is checked like any other call, a
 one line has changed costs little more than that line.
 """
 
-import re
 import secrets
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -47,8 +46,8 @@ def _number() -> str:
         try:
             return _NUMBERS.popleft()
         except IndexError:
-            drawn = secrets.token_hex(_BYTES * _AT_ONCE)
-            _NUMBERS.extend(re.findall(f".{{{2 * _BYTES}}}", drawn))
+            drawn = secrets.token_bytes(_BYTES * _AT_ONCE)
+            _NUMBERS.extend(drawn[at : at + _BYTES].hex() for at in range(0, len(drawn), _BYTES))
 
 
 class Body(Value, frozen=True, kw_only=True):
