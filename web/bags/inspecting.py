@@ -52,6 +52,11 @@ def ending(page: Making, view: PublicView, me: SeatId) -> str:
     )
 
 
+def has_bags(view: PublicView) -> bool:
+    """Before the deputies are drawn nobody knows whose bag is to be packed."""
+    return not view.over and view.phase != "drawing"
+
+
 def is_talked(view: PublicView) -> bool:
     return view.phase == "inspecting"
 

@@ -22,7 +22,7 @@ def display(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
     common, truth = page.macros["common.html"], page.macros["bags/truth.html"]
     board = page.macros["bags/board.html"]
     now = (view.phase, view.round, view.rounds, view.timer, view.next_step)
-    beside = (len(view.officers) > 1, view.market, _has_bags(view), view.goods)
+    beside = (len(view.officers) > 1, view.market, inspecting.has_bags(view), view.goods)
     piles = (view.piles, view.confiscated, view.black_market, view.chest, view.goods)
     return (
         page.part("now", board.now, *now, voice, t)
@@ -164,7 +164,7 @@ def _troubles(page: Making, posted: Posted) -> str:
 def _table(page: Making, view: PublicView, me: SeatId) -> str:
     """The others around it, what was said and lies there; a seat's own page leaves itself out."""
     around, voice, t = page.macros["bags/around.html"], page.voice, page.t
-    beside = (len(view.officers) > 1, view.market, _has_bags(view), view.goods, voice, t)
+    beside = (len(view.officers) > 1, view.market, inspecting.has_bags(view), view.goods, voice, t)
     others = (
         page.part(f"seat-{one.seat}", around.seat, one, one.seat in view.to_act, *beside)
         for one in view.seats
@@ -194,11 +194,6 @@ def _calm(page: Making, view: PublicView) -> PublicView:
 
 def _around_bags(view: PublicView) -> PublicView:
     return view.around_bags
-
-
-def _has_bags(view: PublicView) -> bool:
-    """Before the deputies are drawn nobody knows whose bag is to be packed."""
-    return not view.over and view.phase != "drawing"
 
 
 def _unsure(posted: Posted) -> frozenset[SeatId]:

@@ -37,7 +37,8 @@ def _own(
     most, closes = view.bag_max if mine.filling else 0, view.phase == "packing"
     bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes)
     secrets = (None if view.over else mine, told, hides_gold, view.goods)
-    stand = (me, view.over, mine.contraband_unread, mine.gold, mine.statement, hides_gold)
+    shows = (me, view.market, inspecting.has_bags(view), view.over, mine.contraband_unread)
+    stand = (*shows, mine.gold, mine.statement, hides_gold)
     by_hand = (mine.seat, mine.filling, reader_is_lost, view.goods)
     return (
         page.part("loading", hand.loading, mine.seat, *bag, t, *acts)

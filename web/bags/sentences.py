@@ -659,7 +659,6 @@ SENTENCES: dict[str, Sentence] = {
     "bags.who_says_it": "Who says it",
     "bags.who_gives": "Who gives",
     "bags.for_whom": "To whom",
-    "bags.gold_offered": "Gold to give",
     "bags.goods_stand": "Goods from the stand",
     "bags.goods_bag": "Goods from the bag",
     "bags.goods_anywhere": "Goods from bag or stand, wherever they are",
