@@ -111,3 +111,29 @@ def test_whose_phones_have_joined_or_who_has_played_is_ticked_already(tmp_path: 
 def test_each_option_is_offered_with_its_box_and_in_one_group() -> None:
     grouped = [option for options in NO_GAME.option_groups.values() for option in options]
     assert sorted(grouped) == sorted(Options.__struct_fields__)
+
+
+CHOSEN = r'<select name="{}">(?:(?!</select>).)*<option value="(\w+)" selected>'
+SIDES = ("giver", "taker")
+CLOCK = re.compile(r'<p class="clock( rests)?"[^>]*><b( data-due="\d+")?>')
+
+
+def test_at_the_gate_an_offer_begins_with_two_sides_and_a_timer_at_rest_looks_like_it(
+    tmp_path: Path,
+) -> None:
+    with laid(tmp_path, simulate=False, by_hand=True) as product:
+        product.begins("green", "blue", "yellow", options=["timer"])
+        steward = product.browser("steward")
+        steward.done("/steward/do/CloseMarket", round="1")
+        for seat in ("blue", "yellow"):
+            product.browser(f"seat:{seat}").done(f"/seat/{seat}/do/PackByHand", seat=seat, good="")
+            steward.done("/steward/do/SealBag", seat=seat, round="1")
+        for seat in ("blue", "yellow"):
+            steward.done("/steward/do/Declare", seat=seat, good="apple", number="1")
+        html = steward.get("/steward").text
+        (giver,), (taker,) = (re.findall(CHOSEN.format(who), html, re.DOTALL) for who in SIDES)
+        assert (giver, taker) == ("blue", "green")
+        for on, looks in (("true", [("", "due")]), ("false", [(" rests", "")])):
+            steward.done("/steward/do/RunTimer", on=on)
+            html = steward.get("/steward").text
+            assert [(rests, due[6:9]) for rests, due in CLOCK.findall(html)] == looks
