@@ -62,6 +62,8 @@ def test_pages_are_measured_beside_a_bare_insert() -> None:
         assert f"{viewers} viewers of 8 pages in 2 languages, 2 cards a try:" in ran.stdout
     for figure in ("R1 ", "R1b", "R3 "):
         assert len(re.findall(rf"^  {figure} .* \d+\.?\d*", ran.stdout, re.MULTILINE)) == 2
-    for best, tries in re.findall(r" ([\d.]+) \(tries: ([\d., ]+)\)$", ran.stdout, re.MULTILINE):
+    tried = re.findall(r" ([\d.]+) \(tries: ([\d., ]+)\)$", ran.stdout, re.MULTILINE)
+    assert len(tried) == 2
+    for best, tries in tried:
         assert len(tries.split(", ")) == 3
         assert best == min(tries.split(", "), key=float)

@@ -32,6 +32,8 @@ SCRIPTS = tuple(who for who in LISTENERS if who not in PAGES[1:])
 PRYING_SCRIPTS = ("steward", f"seat/{OTHER}")
 """So few, for the sake of time: the answers are made in one place for all."""
 
+_ALIVE = b"event: alive\ndata: \n\n"
+
 HiddenActs = Callable[["Merchant"], None]
 
 
@@ -130,7 +132,7 @@ class OpenStream:
 
     def _read(self) -> None:
         for chunk in self._chunks:
-            if not chunk.startswith(b"event: alive"):  # signs of life come by the clock
+            if chunk != _ALIVE:  # signs of life come by the clock
                 with self._grown:
                     self.heard.append(chunk)
                     self._grown.notify_all()
