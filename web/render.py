@@ -4,12 +4,19 @@ import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    PackageLoader,
+    PrefixLoader,
+    StrictUndefined,
+    Template,
+)
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from companion.game.messages import Message
 from companion.game.values import Party
@@ -31,8 +38,30 @@ class _PlainCalls(Context):
         return called(*args, **named)
 
 
+class _Template(Template):
+    """Escapes what it has escaped before without looking at it again; a page says the same names
+    and sentences over and over, and what is escaped already is not made once more either."""
+
+    @classmethod
+    def from_code(cls, *made_of: Any) -> Template:
+        template = super().from_code(*made_of)
+        template.root_render_func.__globals__["escape"] = _escaped
+        return template
+
+
+def _escaped(value: Any) -> Markup:
+    kind = type(value)
+    if kind is Markup:
+        return cast(Markup, value)
+    return _escaped_text(value) if kind is str else escape(value)
+
+
+_escaped_text = lru_cache(maxsize=4_000)(escape)
+
+
 class _Templates(Environment):
     context_class = _PlainCalls
+    template_class = _Template
 
 
 @cache

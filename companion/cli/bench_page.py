@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter_ns, process_time_ns
+from time import perf_counter_ns, process_time_ns, sleep
 from typing import NamedTuple
 from uuid import uuid4
 
@@ -53,6 +53,7 @@ VIEWERS = (8, 100)
 TRIES = 3
 MANY_ITERATIONS = 10_000
 WARM_UP = 3
+CARDS_IN_A_BAG = 3
 PATIENCE_S = 30.0
 NO_MORE_COMES_S = 0.005
 _EVENT = re.compile(rb"id: \w+\.(\d+)\ndata: ")
@@ -107,7 +108,7 @@ def _tried(viewers: int, events: int) -> Sums:
 
 
 def measured(folder: Path, viewers: int, events: int) -> Sums:
-    """Cards of an opened bag are named at a reader, one after another, and taken back."""
+    """A card of an opened bag is named at a reader and taken back, again and again."""
     apart = _processors()
     with _only_on(apart.house):
         return _measured(folder, viewers, events, apart.viewers)
@@ -133,6 +134,7 @@ def _sums(
         insert_ns, before = bare.insert(), table.numbers()
         cpu_ns, began_ns = process_time_ns(), perf_counter_ns()
         table.reads_a_card()
+        sleep(NO_MORE_COMES_S)  # out of the house's way
         delay_ns = arrivals.when_all_are_newer_than(before) - began_ns
         cpu_ns, before = process_time_ns() - cpu_ns, table.numbers()
         table.takes_it_back()
@@ -165,7 +167,7 @@ def _print(viewers: int, events: int, tries: Sequence[Sums], loop_us: float) -> 
 
 
 class _Table:
-    """Six at a table; the first merchant's bag lies open, with a card that nobody has read."""
+    """Six at a table; the first merchant's bag lies open, with cards that nobody has read."""
 
     def __init__(self, house: House, card: Sticker) -> None:
         self._house = house
@@ -208,10 +210,11 @@ class _Table:
         self._do(c.CloseMarket(1))
         merchants = [seat for seat in seats if seat not in (seats[4], seats[5])]
         for seat in merchants:
-            door.ask(c.PackByHand(seat), seated(seat), _new_id())
+            for _ in range(CARDS_IN_A_BAG):
+                door.ask(c.PackByHand(seat), seated(seat), _new_id())
             self._do(c.SealBag(seat=seat, round=1))
         while declares := getattr(door.newest(PUBLIC).view, "next_to_declare", None):
-            self._do(c.Declare(SeatId(declares), GoodId("apple"), 1))
+            self._do(c.Declare(SeatId(declares), GoodId("apple"), CARDS_IN_A_BAG))
         self._do(c.OpenBag(merchant, 1, alone=seats[4]))
 
     def _do(self, command: Command) -> None:

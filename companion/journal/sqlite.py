@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,9 @@ _SCHEMA = (
     "CREATE TABLE time_kept (table_ms INTEGER NOT NULL)",
     "INSERT INTO time_kept VALUES (0)",
 )
+
+_LOG_BYTES = 32 + 1_024 * (24 + 4_096)
+"""As long as a log gets: SQLite begins it anew once it holds a thousand pages."""
 
 _APPEND = (
     "INSERT INTO actions SELECT ?, ?, ?, ?, ?, ?, ?"
@@ -46,6 +50,8 @@ class SqliteBook:
             if begin is not None:
                 self._make(begin)
             self.of = self._open()
+            if not only_read:
+                self._lengthen_log()
         except sqlite3.Error as error:
             self._db.close()
             raise self._not_opened(error) from error
@@ -82,12 +88,26 @@ class SqliteBook:
         (row,) = self._db.execute("SELECT family, box FROM game").fetchall()
         return GameOf(*row)
 
+    def _lengthen_log(self) -> None:
+        """To the length it would come to. Whatever makes a file longer has the disk note that too,
+        at the cost of another flush with every action. Nobody reads on behind its last line; and
+        where there is no room for all of it, it grows line by line."""
+        beside = self.path.with_name(f"{self.path.name}-wal")
+        self._db.execute("BEGIN IMMEDIATE")  # nobody else lengthens it now
+        try:
+            with suppress(OSError), beside.open("r+b", buffering=0) as log:
+                length = log.seek(0, os.SEEK_END)
+                missing = bytes(max(0, _LOG_BYTES - length))
+                if log.write(missing) != len(missing):
+                    log.truncate(length)
+        finally:
+            self._db.execute("ROLLBACK")
+
     def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
         by, at_ms, wall = action.author, action.at_ms, action.wall
         row = (after + 1, action.command_id, by, at_ms, wall, action.asked, action.body)
         try:
-            # Called as the statement begins; from there until it is flushed other threads run.
-            self._db.set_trace_callback(lambda _statement: meanwhile())
+            meanwhile()  # other threads run from when the statement begins until it is flushed
             written = self._db.execute(_APPEND, (*row, after)).rowcount
         except sqlite3.IntegrityError as error:
             raise self._moved(str(error)) from error
@@ -96,8 +116,6 @@ class SqliteBook:
                 f"The journal {self.path} cannot be written ({error}), so this has not happened."
                 " Make room on the disk or change the card, then start the clerk again."
             ) from error
-        finally:
-            self._db.set_trace_callback(None)
         if not written:
             raise self._moved(f"the book does not hold {after} actions")
         return after + 1

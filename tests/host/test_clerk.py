@@ -1,8 +1,11 @@
 """The clerk carries out a command once, writes before it believes, and tells nobody a secret."""
 
+import os
 import re
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -530,6 +533,25 @@ def test_a_game_whose_box_is_gone_is_a_trouble_too() -> None:
         at.begin(BAGS)
     with office(library, shelf=EmptyShelf()) as again:
         assert again.page().troubles == (says("trouble.no_box_for_it"),)
+
+
+def test_the_clerk_goes_before_all_others_where_the_system_lets_it() -> None:
+    with ThreadPoolExecutor(1) as anybody:
+        may = anybody.submit(_goes_before_others).result()
+    with office(MemoryLibrary()) as at:
+        at.begin(BAGS)
+        (clerk,) = (thread for thread in threading.enumerate() if thread.name == "clerk")
+        assert clerk.native_id is not None
+        niceness = os.getpriority(os.PRIO_PROCESS, clerk.native_id)
+        assert (niceness < os.getpriority(os.PRIO_PROCESS, os.getpid())) is may
+
+
+def _goes_before_others() -> bool:
+    try:
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), -10)
+    except OSError:
+        return False
+    return True
 
 
 def _counted(at: Office, seat: SeatId) -> int:

@@ -100,6 +100,63 @@ def test_a_full_disk_means_it_has_not_happened_and_room_made_means_it_can(path: 
     assert lines(path) == [action(0), action(1)]
 
 
+def log_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
+
+
+def test_the_log_is_as_long_from_the_start_as_it_ever_gets(path: Path) -> None:
+    """An action that makes a file longer costs the disk another write, and many of them a flush."""
+    with closing(SqliteBook(path, BAGS)) as book:
+        length = log_of(path).stat().st_size
+        for number in range(1_200):
+            book.append(action(number, body=bytes(300)), after=number)
+        assert log_of(path).stat().st_size == length
+        assert path.stat().st_size > 10 * 4096, "the log was begun anew meanwhile"
+    assert len(lines(path)) == 1_200
+
+
+def test_a_log_left_by_a_power_cut_is_read_and_made_as_long_again(path: Path) -> None:
+    with closing(SqliteBook(path, BAGS)) as book:
+        length = log_of(path).stat().st_size
+        for number in range(3):
+            book.append(action(number), after=number)
+        left = path.read_bytes(), log_of(path).read_bytes()
+    found = path.with_name("0002.sqlite")
+    for file, content in zip((found, log_of(found)), left, strict=True):
+        file.write_bytes(content.rstrip(b"\0"))
+    with closing(SqliteBook(found)) as book:
+        assert log_of(found).stat().st_size == length
+        assert book.append(action(3), after=3) == 4
+    assert lines(found) == [action(number) for number in range(4)]
+
+
+NO_ROOM = """
+import resource, signal, sys
+from pathlib import Path
+from companion.game.values import CommandId
+from companion.journal.book import Action, GameOf
+from companion.journal.sqlite import SqliteBook
+
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+book = SqliteBook(Path(sys.argv[1]), GameOf("bags", "sheriff-2e"))
+for number in range(20):
+    one = CommandId(f"c{number}")
+    line = Action(command_id=one, author="steward", at_ms=number, wall="", asked=b"[]", body=b"[]")
+    book.append(line, after=number)
+print(Path(f"{sys.argv[1]}-wal").stat().st_size)
+"""
+
+
+def test_where_there_is_no_room_for_so_long_a_log_it_takes_none_and_the_game_goes_on(
+    path: Path,
+) -> None:
+    command = [sys.executable, "-c", NO_ROOM, str(path)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert 20 * 4096 < int(said.stdout) < 1 << 19
+    assert lines(path) == [action(number) for number in range(20)]
+
+
 def test_a_file_of_another_format_is_refused_with_a_sentence(path: Path) -> None:
     written(path, 1)
     alter(path, f"PRAGMA user_version = {FORMAT + 1}")

@@ -1,13 +1,17 @@
 """Bodies are made of parts that are kept, and made ahead for whoever has a page open."""
 
+from typing import Any
+
 from markupsafe import escape
 
 from companion.game.messages import says
 from companion.game.values import PUBLIC, STEWARD
+from companion.host.enrolling import Enrolment
 from companion.host.posted import Invitation, Posted
 from tests.laws.playing import Run
+from web.language import Voice
 from web.making import Body
-from web.render import Renderer
+from web.render import Renderer, environment
 
 from .all_around import AUDIENCES, FourSeats
 from .all_around import posted as posted_in
@@ -21,6 +25,17 @@ def posted(number: int, *, trouble: str = "trouble.no_reader") -> Posted:
 
 def display(renderer: Renderer, of: Posted) -> Body:
     return renderer.body("display", "/display", PUBLIC, of, "en")
+
+
+def test_what_people_named_is_escaped_every_time_and_never_twice() -> None:
+    common: Any = environment().get_template("common.html").module
+    named = {"seat.green": {"en": "Tom & <b>Jerry</b>"}}
+    voice = Voice("en", {"here": "{seat} came."}, named)
+    now = Enrolment(said=says("here", seat="seat.green"))
+    for _ in range(2):
+        assert '<p class="notice">Tom &amp; &lt;b&gt;Jerry&lt;/b&gt; came.</p>' in common.enrolment(
+            now, voice, voice.text
+        )
 
 
 def test_a_page_that_is_open_is_made_ahead_and_fetched_as_it_was_made() -> None:
