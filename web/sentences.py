@@ -66,7 +66,7 @@ SENTENCES: dict[str, Sentence] = {
     "ui.reconnecting": "Connection lost: what you see may be old. Trying again…",
     "ui.take_back": "Take back the last step",
     "ui.take_back_what": "Takes back: {what}",
-    "ui.nothing_to_take_back": "Nothing to take back.",
+    "ui.nothing_to_take_back": "Nothing can be taken back now.",
     "ui.deck": "The deck",
     "ui.deck_cards": counted("{number} cards belong in it."),
     "ui.deck_take_out": "These stay in the box:",
@@ -87,6 +87,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "ui.deck_complete": "The deck is complete.",
     "stickers.title": "Stickers",
+    "stickers.now": "Giving out stickers",
     "stickers.intro": "Choose a good and lay its cards on any reader, one after another: each "
     "sticker that nobody knows yet goes to the next card without one. Cards of a good that are "
     "marked for more players come last.",
@@ -183,6 +184,8 @@ SENTENCES: dict[str, Sentence] = {
     "join.yours": "This place is yours.",
     "join.open": "Go there",
     "join.take": "This is me",
+    "join.take_hint": "If this colour is yours, take it: its pages show what only you may see. "
+    "Everyone sees who has joined.",
     "join.other": "Another colour",
     "join.lay_bag": "Lay your bag on the reader.",
     "join.lay_card": "If your bag has no sticker, lay any card on the reader of your own bag.",

@@ -58,11 +58,14 @@ def test_every_page_says_what_was_declared_counted_in_and_seen(opened: Product) 
     for page, text in pages(opened).items():
         assert "Declared: 2. Counted in: 3. Seen at the readers: 1." in text, page
         assert "Lay the cards on the reader again, one by one, or count them by hand." in text
+        assert "<b>unsure</b>" in text, page
         assert "lied" not in text
     for card in others:
         opened.holds(OTHER, card, f"bag:{MERCHANT}")
     until(opened, lambda check: check.state is CheckState.AGREES)
-    assert all("has been seen, and no other" in text for text in pages(opened).values())
+    for page, text in pages(opened).items():
+        assert "has been seen, and no other" in text, page
+        assert "<b>opened</b>" in text, page
 
 
 def test_a_script_gets_each_card_by_its_state(opened: Product) -> None:

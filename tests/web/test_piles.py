@@ -47,6 +47,17 @@ def test_a_card_given_up_is_laid_down_by_whose_turn_it_is(product: Product) -> N
     assert tag in product.lies("pile")
 
 
+def test_a_turn_at_the_market_ends_with_no_fewer_cards_changed_than_were_told(
+    product: Product,
+) -> None:
+    blue = product.browser("seat:blue")
+    blue.done("/seat/blue/do/TakeFromPile", seat="blue", round="1", pile="2")
+    (ending,) = (form for form in forms_in(blue.get("/seat/blue").text) if form.name == "EndTurn")
+    assert ("number", "1") in ending.fields
+    blue.done(ending.action, **dict(ending.fields))
+    assert product.newest().feed[0].words["number"] == 1
+
+
 def test_the_simulators_page_offers_the_readers_of_the_piles(product: Product) -> None:
     page = product.browser("simulator").get("/simulator").text
     assert "To the reader of Pile 1" in page

@@ -57,6 +57,11 @@ def has_bags(view: PublicView) -> bool:
     return not view.over and view.phase != "drawing"
 
 
+def unsure(posted: Posted) -> frozenset[SeatId]:
+    """Whose opened bag the readers see otherwise than it was counted."""
+    return frozenset(one.seat for one in posted.checks if one.is_doubtful)
+
+
 def is_talked(view: PublicView) -> bool:
     return view.phase == "inspecting"
 

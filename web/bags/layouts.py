@@ -30,7 +30,12 @@ def display(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
             page.part("score", board.final, view.score, view.goods, voice, t)
             if view.score
             else page.group(
-                "around", _board, _calm(page, view).seats, view.to_act, _unsure(posted), *beside
+                "around",
+                _board,
+                _calm(page, view).seats,
+                view.to_act,
+                inspecting.unsure(posted),
+                *beside,
             )
         )
         + '<div class="aside">'
@@ -56,6 +61,7 @@ def _board(
     *beside: object,
 ) -> str:
     seat = page.macros["bags/board.html"].seat
+    letters = max(len(page.t(f"seat.{one.seat}")) for one in seats)
     cards = (
         page.part(
             f"seat-{one.seat}",
@@ -63,6 +69,7 @@ def _board(
             one,
             one.seat in to_act,
             one.seat in unsure,
+            letters,
             *beside,
             page.voice,
             page.t,
@@ -85,7 +92,7 @@ def seat(page: Making, posted: Posted, _audience: Party, _invitation: Invitation
         + page.part("enrolment", page.macros["common.html"].enrolment, posted.enrolment, voice, t)
         + column(*merchants.doing(page, posted, view, calm, mine), kind="doing")
         + column(
-            page.group("table", _table, calm, me),
+            page.group("table", _table, calm, me, inspecting.unsure(posted)),
             page.part("deck", page.macros["common.html"].deck, posted.deck, voice, t),
             page.part("news", page.macros["bags/around.html"].news, posted.feed, voice, t),
         )
@@ -109,7 +116,7 @@ def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
             kind="doing",
         )
         + column(
-            page.group("table", _table, calm, ANYBODY),
+            page.group("table", _table, calm, ANYBODY, inspecting.unsure(posted)),
             page.part("news", page.macros["bags/around.html"].news, posted.feed, voice, t),
         )
     )
@@ -161,12 +168,19 @@ def _troubles(page: Making, posted: Posted) -> str:
     ) + page.part("gate", common.gate, posted.gate, t)
 
 
-def _table(page: Making, view: PublicView, me: SeatId) -> str:
+def _table(page: Making, view: PublicView, me: SeatId, unsure: frozenset[SeatId]) -> str:
     """The others around it, what was said and lies there; a seat's own page leaves itself out."""
     around, voice, t = page.macros["bags/around.html"], page.voice, page.t
     beside = (len(view.officers) > 1, view.market, inspecting.has_bags(view), view.goods, voice, t)
     others = (
-        page.part(f"seat-{one.seat}", around.seat, one, one.seat in view.to_act, *beside)
+        page.part(
+            f"seat-{one.seat}",
+            around.seat,
+            one,
+            one.seat in view.to_act,
+            one.seat in unsure,
+            *beside,
+        )
         for one in view.seats
         if one.seat != me
     )
@@ -194,10 +208,6 @@ def _calm(page: Making, view: PublicView) -> PublicView:
 
 def _around_bags(view: PublicView) -> PublicView:
     return view.around_bags
-
-
-def _unsure(posted: Posted) -> frozenset[SeatId]:
-    return frozenset(one.seat for one in posted.checks if one.is_doubtful)
 
 
 def _checked(posted: Posted) -> tuple[tuple[HeapCheck, PublicBag | None], ...]:

@@ -20,7 +20,15 @@ def doing(
         page.group("ending", inspecting.ending, calm, mine.seat)
         if mine.seat in view.officers
         else "",
-        page.group("own", _own, calm, mine, posted.told, _reader_is_lost(posted, mine.seat)),
+        page.group(
+            "own",
+            _own,
+            calm,
+            mine,
+            posted.told,
+            mine.seat in inspecting.unsure(posted),
+            _reader_is_lost(posted, mine.seat),
+        ),
     ]
 
 
@@ -29,7 +37,12 @@ def _to_do(page: Making, view: PublicView, mine: Mine) -> str:
 
 
 def _own(
-    page: Making, view: PublicView, mine: Mine, told: tuple[Message, ...], reader_is_lost: bool
+    page: Making,
+    view: PublicView,
+    mine: Mine,
+    told: tuple[Message, ...],
+    unsure: bool,
+    reader_is_lost: bool,
 ) -> str:
     """The own bag while it is open, what only this seat may see, and the own stand."""
     me, hides_gold = _seat_of(view, mine.seat), _seat_of(view, mine.seat).gold is None
@@ -37,7 +50,7 @@ def _own(
     most, closes = view.bag_max if mine.filling else 0, view.phase == "packing"
     bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes)
     secrets = (None if view.over else mine, told, hides_gold, view.goods)
-    shows = (me, view.market, inspecting.has_bags(view), view.over, mine.contraband_unread)
+    shows = (me, unsure, view.market, inspecting.has_bags(view), view.over, mine.contraband_unread)
     stand = (*shows, mine.gold, mine.statement, hides_gold)
     by_hand = (mine.seat, mine.filling, reader_is_lost, view.goods)
     return (
