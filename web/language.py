@@ -27,7 +27,7 @@ LANGUAGES: Mapping[str, str] = {
 FIRST = "en"
 """The language that the tables of sentences are written in; it needs no catalogue."""
 
-REMEMBERED = 500
+REMEMBERED = 2_000
 """So many sentences, at most, each language says again without making them anew."""
 
 NO_BREAK = "\u00a0"
@@ -84,7 +84,7 @@ class Voice:
         self._catalogue = catalogue(language)
         self._own = sentences
         self._words = words
-        self._bare: dict[str, str] = {}
+        self._texts: dict[object, str] = {}
         self._said: dict[int, tuple[Message, str]] = {}
 
     def say(self, message: Message) -> str:
@@ -99,12 +99,18 @@ class Voice:
         return sentence
 
     def text(self, key: str, **words: Word) -> str:
-        """The sentence under a key; a missing one shows its key rather than nothing."""
-        if words:
+        """The sentence under a key; a missing one shows its key rather than nothing. The same words
+        are said on page after page, so each is looked for once."""
+        asked = (key, *words.items()) if words else key
+        try:
+            return self._texts[asked]
+        except KeyError:
+            if len(self._texts) >= REMEMBERED:
+                self._texts.clear()
+            text = self._texts[asked] = self._found(key, words)
+            return text
+        except TypeError:  # there is a message among the words, which is remembered itself
             return self._found(key, words)
-        if key not in self._bare:
-            self._bare[key] = self._found(key, words)
-        return self._bare[key]
 
     def _found(self, key: str, words: Mapping[str, Word]) -> str:
         sentence = self._own.get(key) or SENTENCES.get(key, key)

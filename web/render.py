@@ -53,7 +53,7 @@ def _escaped(value: Any) -> Markup:
     kind = type(value)
     if kind is Markup:
         return cast(Markup, value)
-    return _escaped_text(value) if kind is str else escape(value)
+    return _escaped_text(value) if kind is str or kind is int else escape(value)
 
 
 _escaped_text = lru_cache(maxsize=4_000)(escape)

@@ -13,8 +13,8 @@ from jinja2 import nodes
 from companion.boards.load import known_boards, load_board
 from companion.game.cards import Heap
 from companion.game.contract import GateUse
-from companion.game.messages import Message, Refusal
-from companion.game.values import PUBLIC
+from companion.game.messages import Message, Quoted, Refusal, Word, says
+from companion.game.values import PUBLIC, GoodId
 from companion.games.bags.options import Options
 from companion.games.bags.promises import ANY_CONTRABAND, Place
 from companion.games.bags.state import BagStage, Phase, Strayed, Wish
@@ -27,10 +27,11 @@ from hardware.simulator.rc522.troubles import TROUBLES
 from tests.laws.playing import Run
 from tests.web.all_around import AUDIENCES, SEATS, FourSeats, pages, posted
 from web.bags.sentences import SENTENCES as BAGS
-from web.language import Voice
+from web.language import REMEMBERED, Voice
 from web.render import Renderer, environment, voice_for
 from web.sentences import SENTENCES as COMMON
 
+APPLE = GoodId("apple")
 REPOSITORY = Path(__file__).parents[2]
 ROOMS = ("companion", "web", "hardware")
 TABLE = {**COMMON, **BAGS}
@@ -263,3 +264,17 @@ def test_what_is_refused_or_told_is_a_whole_sentence() -> None:
 
 def test_a_missing_sentence_shows_its_key_rather_than_nothing() -> None:
     assert Voice("en", BAGS, {}).text("why.never_written") == "why.never_written"
+
+
+def test_a_sentence_said_before_is_said_with_the_words_it_has_now() -> None:
+    voice = Voice("en", {"found": "{what} lies there."}, {})
+    inner = [says("found", what=Quoted(name)) for name in ("a", "b")]
+    words: list[Word] = [1, "1x", Quoted("1"), ((APPLE, 1),), ((APPLE, 2),), *inner]
+    said = [voice.text("found", what=word) for word in words]
+    assert said == [voice.text("found", what=word) for word in words]
+    assert said[:3] == ["1\N{NO-BREAK SPACE}lies there.", "1x lies there.", "1 lies there."]
+    assert said[5:] == ["a lies there. lies there.", "b lies there. lies there."]
+    assert "×\N{NO-BREAK SPACE}1" in said[3]
+    assert "×\N{NO-BREAK SPACE}2" in said[4]
+    for number in range(2 * REMEMBERED):
+        assert voice.text("found", what=number).startswith(str(number))
