@@ -540,9 +540,9 @@ def test_the_clerk_goes_before_all_others_where_the_system_lets_it() -> None:
         may = anybody.submit(_goes_before_others).result()
     with office(MemoryLibrary()) as at:
         at.begin(BAGS)
-        (clerk,) = (thread for thread in threading.enumerate() if thread.name == "clerk")
-        assert clerk.native_id is not None
-        niceness = os.getpriority(os.PRIO_PROCESS, clerk.native_id)
+        clerk = at.clerk._thread.native_id
+        assert clerk is not None
+        niceness = os.getpriority(os.PRIO_PROCESS, clerk)
         assert (niceness < os.getpriority(os.PRIO_PROCESS, os.getpid())) is may
 
 
