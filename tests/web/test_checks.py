@@ -1,5 +1,6 @@
 """An opened bag in the running product: its cards are laid on a reader, and everyone sees which."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -66,6 +67,25 @@ def test_every_page_says_what_was_declared_counted_in_and_seen(opened: Product) 
     for page, text in pages(opened).items():
         assert "has been seen, and no other" in text, page
         assert "<b>opened</b>" in text, page
+
+
+def test_a_bag_packed_by_hand_lies_open_on_every_page_too(tmp_path: Path) -> None:
+    with laid(tmp_path, simulate=False, by_hand=True) as product:
+        product.begins(SHERIFF, MERCHANT, OTHER)
+        merchant = product.browser("steward", f"seat:{MERCHANT}")
+        merchant.done("/steward/do/CloseMarket", round="1")
+        merchant.done(f"/seat/{MERCHANT}/do/PackByHand", seat=MERCHANT, good="silk")
+        merchant.done(f"/seat/{MERCHANT}/do/PackByHand", seat=MERCHANT)
+        merchant.done("/steward/do/SealBag", seat=MERCHANT, round="1")
+        merchant.done("/steward/do/SitOut", seat=OTHER, round="1")
+        merchant.done("/steward/do/Declare", seat=MERCHANT, good="apple", number="2")
+        assert "chips shown" not in merchant.get("/display").text
+        merchant.done("/steward/do/OpenBag", seat=MERCHANT, round="1")
+        display = merchant.get("/display").text
+        shown = display.partition('<ul class="chips shown"')[2].partition("</ul>")[0]
+        assert re.findall(r"<li class=\"chip ([a-z -]+)\"", shown) == ["good-silk", "hidden-cards"]
+        for page, text in pages(product).items():
+            assert "Counted in</dt><dd>2</dd>" in text, page
 
 
 def test_a_script_gets_each_card_by_its_state(opened: Product) -> None:

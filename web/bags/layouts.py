@@ -43,7 +43,7 @@ def display(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
         + page.part("joining", page.macros["joining.html"].joining, posted.joining, True, t)
         + page.part("gate", common.gate, posted.gate, t)
         + page.part("enrolment", common.enrolment, posted.enrolment, voice, t)
-        + page.part("checks", board.checks, _checked(posted), view.goods, voice, t)
+        + page.part("checks", board.checks, _opened(posted), view.goods, voice, t)
         + page.part("talk", board.talk, view.debts, view.deals, view.over, voice, t)
         + page.part("truth", truth.truths, view.truth, view.rounds, view.goods, voice, t)
         + page.part("deck", common.deck, posted.deck, voice, t)
@@ -210,10 +210,14 @@ def _around_bags(view: PublicView) -> PublicView:
     return view.around_bags
 
 
-def _checked(posted: Posted) -> tuple[tuple[HeapCheck, PublicBag | None], ...]:
-    """What is asked for at the readers, and the bag that it was in."""
-    bags = {one.seat: one.bag for one in _public(posted).seats}
-    return tuple((check, bags[check.seat]) for check in posted.checks)
+def _opened(posted: Posted) -> tuple[tuple[SeatId, PublicBag, HeapCheck | None], ...]:
+    """The bags that lie open, and what the readers see of each."""
+    checks = {check.seat: check for check in posted.checks}
+    return tuple(
+        (one.seat, one.bag, checks.get(one.seat))
+        for one in _public(posted).seats
+        if one.bag is not None and one.bag.stage == "opened"
+    )
 
 
 LAYOUTS: Mapping[str, Layout] = {

@@ -54,7 +54,7 @@ def _own(
     stand = (*shows, mine.gold, mine.statement, hides_gold)
     by_hand = (mine.seat, mine.filling, reader_is_lost, view.goods)
     return (
-        page.part("loading", hand.loading, mine.seat, *bag, t, *acts)
+        page.part("loading", hand.loading, mine.seat, reader_is_lost, *bag, t, *acts)
         + page.part("byhand", hand.by_hand, *by_hand, voice, t, *acts)
         + page.part("secrets", hand.secrets, *secrets, voice, t)
         + page.part("mine", hand.stand, mine.seat, *stand, view.goods, voice, t, *acts)

@@ -575,6 +575,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.check_hint": "If this is not what lies before you, hold the cards to a reader again or "
     "count them by hand.",
     "bags.check": "{seat}'s open bag at the readers",
+    "bags.open_bag_of": "{seat}'s open bag",
     "bags.check_numbers": "Declared: {number}. Counted in: {counted}. Seen at the readers: {seen}.",
     "bags.counted_in": "Counted in",
     "bags.seen_by_readers": "Seen",
