@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 
 from companion.journal.book import BookUnreadable, GameOf
-from companion.journal.sqlite import SqliteBook
+from companion.journal.sqlite import SqliteBook, log_of
 
 _ONE_PAGE = 4096
 
@@ -87,7 +87,7 @@ def _is_unfinished(path: Path) -> bool:
     content = path.read_bytes()
     if not any(content):
         return True
-    wal = path.with_name(path.name + "-wal")
-    kept = content + (wal.read_bytes() if wal.exists() else b"")
+    log = log_of(path)
+    kept = content + (log.read_bytes() if log.exists() else b"")
     only_marked = content[68:72] == b"CLRK" and len(content) <= _ONE_PAGE
     return only_marked and b"CREATE TABLE actions" not in kept

@@ -32,6 +32,11 @@ _APPEND = (
 """One statement and so one transaction: whole and flushed, or as if it had never been."""
 
 
+def log_of(path: Path) -> Path:
+    """Where SQLite keeps what is not in the file itself yet, while the book is open."""
+    return path.with_name(f"{path.name}-wal")
+
+
 class SqliteBook:
     """One game's file. It is made complete, folder entry included, before its first action."""
 
@@ -92,10 +97,9 @@ class SqliteBook:
         """To the length it would come to. Whatever makes a file longer has the disk note that too,
         at the cost of another flush with every action. Nobody reads on behind its last line; and
         where there is no room for all of it, it grows line by line."""
-        beside = self.path.with_name(f"{self.path.name}-wal")
         self._db.execute("BEGIN IMMEDIATE")  # nobody else lengthens it now
         try:
-            with suppress(OSError), beside.open("r+b", buffering=0) as log:
+            with suppress(OSError), log_of(self.path).open("r+b", buffering=0) as log:
                 length = log.seek(0, os.SEEK_END)
                 missing = bytes(max(0, _LOG_BYTES - length))
                 if log.write(missing) != len(missing):

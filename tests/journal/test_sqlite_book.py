@@ -19,7 +19,7 @@ from companion.journal.book import (
     CannotWrite,
     GameOf,
 )
-from companion.journal.sqlite import SqliteBook
+from companion.journal.sqlite import SqliteBook, log_of
 
 BAGS = GameOf("bags", "sheriff-2e")
 KILLS = 10
@@ -98,10 +98,6 @@ def test_a_full_disk_means_it_has_not_happened_and_room_made_means_it_can(path: 
         book._db.execute("PRAGMA max_page_count = 100000")
         assert book.append(action(1), after=1) == 2
     assert lines(path) == [action(0), action(1)]
-
-
-def log_of(path: Path) -> Path:
-    return path.with_name(f"{path.name}-wal")
 
 
 def test_the_log_is_as_long_from_the_start_as_it_ever_gets(path: Path) -> None:

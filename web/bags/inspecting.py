@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from companion.game.values import SeatId
 from companion.games.bags.views import PublicSeat, PublicView
+from companion.host.checks import HeapCheck
 from companion.host.posted import Posted
 from web.making import Making
 
@@ -57,6 +58,11 @@ def has_bags(view: PublicView) -> bool:
     return not view.over and view.phase != "drawing"
 
 
+def check_of(posted: Posted, seat: SeatId) -> HeapCheck | None:
+    """What the readers see of its opened bag, where any of its cards was read."""
+    return next((check for check in posted.checks if check.seat == seat), None)
+
+
 def unsure(posted: Posted) -> frozenset[SeatId]:
     """Whose opened bag the readers see otherwise than it was counted."""
     return frozenset(one.seat for one in posted.checks if one.is_doubtful)
@@ -92,7 +98,7 @@ def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me:
     sheriff, voice, t, goods = page.macros["bags/sheriff.html"], page.voice, page.t, view.goods
     assert one.bag is not None
     seat, acts = one.seat, (t, *page.acts)
-    check = next((check for check in posted.checks if check.seat == seat), None)
+    check = check_of(posted, seat)
     calm = (seat, one.gold, "sign-bag-opened", one.bag.declared, goods, voice, t)
     head = page.within(f"head-{seat}", sheriff.head, *calm)
     shown = page.part(f"check-{seat}", sheriff.opened, seat, head, one.bag, check, goods, voice, t)

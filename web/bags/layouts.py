@@ -212,9 +212,8 @@ def _around_bags(view: PublicView) -> PublicView:
 
 def _opened(posted: Posted) -> tuple[tuple[SeatId, PublicBag, HeapCheck | None], ...]:
     """The bags that lie open, and what the readers see of each."""
-    checks = {check.seat: check for check in posted.checks}
     return tuple(
-        (one.seat, one.bag, checks.get(one.seat))
+        (one.seat, one.bag, inspecting.check_of(posted, one.seat))
         for one in _public(posted).seats
         if one.bag is not None and one.bag.stage == "opened"
     )
