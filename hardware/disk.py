@@ -18,12 +18,17 @@ def replace_file(path: Path, content: bytes) -> None:
     except OSError:
         Path(unfinished).unlink(missing_ok=True)
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
-    # Without this the new name itself may be forgotten when the power fails.
-    handle = os.open(folder, os.O_RDONLY)
+def sync_folder(folder: Path) -> None:
+    """Have the disk keep the names in a folder, which a power cut may otherwise undo."""
+    sync_file(folder)
+
+
+def sync_file(path: Path) -> None:
+    """Have the disk keep a file, or the names in a folder."""
+    handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:

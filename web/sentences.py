@@ -329,12 +329,24 @@ SENTENCES: dict[str, Sentence] = {
     "doctor.none_well": "No reader is well; each wants a remedy, marked with “!”. The game can be "
     "played all the same, with cards entered by hand.",
     "news.step_back": "The last step was taken back.",
-    "trouble.cannot_write": "The last action could not be written to the disk, so it has not "
-    "happened, and the table takes nothing more in. Make room or change the card, then start the "
-    "clerk again: it goes on from the last action written.",
+    "trouble.disk_down": "The disk takes nothing at the moment, so the clerk takes nothing in: "
+    "nothing you do here happens. Make room on it, or change the card. The clerk tries it every "
+    "two seconds and goes on by itself.",
+    "trouble.disk_unsure": "The disk broke off while it kept the last action, so whether that "
+    "action happened is not known yet. The clerk takes nothing in and tries the disk every two "
+    "seconds. Once it works, this page shows what is true; look there before you repeat anything.",
     "trouble.journal_unreadable": "The journal of the last game cannot be read, so that game "
     "cannot go on here. Put a copy of its file back and start the clerk again, or begin a new "
     "game.",
+    "trouble.journal_lost": "The journal of the last game is damaged, and nothing of it is whole, "
+    "so that game cannot go on here. Its files are left as they are. Put a copy of them back and "
+    "start the clerk again, or begin a new game.",
+    "trouble.journal_mended": "The journal of this game was damaged and has been written anew. "
+    "Nothing seems to be lost; compare purses, stands and bags with this page all the same. A copy "
+    "of the damaged files is kept.",
+    "trouble.journal_cut_off": "The journal of this game was damaged. The last that is whole is "
+    "“{what}” What happened after it is lost: compare purses, stands and bags with this page, and "
+    "do again or put right what differs. A copy of the damaged files is kept.",
     "trouble.no_box_for_it": "The last game was played from an edition that is not on the shelf "
     "any more, so that game cannot go on here. Put its file back and start the clerk again, or "
     "begin a new game.",
@@ -442,6 +454,12 @@ SENTENCES: dict[str, Sentence] = {
     "what the table now shows. The game is safe in its journal; look at the table and go on.",
     "why.inbox_full": "The clerk has too much to write at once, so this was not taken in. Wait a "
     "moment and send it again.",
+    "why.not_written": "The disk did not take this, so it has not happened, and will not have after "
+    "a restart. Wait until the clerk goes on, and do it again.",
+    "why.disk_unsure": "The disk broke off while it kept this. Whether it happened is not known "
+    "yet: wait until the clerk goes on, and look at the table before you do it again.",
+    "why.disk_down": "The disk takes nothing at the moment, so this has not happened. The clerk "
+    "tries it again by itself; do it again once the page says nothing of the disk.",
     "why.still_saving": "The disk is slow: this is still being written. Look in a moment whether "
     "it has happened before you send it again.",
     "error.title": "This did not work",
