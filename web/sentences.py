@@ -454,8 +454,8 @@ SENTENCES: dict[str, Sentence] = {
     "what the table now shows. The game is safe in its journal; look at the table and go on.",
     "why.inbox_full": "The clerk has too much to write at once, so this was not taken in. Wait a "
     "moment and send it again.",
-    "why.not_written": "The disk did not take this, so it has not happened, and will not have after "
-    "a restart. Wait until the clerk goes on, and do it again.",
+    "why.not_written": "The disk did not take this, so it has not happened, and will not have "
+    "after a restart. Wait until the clerk goes on, and do it again.",
     "why.disk_unsure": "The disk broke off while it kept this. Whether it happened is not known "
     "yet: wait until the clerk goes on, and look at the table before you do it again.",
     "why.disk_down": "The disk takes nothing at the moment, so this has not happened. The clerk "

@@ -582,18 +582,15 @@ class Clerk:
     def _try_disk(self) -> Answer:
         """Read the table again from the journal once the disk works."""
         self._try_disk_ms = self._clock.now_ms() + TRY_DISK_EVERY_MS
-        if self._sitting is None:
-            self._open_last_game()
-            return Done()
-        book = self._sitting.book
-        try:
-            book.settle()
-            self._resume(self._sitting.game_id, book)
-        except (CannotWrite, DiskUnsure):
-            return Done()
-        except BookError:
-            book.close()
-            self._open_last_game()
+        if self._sitting is not None:
+            try:
+                self._sitting.book.settle()
+            except DiskUnsure:
+                return Done()
+            except BookError as error:
+                _log.error("%s", error)
+            self._sitting.book.close()
+        self._open_last_game()
         return Done()
 
     def _open_last_game(self) -> None:

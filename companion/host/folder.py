@@ -53,7 +53,7 @@ class DataFolder:
         """The last game that was begun; a file whose game never began is passed over. A damaged
         book is written anew as far as it is whole; raises BookDamaged if nothing of it is."""
         self._be_there()
-        for game_id in sorted(self._ids(), reverse=True):
+        for game_id in sorted(self._ids(), key=int, reverse=True):
             path = self._path(game_id)
             finish(path)
             if not begun(path):
@@ -66,7 +66,7 @@ class DataFolder:
 
     def new_book(self, begin: GameOf) -> tuple[str, SqliteBook]:
         self._be_there()
-        numbers = [int(game_id) for game_id in self._ids() if game_id.isdecimal()]
+        numbers = map(int, self._ids())
         game_id = f"{max(numbers, default=0) + 1:04d}"
         path = self._path(game_id)
         try:
@@ -78,13 +78,11 @@ class DataFolder:
             raise
 
     def _ids(self) -> set[str]:
-        """Of every game of which any file is there."""
-        return {
-            file.name.partition(".")[0]
-            for pattern in ("*.sqlite", "*.sqlite-wal", "*.tail", "*.mended")
-            for file in self._games.glob(pattern)
-            if not file.name.startswith(".")
-        }
+        """The numbers of all games of which any file is there."""
+        patterns = ("*.sqlite", "*.sqlite-wal", "*.tail", "*.mended")
+        names = (file.name for pattern in patterns for file in self._games.glob(pattern))
+        ids = {name.partition(".")[0] for name in names}
+        return {game_id for game_id in ids if game_id.isdecimal()}
 
     def _path(self, game_id: str) -> Path:
         return self._games / f"{game_id}.sqlite"

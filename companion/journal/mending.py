@@ -106,7 +106,7 @@ def finish(path: Path) -> None:
 
 
 def _anew(path: Path) -> Path:
-    return path.with_suffix(".anew")
+    return path.with_name(f"{path.stem}.anew.sqlite")
 
 
 def _ready(path: Path) -> Path:

@@ -209,6 +209,8 @@ class SqliteBook:
         try:
             self._db.execute("UPDATE time_kept SET settled = settled + 1")
         except sqlite3.Error as error:
+            if not _is_of_the_disk(error):
+                raise self._damaged(str(error)) from error
             raise DiskUnsure(
                 f"The journal {self.path} cannot be written ({error}). Whether the last action is"
                 " in it is not known until the disk works again."
