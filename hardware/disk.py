@@ -1,8 +1,13 @@
 """A file that is replaced whole: after a pulled plug it holds the old or the new, never half."""
 
+import errno
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+
+DISK_FAULTS = frozenset({errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EIO})
+"""Errors that a disk may get over by itself, or by somebody's hands."""
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -33,3 +38,11 @@ def sync_file(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def lay_aside(path: Path) -> Path:
+    """Give a damaged file another name, so that it can be looked at and is in nobody's way."""
+    aside = path.with_name(f"{path.name}.damaged")
+    with suppress(OSError):  # it is then read, and found damaged, once more
+        path.replace(aside)
+    return aside

@@ -31,6 +31,15 @@ SENTENCES: dict[str, Sentence] = {
     "start.port_taken": "The pages cannot be served on {address} ({why}), so the table was not "
     "laid. Stop what is running there, or choose another port with --port.",
     "start.standings": counted("Final standings after {number} rounds: {places}"),
+    "journal.whole": "Game {game} is whole. Actions: {number}. Last link of the chain: {link}",
+    "journal.damaged": "Game {game} is damaged ({why}). Whole actions: {number}; damaged or "
+    "missing behind them: {lost} or more. `companion journal repair {game}` keeps what is whole.",
+    "journal.lost": "Game {game} is lost: none of its actions is whole ({why}). Put a copy of its "
+    "files back if there is one.",
+    "journal.unreadable": "Game {game} cannot be read. {why}",
+    "journal.mended": "Game {game} was written anew. Actions kept: {number}; lost behind them: "
+    "{lost} or more. A copy of the damaged files is in {folder}",
+    "journal.none": "There is no game in {folder}",
     "start.no_chronicle": "No chronicle was written. {why}",
     "ui.title": "The clerk",
     "ui.display": "Table",
@@ -350,6 +359,10 @@ SENTENCES: dict[str, Sentence] = {
     "trouble.no_box_for_it": "The last game was played from an edition that is not on the shelf "
     "any more, so that game cannot go on here. Put its file back and start the clerk again, or "
     "begin a new game.",
+    "trouble.rights_left_out": "The file of the links was damaged; it is kept as {name}. All "
+    "links are new now, and those given out before open nothing any more: hand out the new ones.",
+    "trouble.simulated_left_out": "The file of the simulated table was damaged; it is kept as "
+    "{name}. The cards are laid out anew, as far as the journal of the game knows them.",
     "trouble.stickers_left_out": "The stickers in {name} are left out, and their cards or bags "
     "count as having none. {what} Put that file right, or take it away, and start the clerk again.",
     "trouble.edition_left_out": "The edition {name} is left out. {what} Put its file right and "

@@ -573,9 +573,11 @@ class Clerk:
 
     def _break_off(self, error: BookError) -> Refusal:
         """Take nothing more in, and try the disk again soon."""
-        _log.error("%s", error)
         unsure = isinstance(error, DiskUnsure)
-        self._broken = says("trouble.disk_unsure" if unsure else "trouble.disk_down")
+        trouble = says("trouble.disk_unsure" if unsure else "trouble.disk_down")
+        if self._broken != trouble:
+            _log.error("%s", error)
+        self._broken = trouble
         self._try_disk_ms = self._clock.now_ms() + TRY_DISK_EVERY_MS
         return refuse("why.disk_unsure" if unsure else "why.not_written")
 

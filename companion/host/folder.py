@@ -1,6 +1,5 @@
 """The data folder: held by one process at a time, with one file a game in it."""
 
-import errno
 import fcntl
 import os
 from contextlib import suppress
@@ -10,9 +9,7 @@ from types import TracebackType
 from companion.journal.book import BookUnreadable, CannotWrite, GameOf
 from companion.journal.mending import begun, examine, finish, mend
 from companion.journal.sqlite import SqliteBook, files_of
-
-DISK_FAULTS = frozenset({errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EIO})
-"""Errors that a disk may get over by itself, or by somebody's hands."""
+from hardware.disk import DISK_FAULTS
 
 
 class FolderHeld(RuntimeError):
@@ -53,7 +50,7 @@ class DataFolder:
         """The last game that was begun; a file whose game never began is passed over. A damaged
         book is written anew as far as it is whole; raises BookDamaged if nothing of it is."""
         self._be_there()
-        for game_id in sorted(self._ids(), key=int, reverse=True):
+        for game_id in reversed(game_ids(self._games)):
             path = self._path(game_id)
             finish(path)
             if not begun(path):
@@ -66,7 +63,7 @@ class DataFolder:
 
     def new_book(self, begin: GameOf) -> tuple[str, SqliteBook]:
         self._be_there()
-        numbers = map(int, self._ids())
+        numbers = map(int, game_ids(self._games))
         game_id = f"{max(numbers, default=0) + 1:04d}"
         path = self._path(game_id)
         try:
@@ -76,13 +73,6 @@ class DataFolder:
                 with suppress(OSError):
                     file.unlink(missing_ok=True)
             raise
-
-    def _ids(self) -> set[str]:
-        """The numbers of all games of which any file is there."""
-        patterns = ("*.sqlite", "*.sqlite-wal", "*.tail", "*.mended")
-        names = (file.name for pattern in patterns for file in self._games.glob(pattern))
-        ids = {name.partition(".")[0] for name in names}
-        return {game_id for game_id in ids if game_id.isdecimal()}
 
     def _path(self, game_id: str) -> Path:
         return self._games / f"{game_id}.sqlite"
@@ -101,6 +91,14 @@ class DataFolder:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def game_ids(games: Path) -> list[str]:
+    """The numbers of all games of which any file is there, the oldest first."""
+    patterns = ("*.sqlite", "*.sqlite-wal", "*.tail", "*.mended")
+    names = (file.name for pattern in patterns for file in games.glob(pattern))
+    ids = {name.partition(".")[0] for name in names}
+    return sorted((game_id for game_id in ids if game_id.isdecimal()), key=int)
 
 
 def game_file(folder: Path, game: str) -> Path:
