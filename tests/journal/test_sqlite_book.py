@@ -175,6 +175,31 @@ def test_a_log_left_by_a_power_cut_is_read_and_made_as_long_again(path: Path) ->
     assert lines(found) == [action(number) for number in range(4)]
 
 
+def test_who_only_reads_a_book_leaves_its_log_as_long_as_it_is(path: Path) -> None:
+    with closing(SqliteBook(path, BAGS)) as book:
+        book.append(action(0), after=0)
+        log_of(path).write_bytes(log_of(path).read_bytes().rstrip(b"\0"))
+        length = log_of(path).stat().st_size
+        with closing(SqliteBook(path, only_read=True)) as reader:
+            assert list(reader.read()) == [action(0)]
+        assert log_of(path).stat().st_size == length
+
+
+def test_the_name_of_a_new_book_is_flushed_before_its_first_action(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed: list[str] = []
+    flush = os.fsync
+
+    def watched(handle: int) -> None:
+        flushed.append(str(Path(f"/proc/self/fd/{handle}").readlink()))
+        flush(handle)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    with closing(SqliteBook(path, BAGS)):
+        assert str(path.parent) in flushed
+
+
 NO_ROOM = """
 import resource, signal, sys
 from pathlib import Path
