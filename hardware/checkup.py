@@ -18,7 +18,7 @@ class Figures(Struct, frozen=True, kw_only=True):
 
     version: int
     passed: bool | None
-    # How many settings the chip holds otherwise than they were written.
+    # How many settings the chip changed when they were written.
     kept_otherwise: int
     overhead_us: float
     # How often the chip lost its settings during the looks.

@@ -94,7 +94,7 @@ class Mfrc522Chip:
         self._now_s = now_s
         self._sleep = sleep
         self._fifo_is_empty = False
-        # What was read of each setting right after it was written.
+        # Each setting as it was read right after it was written.
         self._held: dict[int, int] = {}
         self._package = _opened(wiring)
         self._sleep(WAKES_UP_IN_S)
@@ -114,8 +114,8 @@ class Mfrc522Chip:
 
     @property
     def kept_otherwise(self) -> int:
-        """How many settings it holds otherwise than they were written, as clones may that lack a
-        bit. What cards cannot be read without is not among them."""
+        """Count the settings that read back with another value than was written, as happens with a
+        clone that lacks a bit. Settings that no card is read without are never among them."""
         return sum(self._held[register] != value for register, value in self._settings().items())
 
     def set_up(self) -> None:
@@ -241,7 +241,8 @@ class Mfrc522Chip:
         )
 
     def _require_steady(self) -> None:
-        """Read one thing many times, singly and in one transfer: it must be the same each time."""
+        """Read the version many times, singly and in one transfer: it must be the same each time.
+        Raises DeviceLost."""
         singly = {self.version() for _ in range(STEADY_READS)}
         if len(singly) > 1:
             raise DeviceLost("lost.unsteady", node=self._node)
@@ -281,7 +282,7 @@ def _opened(wiring: Wiring) -> Any:
 
 
 def _unopened(wiring: Wiring, why: Exception) -> DeviceLost:
-    """What keeps a chip from being opened once the package is there."""
+    """Say why a chip could not be opened though the package is there."""
     if isinstance(why, FileNotFoundError):
         return DeviceLost("lost.no_device", node=wiring.node)
     if isinstance(why, PermissionError) or NO_RIGHT_TO_PINS in str(why):

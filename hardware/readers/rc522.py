@@ -72,7 +72,7 @@ class Rc522:
             return self._ready_chip().overhead_s()
 
     def kept_otherwise(self) -> int:
-        """How many settings the chip holds otherwise than they were written. Raises DeviceLost."""
+        """Count the settings that the chip changed when they were written. Raises DeviceLost."""
         with self._lost_if_the_device_file_fails():
             return self._ready_chip().kept_otherwise
 
