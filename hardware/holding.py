@@ -40,4 +40,4 @@ def _holder() -> str:
         pid, _user, _group = _CREDENTIALS.unpack(found)
         command = Path(f"/proc/{pid}/cmdline").read_bytes()
     words = command.decode(errors="replace").replace("\0", " ").strip()
-    return f"{words} ({pid})" if words else f"({pid})"
+    return f"{words} (PID {pid})".lstrip()

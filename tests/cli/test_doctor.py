@@ -303,7 +303,7 @@ def test_beside_a_running_table_doctor_touches_no_reader_and_says_who_holds_them
         said = capsys.readouterr()
         assert said.out == ""
         assert said.err.startswith("Another program is at work with the readers: ")
-        assert f"({os.getpid()}). Two at once" in said.err
+        assert f"(PID {os.getpid()}). Two at once" in said.err
     finally:
         house.close()
     assert main(["doctor", "--board", "table-gate"]) == 1

@@ -39,7 +39,7 @@ def test_whoever_holds_the_readers_is_named_however_often_it_is_asked(
     for _ in range(300):
         with pytest.raises(HardwareHeld) as held, held_alone():
             pass
-        assert str(held.value).endswith(f"it is me ({another.pid})")
+        assert str(held.value).endswith(f"it is me (PID {another.pid})")
 
 
 def test_a_program_that_was_killed_holds_them_no_longer(
