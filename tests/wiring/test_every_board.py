@@ -137,6 +137,7 @@ def test_an_unknown_board_is_refused_with_the_known_ones() -> None:
         ('name = "fault"', 'name = "fault"\nblinks = true', r"unknown field.*\$\.lamps\[2\]"),
         ("[buzzer]", "[buzzer]\ntone = 440", r"unknown field.*\$\.buzzer"),
         ("reset = 25", 'reset = "GPIO25"', r"Expected `int.*\$\.reset"),
+        ("reset = 25", "", "missing required field `reset`"),
         ('bus = "spi1"', 'bus = "spi7"', r"spi7.*\$\.readers\[3\]\.bus"),
         ('title = "Six bags, a reader at each"', "", "missing required field `title`"),
         ("reset = 25", "reset = ", "not TOML.*line 7"),
