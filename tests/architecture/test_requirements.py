@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
-LOCK = (ROOT / "requirements-pi.txt").read_text(encoding="utf-8")
+LOCK = (ROOT / "wiring" / "requirements-pi.txt").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"].values()
 NEEDED = [Requirement(line) for line in PROJECT["project"]["dependencies"]]

@@ -88,10 +88,11 @@ def test_one_reader_is_the_gate_for_six_bags() -> None:
     assert board.seats == load_board("table-six").seats
 
 
-def test_the_wiring_folder_holds_only_boards_and_their_pages() -> None:
+def test_the_wiring_folder_holds_only_boards_with_their_pages_and_the_pis_packages() -> None:
     files = {entry.name for entry in (ROOT / "wiring").iterdir() if entry.name != "__pycache__"}
+    boards = {f"{name}.{kind}" for name in known_boards() for kind in ("toml", "md")}
 
-    assert files == {f"{name}.{kind}" for name in known_boards() for kind in ("toml", "md")}
+    assert files == boards | {"requirements-pi.in", "requirements-pi.txt"}
 
 
 def test_boards_are_found_wherever_the_product_is_installed(tmp_path: Path) -> None:
