@@ -166,6 +166,16 @@ def test_as_little_as_possible_is_given_away_for_nothing(
     assert [dict(choice) for choice in suggestions(NUMBERS, cards(*heap), owed)] == least
 
 
+@pytest.mark.parametrize(("owed", "least"), [(6, {"pepper": 1}), (13, {"pepper": 1, "mead": 1})])
+def test_a_card_worth_nothing_is_kept_where_the_others_cover_the_debt(
+    owed: int, least: dict[str, int]
+) -> None:
+    numbers = a_table_of(3, "sheriff-1e", promo=True).table.numbers
+    heap = cards("royal_summons", "pepper", "mead")
+    assert [dict(choice) for choice in suggestions(numbers, heap, owed)] == [least]
+    assert len(dict(suggestions(numbers, heap, 14)[0])) == 3
+
+
 @pytest.mark.parametrize("owed", range(1, 30))
 def test_no_card_is_given_once_the_debt_is_covered(owed: int) -> None:
     heap: Cards = cards("apple", "apple", "cheese", "chicken", "chicken", "cheese", "apple")
