@@ -132,9 +132,8 @@ def suggestions(numbers: Numbers, cards: Cards, amount: int) -> tuple[Heap, ...]
         if not price:
             continue
         for total, heaps in list(reached.items()):
-            for more in range(1, number + 1):
-                if total + (more - 1) * price >= amount:
-                    break
+            needed = -(-(amount - total) // price)
+            for more in range(1, min(needed, number) + 1):
                 longer = tuple((*heap, (good, more)) for heap in heaps)
                 before = reached.get(total + more * price, ())
                 reached[total + more * price] = (*before, *longer)[:MOST_SUGGESTED]
