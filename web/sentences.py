@@ -451,6 +451,8 @@ SENTENCES: dict[str, Sentence] = {
     "text.unreadable": "{name} cannot be read: {why}. Look at its name and at its rights.",
     "text.too_long": "This is far longer than anybody would write by hand, so it was not read. "
     "Look whether it is the right file.",
+    "text.line_too_long": "Line {line} has more than {most} letters, which nobody would write by "
+    "hand, so nothing was read. Break it into several lines.",
     "text.not_utf8": "Line {line} is not UTF-8 text. Save the file as plain text in UTF-8.",
     "text.not_toml": "Line {line}, column {column}: this is not TOML ({why}). Nothing after it was "
     "looked at; put it right and try again.",

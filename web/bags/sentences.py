@@ -751,6 +751,8 @@ SENTENCES: dict[str, Sentence] = {
     "{needed}: {hands} for the hands, {piles} for the piles, {away} to put away. Add cards, or "
     "make the hands smaller.",
     "edition.too_many_cards": "{place}: the box has {number} cards; it should have {most} or less.",
+    "edition.too_many_goods": "{place}: the edition has {number} goods; it should have {most} or "
+    "less.",
     "edition.nothing_legal": "{place}: with {number} players no legal good is in the deck, so "
     "nobody could declare anything. Add one without a variant.",
     "edition.nothing_hidden": "{place}: with {number} players no contraband is in the deck, so "
