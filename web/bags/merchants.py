@@ -93,19 +93,11 @@ def _turn(page: Making, view: PublicView, mine: Mine) -> list[str]:
     declares, at_market = view.next_to_declare == me, market is not None and market.turn == me
     busy = inspects or declares or at_market or mine.filling or me in view.to_act
     waits = not (busy or view.over or inspecting.is_talked(view))
-    counted = mine.counted if declares else 0
+    asked = (me if declares else None, "", mine.counted if declares else 0)
+    numbers = (view.bag_min, view.bag_max, view.goods)
     return [
         page.part("waiting", turns.waiting, waits, page.t),
-        page.part(
-            "declaring",
-            hand.declaring,
-            me if declares else None,
-            "",
-            counted,
-            view.bag_max,
-            view.goods,
-            *acts,
-        ),
+        page.part("declaring", hand.declaring, *asked, *numbers, *acts),
         inspecting.market(page, view, inspects=inspects, visits=at_market),
         inspecting.dividing(page, view, me) if inspects else "",
     ]

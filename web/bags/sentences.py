@@ -544,7 +544,6 @@ SENTENCES: dict[str, Sentence] = {
     "bags.declare_for": "{seat} declares",
     "bags.good": "Good",
     "bags.number": "Number of cards",
-    "bags.number_counted": "left empty: as counted",
     "bags.timer": "Time for the inspection",
     "bags.run_timer": "Start the timer",
     "bags.rest_timer": "Pause the timer",
