@@ -41,6 +41,7 @@ SENTENCES: dict[str, Sentence] = {
     "steward.table": "Now",
     "steward.corrections": "Put right",
     "steward.setup": "Setup",
+    "steward.devices": "Phones & readers",
     "steward.readers": "Readers",
     "steward.waiting": "({number} waiting)",
     "steward.answers": "answers",

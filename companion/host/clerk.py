@@ -628,6 +628,7 @@ class Clerk:
             troubles=self._troubles(),
             deck=deck,
             gate=self._gate.at,
+            read_at=tuple(dict.fromkeys(self._plan.values())),
             checks=self._checks.posted(),
             words=words,
         )

@@ -475,7 +475,13 @@ SCENES = (
         simulate=True,
     ),
     _scene("unnamed", FIRST_4, lambda v: v.over and v.unnamed > 0),
-    _scene("reader-lost", SECOND_3, _phase(Phase.PACKING, 3), _reader_lost),
+    Scene(
+        name="reader-lost",
+        chronicle=SECOND_3,
+        when=_phase(Phase.PACKING, 3),
+        set_up=_reader_lost,
+        simulate=True,
+    ),
     _scene("corrections", SECOND_5, _phase(Phase.INSPECTING, 5), _corrected),
     _scene("errors", SECOND_3, _phase(Phase.PACKING, 1), _errors),
     Scene(

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from companion.game.values import Party, SeatId
 from companion.games.bags.views import PublicBag, PublicSeat, PublicView, SeatView
 from companion.host.checks import HeapCheck
+from companion.host.deck import DeckCount
 from companion.host.posted import Invitation, Posted
 from web import layouts
 from web.layouts import stewards_head
@@ -93,7 +94,7 @@ def seat(page: Making, posted: Posted, _audience: Party, _invitation: Invitation
         + column(*merchants.doing(page, posted, view, calm, mine), kind="doing")
         + column(
             page.group("table", _table, calm, me, inspecting.unsure(posted)),
-            page.part("deck", page.macros["common.html"].deck, posted.deck, voice, t),
+            page.part("deck", page.macros["common.html"].deck, _counted(posted), voice, t),
             page.part("news", page.macros["bags/around.html"].news, posted.feed, voice, t),
         )
     )
@@ -200,6 +201,13 @@ def _public(posted: Posted) -> PublicView:
     view = posted.view.public if isinstance(posted.view, SeatView) else posted.view
     assert isinstance(view, PublicView), "a game of bags is posted"
     return view
+
+
+def _counted(posted: Posted) -> DeckCount | None:
+    """The deck while somebody counts it, which a merchant may do; the rest is for those who lay the
+    table."""
+    deck = posted.deck
+    return deck if deck is not None and (deck.counting or deck.counted) else None
 
 
 def _calm(page: Making, view: PublicView) -> PublicView:
