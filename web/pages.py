@@ -60,7 +60,7 @@ PAGES = (
     Page(
         rule="/steward/readers",
         layout="readers",
-        title="steward.readers",
+        title="steward.devices",
         audience=lambda: STEWARD,
     ),
     Page(

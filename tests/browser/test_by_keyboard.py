@@ -28,6 +28,8 @@ _FOCUSED = """() => {
         marked: focused.matches(":focus-visible")
             && getComputedStyle(focused).outlineStyle !== "none",
         onScreen: box.bottom > 0 && box.top < innerHeight && box.width > 0 && box.height > 0,
+        covered: !!document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+            ?.closest(".secrets, .clock-bar")?.matches(":not(:focus-within)"),
     };
 }"""
 _LISTEN = """() => {
@@ -55,6 +57,7 @@ class Keys:
                 continue
             assert focused["marked"], f"nobody sees the focus on {focused['name']}"
             assert focused["onScreen"], f"{focused['name']} has the focus beyond the screen"
+            assert not focused["covered"], f"{focused['name']} has the focus under a bar"
             if focused["name"] == name and form in focused["form"]:
                 return
         raise AssertionError(f"no way by Tab to {name}")

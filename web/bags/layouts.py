@@ -101,9 +101,11 @@ def seat(page: Making, posted: Posted, _audience: Party, _invitation: Invitation
 
 
 def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
-    """What is to be done now, for everybody without a phone."""
+    """What is to be done now, for everybody without a phone. After the end that is next to nothing,
+    and the news stand in its place."""
     view, voice, t = _public(posted), page.voice, page.t
     calm, common = _calm(page, view), page.macros["common.html"]
+    news = page.part("news", page.macros["bags/around.html"].news, posted.feed, voice, t)
     return (
         stewards_head(page, posted, playing=True)
         + page.group("head", _head, calm, ANYBODY, True)
@@ -114,11 +116,12 @@ def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
             page.group("ending", inspecting.ending, calm, ANYBODY),
             page.group("naming", stewards.naming, calm),
             page.part("undo", common.undo, posted.undo, voice, t, *page.acts),
+            news if view.over else "",
             kind="doing",
         )
         + column(
             page.group("table", _table, calm, ANYBODY, inspecting.unsure(posted)),
-            page.part("news", page.macros["bags/around.html"].news, posted.feed, voice, t),
+            "" if view.over else news,
         )
     )
 

@@ -29,6 +29,7 @@ def doing(
             posted.told,
             mine.seat in inspecting.unsure(posted),
             _reader(posted, mine.seat),
+            posted.gate is not None and posted.gate.seat == mine.seat,
         ),
     ]
 
@@ -44,6 +45,7 @@ def _own(
     told: tuple[Message, ...],
     unsure: bool,
     reader: SeatId | None,
+    at_gate: bool,
 ) -> str:
     """The own bag while it is open, what only this seat may see, and the own stand."""
     me, hides_gold = _seat_of(view, mine.seat), _seat_of(view, mine.seat).gold is None
@@ -55,7 +57,7 @@ def _own(
     stand = (*shows, mine.gold, mine.statement, hides_gold)
     by_hand = (mine.seat, mine.filling, reader is None, view.goods)
     return (
-        page.part("loading", hand.loading, mine.seat, reader, *bag, t, *acts)
+        page.part("loading", hand.loading, mine.seat, reader, at_gate, *bag, t, *acts)
         + page.part("byhand", hand.by_hand, *by_hand, voice, t, *acts)
         + page.part("secrets", hand.secrets, *secrets, voice, t)
         + page.part("mine", hand.stand, mine.seat, *stand, view.goods, voice, t, *acts)

@@ -245,6 +245,7 @@
   };
 
   const tell = (text, name = "") => {
+    if (!text && refusal.hidden) return;
     const about = document.createElement("b");
     about.textContent = name && `${name}: `;
     refusal.replaceChildren(about, text);
