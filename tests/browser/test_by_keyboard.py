@@ -1,12 +1,13 @@
 """A round played with the keys alone: each person on the own page, without mouse or touch."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.web.product import as_read
 
 from .people import People, counted_in
 
 MOST_STOPS = 150
+PHONE: ViewportSize = {"width": 360, "height": 740}
 STEPS = [
     "The merchants load their bags in secret: 2 bags are still open.",
     "The merchants load their bags in secret: 1 bag is still open.",
@@ -89,6 +90,7 @@ def next_step(page: Page) -> Locator:
 def test_a_round_is_played_by_keyboard_alone(people: People) -> None:
     people.lay_table(3)
     green, blue, yellow = (people.page(seat) for seat in ("green", "blue", "yellow"))
+    blue.set_viewport_size(PHONE)
     for page in (green, blue, yellow):
         expect(next_step(page)).to_contain_text("market")
         assert page.evaluate(_LISTEN) == 0, "a whole part of the page would be read out"

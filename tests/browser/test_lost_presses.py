@@ -79,6 +79,7 @@ def test_a_display_that_has_lost_the_table_stops_its_clock_and_covers_nothing_ab
     at_a_timed_gate(people)
     display, clock = people.display, people.display.locator(".clock b")
     display.clock.install()
+    display.reload()
     press(people.page("simulator"), "Timer")
     expect(clock).to_have_text("1:57")
     usual = clock.evaluate("node => getComputedStyle(node).opacity")
