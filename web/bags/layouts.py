@@ -101,8 +101,8 @@ def seat(page: Making, posted: Posted, _audience: Party, _invitation: Invitation
 
 
 def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
-    """What is to be done now, for everybody without a phone. After the end that is next to nothing,
-    and the news stand in its place."""
+    """Shows what is to be done now for everybody without a phone. After the end that is next to
+    nothing, and the news stand in its place."""
     view, voice, t = _public(posted), page.voice, page.t
     calm, common = _calm(page, view), page.macros["common.html"]
     news = page.part("news", page.macros["bags/around.html"].news, posted.feed, voice, t)
