@@ -82,12 +82,15 @@ def test_a_display_that_has_lost_the_table_stops_its_clock_and_covers_nothing_ab
     display.reload()
     press(people.page("simulator"), "Timer")
     expect(clock).to_have_text("1:57")
-    usual = clock.evaluate("node => getComputedStyle(node).opacity")
+    display.clock.fast_forward(110_000)
+    expect(display.locator(".hurried")).to_be_visible()
+    usual = display.locator(".clock").evaluate("node => getComputedStyle(node).opacity")
     people.table.kill()
     strip = display.locator("#link.lost")
     expect(strip).to_be_visible()
+    expect(display.locator(".hurried")).to_have_count(0)
     stopped = clock.inner_text()
-    display.clock.fast_forward(60_000)
+    display.clock.fast_forward(3_000)
     assert clock.inner_text() == stopped
     assert display.locator(".clock").evaluate("node => getComputedStyle(node).opacity") != usual
     phases, box = display.locator(".phases").bounding_box(), strip.bounding_box()

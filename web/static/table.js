@@ -171,7 +171,10 @@
     link.textContent = isLive ? link.dataset.live : link.dataset.lost;
     page.classList.toggle("stale", !isLive);
     if (isLive) settle();
-    else loseAnswer();
+    else {
+      main.classList.remove("hurried");
+      loseAnswer();
+    }
   };
 
   const ask = async () => {
