@@ -53,6 +53,7 @@ SENTENCES: dict[str, Sentence] = {
     "steward.table": "Now",
     "steward.corrections": "Put right",
     "steward.setup": "Setup",
+    "steward.devices": "Phones & readers",
     "steward.readers": "Readers",
     "steward.waiting": "({number} waiting)",
     "steward.answers": "answers",
@@ -76,6 +77,8 @@ SENTENCES: dict[str, Sentence] = {
     "ui.none": "nothing",
     "ui.live": "live",
     "ui.reconnecting": "Connection lost: what you see may be old. Trying again…",
+    "ui.press_lost": "The line is lost. Whether this counted is told here as soon as it is back.",
+    "ui.press_counted": "The line is back, and this counted.",
     "ui.take_back": "Take back the last step",
     "ui.take_back_what": "Takes back: {what}",
     "ui.nothing_to_take_back": "Nothing can be taken back now.",
@@ -496,6 +499,8 @@ SENTENCES: dict[str, Sentence] = {
     "tries it again by itself; do it again once the page says nothing of the disk.",
     "why.still_saving": "The disk is slow: this is still being written. Look in a moment whether "
     "it has happened before you send it again.",
+    "why.not_received": "The line is back. This was not received, and nothing was changed: press "
+    "again.",
     "error.title": "This did not work",
     "error.no_right": "This page belongs to somebody at the table, and this browser has not been "
     "let in. The game is not touched. Join the table for a seat of your own, or open the link that "
