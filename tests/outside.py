@@ -5,6 +5,7 @@ A missing program is said aloud. Where CI runs, everything is there, so there it
 
 import os
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -27,3 +28,11 @@ def chromium() -> Path:
 
 def strace() -> Path:
     return program("strace", "strace")
+
+
+def own_mounts() -> Path:
+    """`unshare`, where the system lets anybody have mounts of their own; many do not."""
+    found = program("unshare", "util-linux")
+    if subprocess.run([found, "-r", "-m", "true"], capture_output=True, check=False).returncode:
+        pytest.skip("nobody may mount here, so no disk was really full or read-only")
+    return found

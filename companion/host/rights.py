@@ -91,7 +91,7 @@ class Rights:
             return _Kept(tokens={})
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=_Kept)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
             aside = lay_aside(self._path)
             self.left_out = (says("trouble.rights_left_out", name=Quoted(str(aside))),)
             return _Kept(tokens={})

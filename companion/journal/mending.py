@@ -57,11 +57,13 @@ def begun(path: Path) -> bool:
     content, log = (_bytes(file) for file in (path, log_of(path)))
     if not any(content):
         return any(log)
-    # The mark of a journal is written first, and alone on one page.
+    # The mark of a journal is written first, and alone on one page; then all tables at once.
     marked = content[68:72] == b"CLRK" and len(content) <= _ONE_PAGE
     if marked and b"CREATE TABLE actions" not in content + log:
         return False
     found = examine(path)
+    if marked and found.of is None:
+        return False  # cut off while the tables were written
     return bool(found.fault) or found.whole > 0
 
 

@@ -26,6 +26,8 @@ def load(path: Path) -> World | None:
         written = path.read_bytes()
     except FileNotFoundError:
         return None
+    except OSError as error:
+        raise DamagedWorld(path, str(error)) from error
     try:
         world = msgspec.json.decode(written, type=World)
     except msgspec.MsgspecError as error:

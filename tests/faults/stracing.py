@@ -1,0 +1,40 @@
+"""strace beside a life: ends it at a system call, lets calls fail, or writes all of them down."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.outside import strace
+
+from .lives import PATIENCE_S, Ended, Life
+
+
+@contextmanager
+def attached(life: Life, out: Path, *asked: str) -> Iterator[None]:
+    """From when it has attached; afterwards the life goes on undisturbed, if it still goes on."""
+    words = [str(strace()), "-f", "-o", str(out), *asked, "-p", str(life.process)]
+    beside = subprocess.Popen(words, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    assert beside.stderr is not None
+    try:
+        while "attached" not in (said := beside.stderr.readline()):
+            if not said:
+                raise Ended(f"strace did not attach: {beside.wait(PATIENCE_S)}")
+        yield
+    finally:
+        if beside.poll() is None:
+            beside.send_signal(signal.SIGINT)
+        beside.wait(PATIENCE_S)
+        beside.stderr.close()
+
+
+def injecting(calls: str, what: str, when: str = "", *paths: Path) -> Sequence[str]:
+    """The words for strace; with paths, only for calls on these."""
+    only = [word for path in paths for word in ("-P", str(path))]
+    return [*only, "-e", f"trace={calls}", "-e", f"inject={calls}:{what}{when and ':when='}{when}"]
+
+
+def nobody_reads() -> Path:
+    return Path(os.devnull)
