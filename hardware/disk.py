@@ -3,7 +3,6 @@
 import errno
 import os
 import tempfile
-from contextlib import suppress
 from pathlib import Path
 
 DISK_FAULTS = frozenset({errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EIO})
@@ -43,6 +42,5 @@ def sync_file(path: Path) -> None:
 def lay_aside(path: Path) -> Path:
     """Give a damaged file another name, so that it can be looked at and is in nobody's way."""
     aside = path.with_name(f"{path.name}.damaged")
-    with suppress(OSError):  # it is then read, and found damaged, once more
-        path.replace(aside)
+    path.replace(aside)
     return aside

@@ -3,6 +3,7 @@ which seats' pages somebody holds."""
 
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from hmac import compare_digest
 from pathlib import Path
 
@@ -92,8 +93,9 @@ class Rights:
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=_Kept)
         except (OSError, msgspec.DecodeError, UnicodeDecodeError):
-            aside = lay_aside(self._path)
-            self.left_out = (says("trouble.rights_left_out", name=Quoted(str(aside))),)
+            with suppress(OSError):  # a disk that cannot be written; it is tried at the next start
+                aside = lay_aside(self._path)
+                self.left_out = (says("trouble.rights_left_out", name=Quoted(str(aside))),)
             return _Kept(tokens={})
 
     def _keep(self, kept: _Kept) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hardware.disk import sync_file, sync_folder
 
-from .book import Action, BookDamaged, CannotWrite, GameOf, Mended
+from .book import Action, BookDamaged, BookUnreadable, CannotWrite, GameOf, Mended
 from .chain import first_link, next_link
 from .sqlite import SqliteBook, files_of, log_of
 from .tail import Tail, read_tail, tail_of
@@ -194,3 +194,5 @@ def _bytes(file: Path, most: int = -1) -> bytes:
             return opened.read(most)
     except FileNotFoundError:
         return b""
+    except IsADirectoryError as error:
+        raise BookUnreadable(f"{file} is a folder and no journal. Take it away.") from error

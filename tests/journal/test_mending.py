@@ -13,7 +13,7 @@ import pytest
 
 from companion.game.values import CommandId
 from companion.host.folder import DataFolder
-from companion.journal.book import Action, BookDamaged, GameOf, Mended
+from companion.journal.book import Action, BookDamaged, BookUnreadable, GameOf, Mended
 from companion.journal.mending import DAMAGED, examine
 from companion.journal.sqlite import SqliteBook, files_of, log_of
 from companion.journal.tail import read_tail, tail_of
@@ -191,6 +191,14 @@ def test_a_damaged_tail_costs_nothing(folder: DataFolder) -> None:
     tail = read_tail(newest_path(folder))
     assert tail is not None
     assert tail.number == ACTIONS
+
+
+def test_a_folder_in_place_of_a_book_is_told(folder: DataFolder) -> None:
+    path = newest_path(folder)
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(BookUnreadable, match=r"is a folder"):
+        folder.newest()
 
 
 def test_looking_through_a_book_changes_none_of_its_files(folder: DataFolder) -> None:
