@@ -340,6 +340,14 @@ SENTENCES: dict[str, Sentence] = {
     "begin a new game.",
     "trouble.stickers_left_out": "The stickers in {name} are left out, and their cards or bags "
     "count as having none. {what} Put that file right, or take it away, and start the clerk again.",
+    "trouble.setups_left_out": "What was chosen for earlier games, and read off your boxes, is "
+    "kept in {name}, and that file makes no sense. So it is asked for again; no game is touched, "
+    "and the next one that is begun writes the file anew.",
+    "trouble.setup_left_out": "What {name} keeps of how {box} was played last makes no sense. So "
+    "it is asked for again; no game is touched, and the next one that is begun writes it anew.",
+    "trouble.setups_not_kept": "What was chosen for this game could not be kept in {name} ({why}), "
+    "so it is asked for again once the clerk is started anew. The game itself is safe. Make room; "
+    "the next game that is begun writes the file anew.",
     "trouble.edition_left_out": "The edition {name} is left out. {what} Put its file right and "
     "start the clerk again; companion edition check names all that is wrong with it.",
     "trouble.no_reader": "No reader answers. The game goes on: enter cards by hand, or name them "
@@ -437,6 +445,8 @@ SENTENCES: dict[str, Sentence] = {
     "letters, digits, - and _. Give it another one.",
     "ask.read_off": "Read off the cards of your copy. What stands there in grey is only a guess: "
     "nothing counts that you have not entered.",
+    "ask.from_your_box": "Numbers from your box",
+    "ask.change": "change",
     "ask.and": "{what}; {rest}",
     "why.clerk_mistaken": "The clerk made a mistake with this, so it was not carried out, or only "
     "what the table now shows. The game is safe in its journal; look at the table and go on.",

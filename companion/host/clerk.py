@@ -499,6 +499,7 @@ class Clerk:
         self._enrolling.stop()
         self._gate.leave()
         self._broken = None
+        self._shelf.setups.keep(owned.game, owned.box, begin.setup)
         return answer
 
     def _act(self, command: Command, by: Party, command_id: CommandId) -> Answer:
@@ -628,6 +629,7 @@ class Clerk:
                 page,
                 stickers=self._enrolling.known(one_at_a_time=one_at_a_time),
                 handed_out=self._reception.handed_out(),
+                setups=self._shelf.setups.last,
                 readers=tuple(
                     ReaderHeard(seat, reader not in self._lost)
                     for reader, seat in self._plan.items()

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from companion.game.contract import Ask, View
 from companion.game.messages import Message, Refusal
 from companion.game.values import SeatId, Value
+from companion.shelf.setups import LastSetups
 
 from .checks import HeapCheck
 from .deck import DeckCount
@@ -47,6 +48,7 @@ class Posted(Value, frozen=True, kw_only=True):
     handed_out: Mapping[SeatId, HandedOut] = {}  # for the steward, who reads the codes out
     checks: tuple[HeapCheck, ...] = ()  # what the readers see of cards that lie open
     readers: tuple[ReaderHeard, ...] = ()  # for the steward, who looks after them
+    setups: LastSetups = LastSetups()  # for the steward, who begins the next game
     words: Mapping[str, Mapping[str, str]] = {}
 
 
