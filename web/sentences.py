@@ -24,6 +24,7 @@ SENTENCES: dict[str, Sentence] = {
     "start.by_hand": "no readers: cards by hand",
     "start.board": "the readers of the board {board}; `companion doctor` examines them",
     "start.links": "Each link but the first belongs to one person. Stop with Ctrl+C.",
+    "start.demo": "New here? companion demo plays a whole game by itself, for you to watch.",
     "start.closed": "The table is closed; it goes on where it was with the same command.",
     "start.not_laid": "The table was not laid. {why}",
     "start.folder_held": "Another clerk is already at work in {folder}, so this one has not "
@@ -152,8 +153,9 @@ SENTENCES: dict[str, Sentence] = {
         "{number} stickers of these are known now, and no other.",
     ),
     "stickers.box": "a card of {box}",
-    "ui.no_game": "No game is on the table.",
+    "ui.no_game": "No game yet.",
     "ui.no_game_next": "The steward is setting up a game.",
+    "ui.stewards_link": "You are the steward? Your link stands where the clerk was started.",
     "ui.new_game": "New game",
     "ui.new_game_instead": "Start a new game in place of this one",
     "ui.ends_this_game": "The game on the table ends here; nobody can go on with it.",
@@ -167,8 +169,8 @@ SENTENCES: dict[str, Sentence] = {
     "join.scan": "Scan this with a phone, or type one of these:",
     "join.scan_one": "Scan this with a phone, or type this address:",
     "join.how": "Choose your colour there, then lay your bag on the reader. Nobody needs a phone.",
-    "join.only_here": "The table is served on this machine alone; phones reach one that is started "
-    "with --host 0.0.0.0.",
+    "join.only_here": "The table is served on this machine alone. To let phones in, stop the clerk "
+    "and start it again with --host 0.0.0.0; the game goes on where it was.",
     "join.qr": "QR code of {address}",
     "join.choose": "Choose your colour",
     "join.joined": "has joined",
@@ -521,8 +523,9 @@ SENTENCES: dict[str, Sentence] = {
     "Do the next act yourself, then let them go on.",
     "play.already": "Players are acting already, so nothing new was begun. Press Stop, or let them "
     "finish.",
-    "play.no_game": "No game is on the table that the players know, so nothing was done. Lay the "
-    "table on the steward's page.",
+    "play.no_game": "No game is on the table that the players know, and they lay none while "
+    "something is wrong there, so nothing was done. Look at the steward's page, and lay the table "
+    "there.",
     "play.nobody_there": "Nobody plays on that seat in this game, so nothing was done. Choose "
     "another one.",
     "play.nothing": "{seat} has nothing to do now. {step}",
@@ -592,5 +595,6 @@ SENTENCES: dict[str, Sentence] = {
     "sim.lamp_on": "lit",
     "sim.lamp_off": "dark",
     "sim.empty": "empty",
-    "sim.no_cards": "No cards have been dealt. Begin a game on the steward's page.",
+    "sim.no_cards": "No cards have been dealt yet. Press “Play the evening”: the players lay a "
+    "table for four by themselves. Or begin a game on the steward's page.",
 }
