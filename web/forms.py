@@ -53,8 +53,7 @@ def command(kind: type[Command], form: MultiDict[str, str]) -> Command:
 
 def setup(form: MultiDict[str, str], asks: Mapping[str, Mapping[str, Sequence[Ask]]]) -> Setup:
     """The options of a box are fields behind its name, so that one form can offer every box; so are
-    the numbers read off it. One left empty was not read, and one of an option that was not chosen
-    is not asked for."""
+    the numbers read off it. An empty field was not read; a number counts only with its option."""
     box = form.get("box", "")
     chosen = [name.removeprefix(f"{box}.") for name in form if name.startswith(f"{box}.")]
     options = [name for name in chosen if not name.startswith(NUMBERS)]

@@ -74,7 +74,7 @@ def _kept_together(sentence: str, numbers: tuple[str, ...], space: str) -> str:
 
 
 class _Said(str):
-    """What stands in a sentence, in the case that the sentence wants, if there is another."""
+    """A word or a phrase within a sentence, in the case that the sentence wants."""
 
     cases: Mapping[str, str] = {}
 

@@ -2,6 +2,6 @@
 and with how they were played last.
 
 May import: `companion.game`, `companion.games.catalogue`, `hardware.disk`. Here files are read; the
-rules get text. Of stickers and of setups files are written too: they are the box's, and no game's.
+rules get text. Files of stickers and of setups are written too: a box has them, and no game does.
 A box is named by its edition as long as there is one box of each.
 """

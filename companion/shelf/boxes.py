@@ -51,9 +51,9 @@ class Shelf:
         seats: Mapping[TagId, SeatId] | None = None,
         setups: Path | None = None,
     ) -> None:
-        """`stickers` and `seats` are those of cards and of seats before any are given to them; what
-        people give is kept in the folder `kept`, and how boxes were played last in the file
-        `setups`; without them, in memory alone."""
+        """`stickers` and `seats` are those of cards and of seats at first. Later ones are kept in
+        the folder `kept`, and how boxes were played last in the file `setups`; without these, in
+        memory alone."""
         self._at_first = stickers
         self._seats_at_first = seats or {}
         self._kept = kept

@@ -1,7 +1,7 @@
 """How each box was played last, so that nobody is asked for the same twice: one small file.
 
-It holds what the steward chose, and the numbers that were read off the copies people own. One that
-makes no sense is left out with a sentence; the next game that is begun replaces it.
+It holds the steward's choices, and the numbers that were read off the copies people own. A file
+that makes no sense is left out with a sentence; the next game that is begun replaces it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,7 +29,7 @@ class LastSetups(Value, frozen=True, kw_only=True):
     wrong: Message | None = None  # why some of it is not known, or will not be after a restart
 
     def first_of(self, seats: Sequence[SeatId]) -> SeatId | None:
-        """Who is first sheriff next: the seat after the last one, of those who play."""
+        """The first sheriff of the next game: the seat after the last one, among those who play."""
         last = self.setups.get(self.box)
         if last is None or last.first not in seats:
             return next(iter(seats), None)
@@ -46,7 +46,7 @@ class LastSetups(Value, frozen=True, kw_only=True):
 
 
 class _File(Value, frozen=True, kw_only=True):
-    """What is written."""
+    """The content of the file."""
 
     box: str
     setups: Mapping[str, Setup]
@@ -107,7 +107,7 @@ class Setups:
         self.last = LastSetups(box=box if box in here else "", setups=here)
 
     def _is_senseless(self, box: str, setup: Setup) -> bool:
-        """The rules themselves say so; of a box that is not here nobody can tell."""
+        """By the rules themselves; a box that is not on the shelf is believed."""
         found = self._find(box)
         return found is not None and isinstance(found[0].start(found[1], setup), Refusal)
 
