@@ -29,7 +29,7 @@ class LastSetups(Value, frozen=True, kw_only=True):
     wrong: Message | None = None  # why some of it is not known, or will not be after a restart
 
     def first_of(self, seats: Sequence[SeatId]) -> SeatId | None:
-        """The first sheriff of the next game: the seat after the last one, among those who play."""
+        """The seat that begins next time: the one after the last, among those who play."""
         last = self.setups.get(self.box)
         if last is None or last.first not in seats:
             return next(iter(seats), None)
