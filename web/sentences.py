@@ -29,9 +29,21 @@ SENTENCES: dict[str, Sentence] = {
     "start.not_laid": "The table was not laid. {why}",
     "start.folder_held": "Another clerk is already at work in {folder}, so this one has not "
     "started. Stop that one first, or give this one a folder of its own with --data.",
+    "start.readers_held": "Another program is at work with the readers: {who}. Two at once would "
+    "reset each other's chips, so this one has not started, and the other goes on undisturbed. "
+    "Stop that one first, or lay a table without readers with --by-hand.",
     "start.port_taken": "The pages cannot be served on {address} ({why}), so the table was not "
     "laid. Stop what is running there, or choose another port with --port.",
     "start.standings": counted("Final standings after {number} rounds: {places}"),
+    "journal.whole": "Game {game} is whole. Actions: {number}. Last link of the chain: {link}",
+    "journal.damaged": "Game {game} is damaged ({why}). Whole actions: {number}; damaged or "
+    "missing behind them: {lost} or more. `companion journal repair {game}` keeps what is whole.",
+    "journal.lost": "Game {game} is lost: none of its actions is whole ({why}). Put a copy of its "
+    "files back if there is one.",
+    "journal.unreadable": "Game {game} cannot be read. {why}",
+    "journal.mended": "Game {game} was written anew. Actions kept: {number}; lost behind them: "
+    "{lost} or more. A copy of the damaged files is in {folder}",
+    "journal.none": "There is no game in {folder}",
     "start.no_chronicle": "No chronicle was written. {why}",
     "ui.title": "The clerk",
     "ui.display": "Table",
@@ -42,6 +54,7 @@ SENTENCES: dict[str, Sentence] = {
     "steward.table": "Now",
     "steward.corrections": "Corrections",
     "steward.setup": "Setup",
+    "steward.devices": "Phones & readers",
     "steward.readers": "Readers",
     "steward.waiting": "({number} waiting)",
     "steward.answers": "answers",
@@ -65,6 +78,8 @@ SENTENCES: dict[str, Sentence] = {
     "ui.none": "nothing",
     "ui.live": "live",
     "ui.reconnecting": "Connection lost: what you see may be old. Trying again…",
+    "ui.press_lost": "The line is lost. Whether this counted is told here as soon as it is back.",
+    "ui.press_counted": "The line is back, and this counted.",
     "ui.take_back": "Take back the last step",
     "ui.take_back_what": "Takes back: {what}",
     "ui.nothing_to_take_back": "Nothing can be taken back now.",
@@ -265,6 +280,12 @@ SENTENCES: dict[str, Sentence] = {
     "its power may be loose. While a table runs it is tried again by itself.",
     "lost.no_settings": "The reader at {node} does not keep its settings; its wires are too long "
     "or loose, or its supply is too weak. Shorten them, and give it its own 3.3 V.",
+    "lost.unsteady": "The reader at {node} answers the same question differently each time, so "
+    "nothing it says is believed. Its wires are too long or loose, or another reader does not let "
+    "go of MISO: shorten them, and put a 74LVC125 between each reader and the MISO they share.",
+    "lost.cut_short": "The reader at {node} answers short questions right and long ones wrong, so "
+    "it can read no card: its chip select is let go in the middle. Use an overlay in which the "
+    "chip selects are plain pins (cs-gpios), as on the page of table-six.",
     "lost.data_low": "No reader answers at {node} (it reads {read}): its data line stays low. "
     "Nothing is plugged in there, the chip has no power or is held in reset, or MISO touches "
     "ground. Check MISO, 3.3 V and reset.",
@@ -274,6 +295,8 @@ SENTENCES: dict[str, Sentence] = {
     "lost.no_package": "The reader at {node} cannot be opened: {why}. Install it as the README "
     "says: pip install --no-deps mfrc522==0.0.7, with spidev and rpi-lgpio from the system; off a "
     "Pi, start with --simulate.",
+    "lost.no_folder": "The reader at {node} cannot be opened: the library for the Pi's pins finds "
+    "no folder to write in ({why}). Name one in the environment as LG_WD, then start again.",
     "lost.no_pi": "The reader at {node} cannot be opened: this is no Raspberry Pi, or its pins are "
     "out of reach ({why}). Start with --simulate elsewhere; on a Pi put rpi-lgpio in the place of "
     "RPi.GPIO.",
@@ -284,11 +307,19 @@ SENTENCES: dict[str, Sentence] = {
     "selects; then restart the Pi.",
     "lost.no_right": "The reader at {node} cannot be opened: it may not be used by you. Add "
     "yourself to the groups spi and gpio, and sign in again.",
+    "lost.pin_busy": "The reader at {node} cannot be opened: another program has GPIO {pin}, the "
+    "reset line of the readers. End that program; the table tries again by itself.",
     "lost.unopened": "The reader at {node} cannot be opened: {why}. Check that nothing else uses "
     "it, then try again.",
     "doctor.genuine": "Its chip is an MFRC522, version {version}.",
     "doctor.clone": "Its chip is a clone (version {version}), which may overlook a second card. "
     "Hold cards to it one by one, and count an opened bag by hand where it is unsure.",
+    "doctor.kept_otherwise": (
+        "Its chip changed {number} setting that was written, as some clones do. Cards are read all "
+        "the same; if they are read weakly, put another reader in its place.",
+        "Its chip changed {number} settings that were written, as some clones do. Cards are read "
+        "all the same; if they are read weakly, put another reader in its place.",
+    ),
     "doctor.self_test_passed": "It passed the self-test of its chip.",
     "doctor.self_test_unknown": "Nobody knows how a chip of this version answers its self-test, so "
     "that tells nothing.",
@@ -331,15 +362,31 @@ SENTENCES: dict[str, Sentence] = {
     "doctor.none_well": "No reader is well; each wants a remedy, marked with “!”. The game can be "
     "played all the same, with cards entered by hand.",
     "news.step_back": "The last step was taken back.",
-    "trouble.cannot_write": "The last action could not be written to the disk, so it has not "
-    "happened, and the table takes nothing more in. Make room or change the card, then start the "
-    "clerk again: it goes on from the last action written.",
+    "trouble.disk_down": "The disk takes nothing at the moment, so the clerk takes nothing in: "
+    "nothing you do here happens. Make room on it, or change the card. The clerk tries it every "
+    "two seconds and goes on by itself.",
+    "trouble.disk_unsure": "The disk broke off while it kept the last action, so whether that "
+    "action happened is not known yet. The clerk takes nothing in and tries the disk every two "
+    "seconds. Once it works, this page shows what is true; look there before you repeat anything.",
     "trouble.journal_unreadable": "The journal of the last game cannot be read, so that game "
     "cannot go on here. Put a copy of its file back and start the clerk again, or begin a new "
     "game.",
+    "trouble.journal_lost": "The journal of the last game is damaged, and nothing of it is whole, "
+    "so that game cannot go on here. Its files are left as they are. Put a copy of them back and "
+    "start the clerk again, or begin a new game.",
+    "trouble.journal_mended": "The journal of this game was damaged and has been written anew. "
+    "Nothing seems to be lost; compare purses, stands and bags with this page all the same. A copy "
+    "of the damaged files is kept.",
+    "trouble.journal_cut_off": "The journal of this game was damaged. The last that is whole is "
+    "“{what}” What happened after it is lost: compare purses, stands and bags with this page, and "
+    "do again or put right what differs. A copy of the damaged files is kept.",
     "trouble.no_box_for_it": "The last game was played from an edition that is not on the shelf "
     "any more, so that game cannot go on here. Put its file back and start the clerk again, or "
     "begin a new game.",
+    "trouble.rights_left_out": "The file of the links was damaged; it is kept as {name}. All "
+    "links are new now, and those given out before open nothing any more: hand out the new ones.",
+    "trouble.simulated_left_out": "The file of the simulated table was damaged; it is kept as "
+    "{name}. The cards are laid out anew, as far as the journal of the game knows them.",
     "trouble.stickers_left_out": "The stickers in {name} are left out, and their cards or bags "
     "count as having none. {what} Put that file right, or take it away, and start the clerk again.",
     "trouble.setups_left_out": "What was chosen for earlier games, and read off your boxes, is "
@@ -417,6 +464,8 @@ SENTENCES: dict[str, Sentence] = {
     "text.unreadable": "{name} cannot be read: {why}. Look at its name and at its rights.",
     "text.too_long": "This is far longer than anybody would write by hand, so it was not read. "
     "Look whether it is the right file.",
+    "text.line_too_long": "Line {line} has more than {most} letters, which nobody would write by "
+    "hand, so nothing was read. Break it into several lines.",
     "text.not_utf8": "Line {line} is not UTF-8 text. Save the file as plain text in UTF-8.",
     "text.not_toml": "Line {line}, column {column}: this is not TOML ({why}). Nothing after it was "
     "looked at; put it right and try again.",
@@ -454,8 +503,16 @@ SENTENCES: dict[str, Sentence] = {
     "what the table now shows. The game is safe in its journal; look at the table and go on.",
     "why.inbox_full": "The clerk has too much to write at once, so this was not taken in. Wait a "
     "moment and send it again.",
+    "why.not_written": "The disk did not take this, so it has not happened, and will not have "
+    "after a restart. Wait until the clerk goes on, and do it again.",
+    "why.disk_unsure": "The disk broke off while it kept this. Whether it happened is not known "
+    "yet: wait until the clerk goes on, and look at the table before you do it again.",
+    "why.disk_down": "The disk takes nothing at the moment, so this has not happened. The clerk "
+    "tries it again by itself; do it again once the page says nothing of the disk.",
     "why.still_saving": "The disk is slow: this is still being written. Look in a moment whether "
     "it has happened before you send it again.",
+    "why.not_received": "The line is back. This was not received, and nothing was changed: press "
+    "again.",
     "error.title": "This did not work",
     "error.no_right": "This page belongs to somebody at the table, and this browser has not been "
     "let in. The game is not touched. Join the table for a seat of your own, or open the link that "
@@ -572,6 +629,8 @@ SENTENCES: dict[str, Sentence] = {
     "fault.miso-00": "its data line stays low",
     "fault.miso-ff": "its data line stays high",
     "fault.unplugged": "unplugged",
+    "fault.shared-line": "another reader holds its data line",
+    "fault.lifted-select": "its chip select is lifted in a transfer",
     "fault.comes-loose": "comes loose in the middle of a look",
     "fault.weak-antenna": "a weak antenna",
     "fault.foil": "foil in the bag",
