@@ -26,6 +26,7 @@ from companion.host.reception import Reception
 from companion.host.rights import SIMULATOR, Rights
 from companion.host.watch import Watch
 from companion.shelf.boxes import EDITIONS, Shelf
+from companion.shelf.setups import SETUPS
 from companion.shelf.stickers import STICKERS, no_stickers
 from companion.simulating.players import Players
 from companion.simulating.plug import Plug
@@ -84,11 +85,14 @@ class House:
         stickers = _simulated_stickers if settings.simulate else no_stickers
         kept = settings.data / (SIMULATED_STICKERS if settings.simulate else STICKERS)
         bags = _simulated_bags(self.seats) if settings.simulate else {}
-        shelf = Shelf(stickers, settings.editions or settings.data / EDITIONS, kept, bags)
+        editions = settings.editions or settings.data / EDITIONS
+        shelf = Shelf(stickers, editions, kept, bags, settings.data / SETUPS)
         world, readers, left_out = _devices(settings, wires, plan, shelf, opened)
         self.world = world
         panel = world.panel() if world is not None else None
-        self.left_out = (*self.rights.left_out, *shelf.left_out, *left_out)
+        wrong = shelf.setups.last.wrong
+        setups = () if wrong is None else (wrong,)
+        self.left_out = (*self.rights.left_out, *shelf.left_out, *setups, *left_out)
         mirror = [Mirror(world, stickers).follow] if world is not None else []
         clerk = self._clerk = Clerk(
             library=folder,

@@ -15,6 +15,9 @@ Decisions
   every second until somebody looks at them again.
 * Every sentence stands in a table under a key (`sentences.py`, and one for each family of games)
   and goes through gettext; templates and the core hold keys only.
+* Names bend in some languages: there a seat's entry holds its cases, and a sentence says which one
+  it wants (`{payee:dat}`). The chest, and two who act together, have a second sentence under the
+  key with that word behind it (`news.paid_fine/payee=seat.chest`).
 * A form carries a number that is drawn once for each version of a page; together with what it asks
   it makes the command's id. So sending it twice, from one tab or from two, asks once.
 * Scripts show a token in a header, never a cookie, so no other site can write through a browser.

@@ -2,14 +2,14 @@
 keep in step. A field `first.second` fills the entry `second` of the mapping `first`."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeVar
 
 import msgspec
 from werkzeug.datastructures import MultiDict
 
-from companion.game.contract import Command, Setup
+from companion.game.contract import Ask, Command, Setup
 from companion.game.values import CommandId
 
 _T = TypeVar("_T")
@@ -51,20 +51,27 @@ def command(kind: type[Command], form: MultiDict[str, str]) -> Command:
     return converted(fields, kind)
 
 
-def setup(form: MultiDict[str, str]) -> Setup:
+def setup(form: MultiDict[str, str], asks: Mapping[str, Mapping[str, Sequence[Ask]]]) -> Setup:
     """The options of a box are fields behind its name, so that one form can offer every box; so are
-    the numbers read off it, and one left empty was not read."""
-    of_box = f"{form.get('box', '')}."
-    chosen = [name.removeprefix(of_box) for name in form if name.startswith(of_box)]
+    the numbers read off it. An empty field was not read; a number counts only with its option."""
+    box = form.get("box", "")
+    chosen = [name.removeprefix(f"{box}.") for name in form if name.startswith(f"{box}.")]
+    options = [name for name in chosen if not name.startswith(NUMBERS)]
+    unasked = {
+        NUMBERS + ask.key
+        for option, asked in asks.get(box, {}).items()
+        for ask in asked
+        if option not in options
+    }
     numbers = {
-        name.removeprefix(NUMBERS): form[of_box + name].strip()
+        name.removeprefix(NUMBERS): form[f"{box}.{name}"].strip()
         for name in chosen
-        if name.startswith(NUMBERS)
+        if name.startswith(NUMBERS) and name not in unasked
     }
     fields: Mapping[str, Any] = {
         "seats": form.getlist("seats"),
         "first": form.get("first", ""),
-        "options": {name: True for name in chosen if not name.startswith(NUMBERS)},
+        "options": dict.fromkeys(options, True),
         "numbers": {key: number for key, number in numbers.items() if number},
     }
     return converted(fields, Setup)

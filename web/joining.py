@@ -18,7 +18,7 @@ from .door import Door, Rights
 from .live import Live
 from .making import Body
 from .render import Renderer
-from .signin import BROWSER_COOKIE, let_in
+from .signin import BROWSER_COOKIE, keep_language, let_in
 from .stream import Streams
 
 HERE = "/join"
@@ -76,6 +76,7 @@ class JoinPages:
         html = self._renderer.page("invite.html", voice, seat=seat, key=key, look=live.look())
         answer = Response(html)
         live.name_browser(answer)
+        keep_language(answer)
         return answer
 
     def go_in(self, seat: str) -> AnyResponse:

@@ -35,6 +35,12 @@ NO_BREAK = "\u00a0"
 
 CATALOGUES = Path(__file__).parent / "locale"
 
+CASES = ("nom", "gen", "dat")
+"""Where names bend, a seat's entry holds it in each of these, with bars between them; a sentence
+says which it wants, as in {payee:dat}."""
+
+_NAMES = "seat."
+
 
 def chosen(accepted: Sequence[str]) -> str:
     """The first of the languages asked for that there are sentences in."""
@@ -65,6 +71,22 @@ def _kept_together(sentence: str, numbers: tuple[str, ...], space: str) -> str:
         sentence = re.sub(rf"(:|\b\w{{1,3}}) (?={number})", rf"\1{space}", sentence)
         sentence = re.sub(rf"({number}) ", rf"\1{space}", sentence)
     return sentence.replace(" —", f"{space}—")
+
+
+class _Said(str):
+    """A word or a phrase within a sentence, in the case that the sentence wants."""
+
+    cases: Mapping[str, str] = {}
+
+    def __format__(self, case: str) -> str:
+        return self.cases.get(case, str(self))
+
+
+def _bending(entry: str) -> _Said:
+    forms = entry.split("|")
+    said = _Said(forms[0])
+    said.cases = dict(zip(CASES, forms, strict=False))
+    return said
 
 
 class Voice:
@@ -113,6 +135,9 @@ class Voice:
             return self._found(key, words)
 
     def _found(self, key: str, words: Mapping[str, Word]) -> str:
+        if key.startswith(_NAMES):
+            return str(self._name(key))
+        key = self._key_for(key, words)
         sentence = self._own.get(key) or SENTENCES.get(key, key)
         if isinstance(sentence, tuple):
             number = words.get("number", 0)
@@ -123,6 +148,19 @@ class Voice:
         numbers = tuple(name for name, word in words.items() if isinstance(word, int))
         sentence = _kept_together(sentence, numbers, self._space)
         return sentence.format(**{name: self.spoken(word) for name, word in words.items()})
+
+    def _key_for(self, key: str, words: Mapping[str, Word]) -> str:
+        """Two who act together, and the chest, want another sentence than one person does: it
+        stands under the key with that word behind it."""
+        for name, word in words.items():
+            own = f"{key}/{name}={word.key if isinstance(word, Message) else word}"
+            if own in self._own or own in SENTENCES:
+                return own
+        return key
+
+    def _name(self, key: str) -> _Said:
+        name = self._own.get(key) or SENTENCES.get(key, key)
+        return _bending(self._catalogue.pgettext(key, str(name)))
 
     def word(self, key: str) -> str:
         """A seat, a good or a box by name."""
@@ -146,11 +184,13 @@ class Voice:
         match word:
             case int():
                 return str(word)
+            case str() if word.startswith(_NAMES) and word not in self._words:
+                return self._name(word)
             case str():
-                return self.word(word)
+                return _Said(self.word(word))
             case Message():
-                return self.say(word)
+                return _Said(self.say(word))
             case Quoted():
-                return word.text
+                return _Said(word.text)
             case _:
-                return self.goods(word)
+                return _Said(self.goods(word))

@@ -18,7 +18,7 @@ def setup(page: Making, posted: Posted, invitation: Invitation, seats: Sequence[
     common, stewarding = page.macros["common.html"], page.macros["stewarding.html"]
     view, voice, t, acts = posted.view, page.voice, page.t, page.acts
     assert view is not None, "a game is played"
-    new = (posted.game_id, not view.over, seats, invitation)
+    new = (posted.game_id, not view.over, seats, invitation, posted.setups)
     return (
         stewards_head(page, posted, playing=True)
         + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
@@ -67,7 +67,7 @@ def _lay(page: Making, posted: Posted, invitation: Invitation) -> str:
         page.macros["stewarding.html"].lay,
         posted.joining.joined if posted.joining else (),
     )
-    new = (posted.game_id, joined, invitation)
+    new = (posted.game_id, joined, invitation, posted.setups)
     return page.part("lobby", lay, *new, page.voice, page.t, *page.acts)
 
 

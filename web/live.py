@@ -13,7 +13,7 @@ from companion.game.values import Value
 from .language import LANGUAGES, Voice, chosen
 from .making import COMMAND, Body
 from .render import Renderer
-from .signin import BROWSER_COOKIE, LANGUAGE_COOKIE, LOOK_COOKIE, keep
+from .signin import BROWSER_COOKIE, LANGUAGE_COOKIE, LOOK_COOKIE, keep, keep_language
 from .stream import Stream, Streams
 
 BOOT = secrets.token_hex(4)
@@ -76,6 +76,7 @@ def whole(renderer: Renderer, live: Live) -> Response:
         )
     )
     name_browser(answer)
+    keep_language(answer)
     return answer
 
 

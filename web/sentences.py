@@ -24,6 +24,7 @@ SENTENCES: dict[str, Sentence] = {
     "start.by_hand": "no readers: cards by hand",
     "start.board": "the readers of the board {board}; `companion doctor` examines them",
     "start.links": "Each link but the first belongs to one person. Stop with Ctrl+C.",
+    "start.demo": "New here? companion demo plays a whole game by itself, for you to watch.",
     "start.closed": "The table is closed; it goes on where it was with the same command.",
     "start.not_laid": "The table was not laid. {why}",
     "start.folder_held": "Another clerk is already at work in {folder}, so this one has not "
@@ -51,7 +52,7 @@ SENTENCES: dict[str, Sentence] = {
     "ui.seat": "{seat}'s place",
     "steward.pages": "The steward's pages",
     "steward.table": "Now",
-    "steward.corrections": "Put right",
+    "steward.corrections": "Corrections",
     "steward.setup": "Setup",
     "steward.devices": "Phones & readers",
     "steward.readers": "Readers",
@@ -61,7 +62,7 @@ SENTENCES: dict[str, Sentence] = {
     "steward.by_hand": "This table has no readers: cards are entered by hand, or named when they "
     "show.",
     "ui.next_step": "What the table does next",
-    "ui.news": "What has been said",
+    "ui.news": "So far",
     "ui.no_news": "Nothing yet.",
     "ui.older_news": "Earlier",
     "ui.more": "{number} more: {what}",
@@ -167,8 +168,9 @@ SENTENCES: dict[str, Sentence] = {
         "{number} stickers of these are known now, and no other.",
     ),
     "stickers.box": "a card of {box}",
-    "ui.no_game": "No game is on the table.",
+    "ui.no_game": "No game yet.",
     "ui.no_game_next": "The steward is setting up a game.",
+    "ui.stewards_link": "Are you the steward? Your link stands where the clerk was started.",
     "ui.new_game": "New game",
     "ui.new_game_instead": "Start a new game in place of this one",
     "ui.ends_this_game": "The game on the table ends here; nobody can go on with it.",
@@ -182,8 +184,8 @@ SENTENCES: dict[str, Sentence] = {
     "join.scan": "Scan this with a phone, or type one of these:",
     "join.scan_one": "Scan this with a phone, or type this address:",
     "join.how": "Choose your colour there, then lay your bag on the reader. Nobody needs a phone.",
-    "join.only_here": "The table is served on this machine alone; phones reach one that is started "
-    "with --host 0.0.0.0.",
+    "join.only_here": "The table is served on this machine alone. To let phones in, stop the clerk "
+    "and start it again with --host 0.0.0.0; the game goes on where it was.",
     "join.qr": "QR code of {address}",
     "join.choose": "Choose your colour",
     "join.joined": "has joined",
@@ -387,6 +389,14 @@ SENTENCES: dict[str, Sentence] = {
     "{name}. The cards are laid out anew, as far as the journal of the game knows them.",
     "trouble.stickers_left_out": "The stickers in {name} are left out, and their cards or bags "
     "count as having none. {what} Put that file right, or take it away, and start the clerk again.",
+    "trouble.setups_left_out": "What was chosen for earlier games, and read off your boxes, is "
+    "kept in {name}, and that file makes no sense. So it is asked for again; no game is touched, "
+    "and the next one that is begun writes the file anew.",
+    "trouble.setup_left_out": "What {name} keeps of how {box} was played last makes no sense. So "
+    "it is asked for again; no game is touched, and the next one that is begun writes it anew.",
+    "trouble.setups_not_kept": "What was chosen for this game could not be kept in {name} ({why}), "
+    "so it is asked for again once the clerk is started anew. The game itself is safe. Make room; "
+    "the next game that is begun writes the file anew.",
     "trouble.edition_left_out": "The edition {name} is left out. {what} Put its file right and "
     "start the clerk again; companion edition check names all that is wrong with it.",
     "trouble.no_reader": "No reader answers. The game goes on: enter cards by hand, or name them "
@@ -486,6 +496,8 @@ SENTENCES: dict[str, Sentence] = {
     "letters, digits, - and _. Give it another one.",
     "ask.read_off": "Read off the cards of your copy. What stands there in grey is only a guess: "
     "nothing counts that you have not entered.",
+    "ask.from_your_box": "Numbers from your box",
+    "ask.change": "change",
     "ask.and": "{what}; {rest}",
     "why.clerk_mistaken": "The clerk made a mistake with this, so it was not carried out, or only "
     "what the table now shows. The game is safe in its journal; look at the table and go on.",
@@ -568,8 +580,9 @@ SENTENCES: dict[str, Sentence] = {
     "Do the next act yourself, then let them go on.",
     "play.already": "Players are acting already, so nothing new was begun. Press Stop, or let them "
     "finish.",
-    "play.no_game": "No game is on the table that the players know, so nothing was done. Lay the "
-    "table on the steward's page.",
+    "play.no_game": "No game is on the table that the players know, and they lay none while "
+    "something is wrong there, so nothing was done. Look at the steward's page, and lay the table "
+    "there.",
     "play.nobody_there": "Nobody plays on that seat in this game, so nothing was done. Choose "
     "another one.",
     "play.nothing": "{seat} has nothing to do now. {step}",
@@ -609,10 +622,10 @@ SENTENCES: dict[str, Sentence] = {
     "sim.reader": "Reader",
     "sim.reader_of": "Reader of {seat}",
     "sim.all_readers": "All readers",
-    "sim.sounds": "Buzzer: {ticks} read, {warnings} not of this box",
+    "sim.sounds": "Beeps: {ticks} for cards, {warnings} for foreign tags",
     "sim.fault": "What is wrong with it",
     "sim.set_fault": "Make it so",
-    "sim.well": "nothing: it is well",
+    "sim.well": "no fault",
     "fault.miso-00": "its data line stays low",
     "fault.miso-ff": "its data line stays high",
     "fault.unplugged": "unplugged",
@@ -628,7 +641,7 @@ SENTENCES: dict[str, Sentence] = {
     "sim.others": "Beside the table",
     "sim.card_of": "A card of {box}",
     "sim.bag_of": "The bag of {seat}",
-    "sim.stranger": "A sticker of something else",
+    "sim.stranger": "A foreign tag",
     "sim.at_mouth": "At the reader:",
     "sim.held": "at the reader",
     "sim.panel": "Buttons and lamps",
@@ -638,8 +651,9 @@ SENTENCES: dict[str, Sentence] = {
     "sim.lamp_ready": "Ready",
     "sim.lamp_attention": "Waiting for one",
     "sim.lamp_fault": "Fault",
-    "sim.lamp_on": "lit",
-    "sim.lamp_off": "dark",
+    "sim.lamp_on": "on",
+    "sim.lamp_off": "off",
     "sim.empty": "empty",
-    "sim.no_cards": "No cards have been dealt. Begin a game on the steward's page.",
+    "sim.no_cards": "No cards have been dealt yet. Press “Play the evening”: the players lay a "
+    "table for four by themselves. Or begin a game on the steward's page.",
 }

@@ -7,6 +7,7 @@ from flask import Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from .door import Rights
+from .language import LANGUAGES
 
 COOKIE = "right"
 BROWSER_COOKIE = "browser"
@@ -33,6 +34,7 @@ def let_in(rights: Rights, holder: str) -> AnyResponse:
     """To the holder's pages, with the cookie that opens them."""
     answer = redirect(path_of(holder), 303)
     keep(answer, COOKIE, rights.token_of(holder), path_of(holder))
+    keep_language(answer)
     return answer
 
 
@@ -42,6 +44,13 @@ def require(rights: Rights, holder: str) -> None:
     token = request.cookies.get(COOKIE, "")
     if not rights.is_token_of(holder, token):
         abort(403, "error.let_go" if token and holder.startswith("seat:") else "error.no_right")
+
+
+def keep_language(answer: Response | AnyResponse) -> None:
+    """A link that names a language chooses it, as the menu does, for the pages behind it too."""
+    language = request.args.get("in", "")
+    if language in LANGUAGES:
+        keep(answer, LANGUAGE_COOKIE, language, "/")
 
 
 def keep(answer: Response | AnyResponse, name: str, value: str, path: str) -> None:

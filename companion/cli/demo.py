@@ -17,13 +17,12 @@ from companion.games.bags.scoring import Score
 from companion.games.bags.views import PublicView
 from companion.players.asked import Pace, Scope
 from companion.shelf.boxes import Owned
-from companion.simulating.players import Players
+from companion.simulating.players import BOX, Players
 
 from .folders import editions_folder, own_shelf
 from .saying import complain, voice
 from .serving import lay, serve
 
-EDITION = "sheriff-2e"
 PLAYERS = 5
 MOST_PLAYERS = 6
 STOPPED_WITHIN_S = 20.0
@@ -52,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--speed", type=_pause, default=1.0, help="seconds between moves; 0 is without a pause"
     )
-    parser.add_argument("--edition", default=EDITION, help=f"which box; else {EDITION}")
+    parser.add_argument("--edition", default=BOX, help=f"which box; else {BOX}")
     parser.add_argument(
         "--players",
         type=int,

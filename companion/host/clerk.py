@@ -543,6 +543,7 @@ class Clerk:
         self._enrolling.stop()
         self._gate.leave()
         self._works_again()
+        self._shelf.setups.keep(owned.game, owned.box, begin.setup)
         return answer
 
     def _take_back_beginning(self, book: Book) -> Refusal:
@@ -765,6 +766,7 @@ class Clerk:
                 page,
                 stickers=self._enrolling.known(one_at_a_time=one_at_a_time),
                 handed_out=self._reception.handed_out(),
+                setups=self._shelf.setups.last,
                 readers=tuple(
                     ReaderHeard(seat, reader not in self._lost)
                     for reader, seat in self._plan.items()

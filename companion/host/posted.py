@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from companion.game.contract import Ask, View
 from companion.game.messages import Message, Refusal
 from companion.game.values import SeatId, Value
+from companion.shelf.setups import LastSetups
 
 from .checks import HeapCheck
 from .deck import DeckCount
@@ -48,6 +49,7 @@ class Posted(Value, frozen=True, kw_only=True):
     checks: tuple[HeapCheck, ...] = ()  # what the readers see of cards that lie open
     read_at: tuple[SeatId, ...] = ()  # where there are readers: seats, the gate, piles
     readers: tuple[ReaderHeard, ...] = ()  # for the steward, who looks after them
+    setups: LastSetups = LastSetups()  # for the steward, who begins the next game
     words: Mapping[str, Mapping[str, str]] = {}
 
 

@@ -1,6 +1,7 @@
-"""What outlives a game: the editions that are known, and the boxes people own, with their stickers.
+"""What outlives a game: the editions that are known, and the boxes people own, with their stickers
+and with how they were played last.
 
 May import: `companion.game`, `companion.games.catalogue`, `hardware.disk`. Here files are read; the
-rules get text. Of what stickers are on, files are written too: it is the box's, and no game's.
+rules get text. Files of stickers and of setups are written too: a box has them, and no game does.
 A box is named by its edition as long as there is one box of each.
 """

@@ -19,6 +19,7 @@ from companion.game.values import SeatId, TagId, Value
 from companion.games.catalogue import FAMILIES
 
 from .files import read
+from .setups import Setups
 from .stickers import SEATS, Owner, Register, Stickers, no_stickers
 
 EDITIONS = "editions"
@@ -48,12 +49,15 @@ class Shelf:
         editions: Path | None = None,
         kept: Path | None = None,
         seats: Mapping[TagId, SeatId] | None = None,
+        setups: Path | None = None,
     ) -> None:
-        """`stickers` and `seats` are those of cards and of seats before any are given to them; what
-        people give is kept in the folder `kept`, or in memory alone."""
+        """`stickers` and `seats` are those of cards and of seats at first. Later ones are kept in
+        the folder `kept`, and how boxes were played last in the file `setups`; without these, in
+        memory alone."""
         self._at_first = stickers
         self._seats_at_first = seats or {}
         self._kept = kept
+        self._setups = setups
         self._shipped = {
             sheet.name.removesuffix(_SUFFIX): (game, sheet)
             for game in FAMILIES
@@ -89,6 +93,11 @@ class Shelf:
         at_first = {name: self._at_first(name, copies[name]) for name in copies}
         return Register(self._kept, copies, {**at_first, SEATS: self._seats_at_first})
 
+    @cached_property
+    def setups(self) -> Setups:
+        """How each box was played last, read when somebody first asks."""
+        return Setups(self._setups, self._at_hand)
+
     def owner_of(self, tag: TagId) -> Owner | None:
         """The card of a box, or the seat, whose sticker this is, if it is anybody's."""
         return self.register.owner_of(tag)
@@ -115,6 +124,13 @@ class Shelf:
             for name, wrong in self._broken.items()
         )
         return editions + self.register.left_out
+
+    def _at_hand(self, name: str) -> tuple[AnyGame, Box] | None:
+        try:
+            owned = self.take(name)
+        except NoSuchBox:
+            return None
+        return owned.game, owned.box
 
     def _bare(self, name: str) -> Owned:
         """Without any stickers."""

@@ -5,12 +5,13 @@ import logging
 import threading
 from random import Random
 from time import monotonic
+from uuid import uuid4
 
 from msgspec.structs import replace
 
-from companion.game.contract import View
-from companion.game.messages import Message, says, seat_word
-from companion.game.values import PUBLIC, SeatId
+from companion.game.contract import Setup, View
+from companion.game.messages import Message, Refusal, says, seat_word
+from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
 from companion.games.bags.views import PublicView
 from companion.host.door import HostDoor
 from companion.players.asked import Pace, Playing, Scope
@@ -25,6 +26,8 @@ MOST_REFUSED = 20
 MOST_ACTS = 1_000
 """Several times what a round of six takes; whoever takes back what they do cannot keep them busy
 for ever."""
+BOX, PEOPLE = "sheriff-2e", 4
+"""What they lay where no game is on the table."""
 DECIDED_WITHIN_S = 2.0
 STOPPED_WITHIN_S = 20.0
 _GLANCE_S = 0.1
@@ -51,7 +54,7 @@ class Players:
             return self._now
 
     def play(self, scope: Scope, seat: SeatId | None = None) -> Message | None:
-        """Begin, in a thread; why nobody can, if so."""
+        """Begin, in a thread, and lay a table first where there is none; why nobody can, if so."""
         with self._lock:
             if self._closed or self._now.scope is not None:
                 return says("play.already")
@@ -123,11 +126,21 @@ class Players:
 
     def _wrong(self, scope: Scope, seat: SeatId | None) -> Message | None:
         view: View | None = self._door.newest(PUBLIC).view
-        if not isinstance(view, PublicView):
+        laid = self._door.invitation().seats[:PEOPLE]
+        if not isinstance(view, PublicView | None):
             return says("play.no_game")
-        if scope is Scope.ACT and seat not in [one.seat for one in view.seats]:
+        if scope is Scope.ACT and seat not in ([one.seat for one in view.seats] if view else laid):
             return says("play.nobody_there")
-        return None
+        return self._laid(laid) if view is None else None
+
+    def _laid(self, seats: tuple[SeatId, ...]) -> Message | None:
+        """As the steward would do it. Where something is wrong with the table, the steward has to
+        look at it first."""
+        if self._door.newest(PUBLIC).troubles:
+            return says("play.no_game")
+        setup, command_id = Setup(seats=seats, first=seats[0]), CommandId(uuid4().hex)
+        answer = self._door.begin(BOX, setup, "", STEWARD, command_id)
+        return answer.why if isinstance(answer, Refusal) else None
 
 
 class _Run:

@@ -128,7 +128,7 @@ def test_an_offer_is_made_countered_and_agreed_on_by_taps(people: People) -> Non
     making.get_by_role("button", name="1 more: Gold").click()
     making.get_by_text("Goods from the bag").click()
     making.get_by_role("button", name="1 more: Silk").click()
-    press(making, "Say this offer")
+    press(making, "Make this offer")
     heard = people.bag("green", "blue").locator(".offer")
     expect(heard).to_contain_text("6 gold")
     expect(heard).to_contain_text("Silk × 1")
@@ -140,7 +140,7 @@ def test_an_offer_is_made_countered_and_agreed_on_by_taps(people: People) -> Non
     expect(counter.get_by_role("spinbutton", name="Silk")).to_have_value("1")
     counter.get_by_role("button", name="One fewer: Silk").click()
     counter.get_by_role("button", name="5 more: Gold").click()
-    press(counter, "Say this offer")
+    press(counter, "Make this offer")
 
     answer = blue.locator("[data-part=offers] .offer")
     expect(answer).to_contain_text("11 gold")
@@ -152,7 +152,7 @@ def test_an_offer_is_made_countered_and_agreed_on_by_taps(people: People) -> Non
 
 def test_an_offer_can_be_withdrawn_where_it_stands(people: People) -> None:
     blue = at_the_gate(people)
-    press(blue.locator("form[data-form=MakeOfferbluegreen]"), "Say this offer")
+    press(blue.locator("form[data-form=MakeOfferbluegreen]"), "Make this offer")
     standing = blue.locator("[data-part=offers] .offer")
     expect(standing).to_contain_text("Green has to answer")
     press(standing, "Withdraw it")

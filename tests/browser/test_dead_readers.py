@@ -51,5 +51,5 @@ def test_a_round_is_played_with_every_reader_dead(people: People) -> None:
     press(people.page(sheriff), "End the round")
     expect(people.display.get_by_text("Round 2 of 9")).to_be_visible()
 
-    people.all_readers("nothing: it is well")
+    people.all_readers("no fault")
     expect(people.display.locator(".trouble")).to_have_count(0)

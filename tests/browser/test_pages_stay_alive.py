@@ -56,7 +56,7 @@ def test_a_hidden_page_closes_its_stream_and_catches_up_when_it_is_shown(people:
     expect(people.steward.locator(".next")).to_contain_text("market")
     expect(people.page("blue").locator(".next")).to_contain_text("market")
     assert any("/display/stream" in url for url in closed)
-    expect(sleeping.locator(".next")).to_have_text("No game is on the table.")
+    expect(sleeping.locator(".next")).to_have_text("No game yet.")
     sleeping.evaluate(_HIDE, False)
     expect(sleeping.locator(".next")).to_contain_text("market")
 
@@ -83,7 +83,7 @@ def test_a_phone_without_a_network_says_so_at_once_and_catches_up_with_it(people
     expect(phone.locator("#link.lost")).to_be_visible()
     press(people.steward, "Lay the table")
     expect(people.display.locator(".next")).to_contain_text("market")
-    expect(phone.locator(".next")).to_have_text("No game is on the table.")
+    expect(phone.locator(".next")).to_have_text("No game yet.")
     phone.context.set_offline(False)
     expect(phone.locator(".next")).to_contain_text("market")
     expect(phone.locator("#link.live")).to_be_visible()
@@ -97,7 +97,7 @@ def test_a_half_typed_entry_and_the_focus_survive_what_others_do(people: People)
     for seat, good, number in (("blue", "Apples", 2), ("yellow", "Cheese", 4)):
         declares(people.steward.locator(f"form[data-form=Declare{seat}]"), good, number)
 
-    bribe = people.bag("green", "blue").get_by_role("spinbutton", name="Gold paid for it")
+    bribe = people.bag("green", "blue").get_by_role("spinbutton", name="Bribe")
     bribe.fill("12")
     bribe.focus()
     offering = people.page("blue").locator("form[data-form=MakeOfferbluegreen]")

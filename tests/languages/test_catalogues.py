@@ -5,8 +5,9 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog
 
+from companion.boards.load import load_board
 from companion.game.values import GoodId
-from web.language import FIRST, LANGUAGES, NO_BREAK, Voice, chosen
+from web.language import CASES, FIRST, LANGUAGES, NO_BREAK, Voice, chosen
 
 from .catalogues import (
     FUZZY,
@@ -36,6 +37,18 @@ def test_every_form_of_a_translation_leaves_the_same_words_open_as_the_english(
             continue
         wanted = _gaps(english if isinstance(english, str) else english[1])
         assert [_gaps(form) for form in forms(message)] == [wanted] * len(forms(message)), key
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_case_that_a_sentence_asks_for_is_one_that_names_have(language: str) -> None:
+    catalogue = by_key(read(language))
+    said = [form for message in catalogue.values() for form in forms(message)]
+    asked = {case for form in said for _, _, case, _ in Formatter().parse(form) if case}
+    people = [
+        forms(catalogue[f"seat.{seat}"])[0].split("|") for seat in load_board("table-six").seats
+    ]
+    assert asked <= set(CASES)
+    assert {len(cases) for cases in people} == {len(CASES) if asked else 1}
 
 
 def _old(language: str, *messages: tuple[str, str | tuple[str, str], object]) -> Catalog:

@@ -103,6 +103,29 @@ def _first_body(events: Any) -> str:
     raise AssertionError("nothing was sent")
 
 
+def test_a_language_that_a_link_names_is_spoken_on_every_page_behind_it(product: Product) -> None:
+    """By the link of a seat, on the page it leads to, and after a form of a browser without
+    scripts; the menu changes it as ever."""
+    browser, here = product.browser(), "/seat/blue"
+    answer = browser.get(f"/enter/{product.house.rights.token_of('seat:blue')}?in=pl")
+    assert answer.headers["Location"] == here
+    assert '<html lang="pl"' in browser.get(here, _asks_for("de")).text
+    refused = browser.post(f"{here}/do/EndRound", script=False, headers=_asks_for("de")).text
+    assert Voice("pl", {}, {}).text("ui.refused") in refused
+    browser.get(f"/language/ru?back={here}")
+    assert '<html lang="ru"' in browser.get(here).text
+    assert '<html lang="es"' in browser.get("/join?in=es").text
+    assert '<html lang="es"' in browser.get(here).text
+
+
+def test_a_language_that_there_is_not_changes_no_choice(product: Product) -> None:
+    browser = product.browser()
+    browser.get("/display?in=pl")
+    for end in ("?in=xx", "?in=", "/now?in=es", "/now?in=ru"):
+        assert "language=" not in str(browser.get(f"/display{end}").headers)
+    assert '<html lang="pl"' in browser.get("/display").text
+
+
 def test_scripts_are_answered_in_the_language_of_their_header_and_no_cookies(
     product: Product,
 ) -> None:

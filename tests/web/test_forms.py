@@ -263,7 +263,8 @@ def three_play(data: Path, *, script: bool) -> set[str]:
     with laid(data) as product:
         hand = Hand(product, script=script)
         _asks_of_the_piles(hand)
-        hand.sends(STEWARD, "Begin", entered={"sheriff-2e.timer": "true"})
+        timed = {"sheriff-2e.timer": "true"}
+        hand.sends(STEWARD, "Begin", box="sheriff-2e", first="green", entered=timed)
         hand.sends(GREEN, "ChooseFirst", seat="yellow")
         hand.sends(STEWARD, "EndTurn", number="2")
         hand.sends(BLUE, "LayOnPile", good="mead", pile="1")

@@ -11,6 +11,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from companion.game.values import SeatId
+from companion.host import addresses
 from companion.host.addresses import own_names
 from hardware.simulator.world import ELSEWHERE, tag_for
 from web.language import LANGUAGES
@@ -217,7 +218,8 @@ def test_the_display_tells_where_to_join_until_everyone_has(table: Product) -> N
     page = display.get("/display").text
     assert 'aria-label="QR code of http://192.168.7.7:8000/join"' in page
     assert page.count("<svg") == page.count("</svg>")
-    assert "192.168.7.7:8000<wbr>/join" in page
+    address = '<a href="http://192.168.7.7:8000/join">192.168.7.7:8000<wbr>/join</a>'
+    assert address in page
     assert "type this address:" in page
     table.begins("green", "blue", "yellow")
     assert "192.168.7.7:8000<wbr>/join" in display.get("/display").text
@@ -237,6 +239,31 @@ def test_an_address_of_everywhere_is_told_by_number_and_by_name(table: Product) 
     name = f"{socket.gethostname().lower().removesuffix('.local')}.local"
     assert joining.addresses[-1] == f"http://{name}:8000"
     assert len(joining.addresses) <= 2
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.1.1", "localhost", "::1"])
+def test_where_no_phone_can_come_in_there_is_nothing_to_scan(table: Product, host: str) -> None:
+    table.house.serves_at(host, 8000)
+    steward = table.browser("steward")
+    steward.done("/steward/do/HandOutSeat", seat="blue")
+    page, devices = (steward.get(path).text for path in ("/", "/steward/readers"))
+    assert re.search(r'<a class="button main" href="/join">Join the table</a>', page)
+    assert "Your link stands where the clerk was started." in page
+    for html in (page, devices):
+        assert "code-picture" not in html
+        assert "start it again with --host 0.0.0.0" in html
+        assert f"//{host}" not in html
+
+
+def test_this_machines_own_name_is_no_address_for_phones(
+    table: Product, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where its network is not up yet, or it calls itself nothing else."""
+    monkeypatch.setattr(socket, "gethostname", lambda: "localhost")
+    monkeypatch.setattr(addresses, "_own_address", lambda: iter(()))
+    table.house.serves_at("0.0.0.0", 8000)
+    table.clerk_is_done()
+    assert "code-picture" not in table.browser().get("/").text
 
 
 def test_phones_join_under_the_tables_name_and_under_its_address(table: Product) -> None:
@@ -280,7 +307,7 @@ def test_the_pages_speak_every_language(table: Product, language: str) -> None:
         page = table.browser().get(path, {"Accept-Language": language})
         assert page.status_code == 200
         assert f'<html lang="{language}"' in page.text
-        assert ("Join the table" in page.text) is (language == "en" and path != "/display")
+        assert ("Join the table" in page.text) is (language == "en")
 
 
 def test_scripts_of_the_steward_hand_seats_out_too(table: Product) -> None:

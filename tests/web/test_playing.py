@@ -183,13 +183,46 @@ def test_they_end_with_the_table(tmp_path: Path) -> None:
     assert players.play(Scope.ROUND) == Message("play.already")
 
 
-def test_without_a_game_or_a_player_nobody_acts(tmp_path: Path) -> None:
+def test_without_a_player_nobody_acts(table: Product) -> None:
+    for seat in ("red", "nobody"):
+        sentence = refused(table, "play", scope="act", seat=seat)
+        assert sentence == SENTENCES["play.nobody_there"]
+
+
+@pytest.mark.parametrize("scope", [{"scope": "evening"}, {"scope": "round"}])
+def test_where_no_game_is_on_the_table_they_lay_one_for_four(
+    tmp_path: Path, scope: dict[str, str]
+) -> None:
+    with laid(tmp_path) as product:
+        at_once(product)
+        page = as_read(product.browser("simulator").get(HERE).text)
+        assert "the players lay a table for four by themselves" in page
+        asks(product, "play", **scope)
+        assert [one.seat for one in public(product).seats] == ["green", "blue", "yellow", "red"]
+        assert product.newest().game_id == "0001"
+        asks(product, "stop_playing")
+        assert ended(product) in ("play.stopped", "play.round_over")
+
+
+def test_a_script_has_one_seats_act_done_at_a_table_that_is_laid_for_it(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        script = Script(product, "simulator")
+        asked = {"scope": "act", "seat": "orange"}
+        assert script.post("/simulator/do/play", asked).status_code == 409
+        assert product.newest().game_id == ""
+        script.post("/simulator/do/play", {**asked, "seat": "blue"})
+        ended(product)
+        assert product.newest().game_id == "0001"
+
+
+def test_a_game_that_cannot_be_read_is_not_replaced_by_the_players(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        product.begins(*SEATS)
+    (game,) = tmp_path.glob("games/*.sqlite")
+    game.write_bytes(b"no journal" * 1_000)
     with laid(tmp_path) as product:
         assert refused(product, "play", scope="evening") == SENTENCES["play.no_game"]
-        product.begins(*SEATS)
-        for seat in ("red", "nobody"):
-            sentence = refused(product, "play", scope="act", seat=seat)
-            assert sentence == SENTENCES["play.nobody_there"]
+        assert product.newest().game_id == ""
 
 
 def test_another_game_laid_meanwhile_is_left_alone(table: Product) -> None:

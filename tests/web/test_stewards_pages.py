@@ -96,7 +96,8 @@ def _ticked(html: str) -> list[str]:
 
 
 def test_whose_phones_have_joined_or_who_has_played_is_ticked_already(tmp_path: Path) -> None:
-    """In the order of the board; without phones, the first three."""
+    """In the order of the board; without phones, the first three. The next sheriff is the next
+    seat after the one who was the first."""
     with laid(tmp_path) as product:
         steward = product.browser("steward")
         assert _ticked(steward.get("/steward").text) == ["green", "green", "blue", "yellow"]
@@ -104,7 +105,7 @@ def test_whose_phones_have_joined_or_who_has_played_is_ticked_already(tmp_path: 
             product.browser(f"seat:{seat}")
         assert _ticked(steward.get("/steward").text) == ["green", "green", "red", "orange"]
         product.begins("blue", "red", "purple", "orange")
-        played = ["blue", "blue", "red", "purple", "orange"]
+        played = ["blue", "red", "red", "purple", "orange"]
         assert _ticked(steward.get("/steward/setup").text) == played
 
 

@@ -32,7 +32,10 @@ SENTENCES: dict[str, Sentence] = {
     "next.choosing": "{seat} chooses the contraband for what was promised, and hands it over face "
     "down.",
     "next.closing": "All bags are decided. {sheriff} may end the round.",
+    "next.closing/sheriff=bags.both": "All bags are decided. {sheriff} may end the round.",
     "next.ending": "All bags are decided, and it was the last round: {sheriff} may end the game.",
+    "next.ending/sheriff=bags.both": "All bags are decided, and it was the last round: {sheriff} "
+    "may end the game.",
     "next.naming": (
         "Turn up the contraband: {number} card is still to be named before the score.",
         "Turn up the contraband: {number} cards are still to be named before the score.",
@@ -41,6 +44,9 @@ SENTENCES: dict[str, Sentence] = {
     "next.drawing": "Two deputies are drawn: shuffle their cards and draw, or let the clerk do it.",
     "next.paying": counted(
         "{seat} owes {payee} {number} gold more and chooses goods to give for it."
+    ),
+    "next.paying/payee=seat.chest": counted(
+        "{seat} owes the chest {number} gold more and chooses goods to give for it."
     ),
     "next.picking": "{seat} takes a card from the chest.",
     "next.sharing": "The deputies share what is left on the chest.",
@@ -78,6 +84,9 @@ SENTENCES: dict[str, Sentence] = {
     "news.deputy_wants_to_pass": "{deputy} would let {seat} pass.",
     "news.deputy_wants_to_open": "{deputy} wants to open {seat}'s bag.",
     "news.debt_rose": counted("{payer} has no more coins and owes {payee} {number} gold in goods."),
+    "news.debt_rose/payee=seat.chest": counted(
+        "{payer} has no more coins and owes the chest {number} gold in goods."
+    ),
     "news.judged_excused": counted(
         "{seat} told the truth, apart from {excused}: {kept}. The sheriff owes {number} gold."
     ),
@@ -109,22 +118,43 @@ SENTENCES: dict[str, Sentence] = {
         "{confiscated}. Fine: {number} gold."
     ),
     "news.paid_fine": counted("{payer} pays {payee} a fine of {number} gold."),
+    "news.paid_fine/payee=seat.chest": counted(
+        "{payer} pays a fine of {number} gold into the chest."
+    ),
     "news.paid_bribe": counted("{payer} pays {payee} {number} gold for passing."),
+    "news.paid_bribe/payee=seat.chest": counted(
+        "{payer} pays {number} gold into the chest for passing."
+    ),
     "news.cards_paid": "{payer} hands {payee} goods worth {number}: {goods}.",
+    "news.cards_paid/payee=seat.chest": "{payer} lays goods worth {number} onto the chest: "
+    "{goods}.",
     "news.debt_forgiven": counted("{seat} has nothing more to give: {number} gold is forgiven."),
     "news.paid_deal": counted("{payer} pays {payee} {number} gold, as agreed."),
+    "news.paid_deal/payee=seat.chest": counted(
+        "{payer} pays {number} gold into the chest, as agreed."
+    ),
     "news.paid_refund": counted("{payer} pays {payee} {number} gold back."),
+    "news.paid_refund/payer=seat.chest": counted("{payee} gets {number} gold back from the chest."),
     "news.offer_made": "Offer {offer}, by {seat}: {payer} gives {payee} {gives}; for it: {for_it}.",
+    "news.offer_made/payee=seat.chest": "Offer {offer}, by {seat}: {payer} gives both deputies "
+    "{gives}; for it: {for_it}.",
     "news.offer_changed": "Offer {offer}, now by {seat}: {payer} gives {payee} {gives}; for it: "
     "{for_it}.",
+    "news.offer_changed/payee=seat.chest": "Offer {offer}, now by {seat}: {payer} gives both "
+    "deputies {gives}; for it: {for_it}.",
     "news.offer_agreed": "{seat} agrees to offer {offer}.",
     "news.offer_refused": "{seat} refuses offer {offer}.",
     "news.offer_withdrawn": "{seat} withdraws offer {offer}.",
     "news.talk_ended": "Enough said about {seat}'s bag: the offers on it are closed.",
     "news.deal_made": "Agreed, offer {offer}: {payer} gives {payee} {gives}; for it: {for_it}.",
+    "news.deal_made/payee=seat.chest": "Agreed, offer {offer}: {payer} gives both deputies "
+    "{gives}; for it: {for_it}.",
     "news.goods_handed": "{payer} hands {payee}: {goods}.",
+    "news.goods_handed/payee=seat.chest": "{payer} lays onto the chest: {goods}.",
     "news.goods_handed_hidden": "{payer} hands {payee} openly: {goods}; contraband, face down: "
     "{number}.",
+    "news.goods_handed_hidden/payee=seat.chest": "{payer} lays onto the chest openly: {goods}; "
+    "contraband, face down: {number}.",
     "news.deal_lapsed": "{seat}'s bag was not opened, as {payer} had bought: that deal is off, and "
     "what was paid goes back.",
     "news.deal_lapsed_paid": "{seat}'s bag was not opened, as {payer} had bought: that deal is "
@@ -154,9 +184,13 @@ SENTENCES: dict[str, Sentence] = {
     "news.pile_reshuffled": "The pile was shuffled into a new deck.",
     "news.put_right": "{who} puts something right: “{reason}”.",
     "news.purse_counted": counted("{seat}'s coins were counted: {number} gold."),
+    "news.purse_counted/seat=seat.chest": counted(
+        "The coins in the chest were counted: {number} gold."
+    ),
     "news.hidden_purse_counted": "{seat}'s coins were counted.",
     "news.card_moved": "{card}: from {source} to {target}.",
     "place.stand": "{seat}'s stand",
+    "place.stand/seat=seat.chest": "the chest",
     "place.pile": "pile {pile}",
     "place.away": "out of sight",
     "bags.card_unseen": "A card nobody saw",
@@ -168,6 +202,8 @@ SENTENCES: dict[str, Sentence] = {
     "is counted and judged now.",
     "news.bag_had_passed": "{seat}'s bag had passed: what was decided on it is taken back.",
     "news.paid_back": counted("{payer} gives {payee} {number} gold back."),
+    "news.paid_back/payer=seat.chest": counted("{payee} gets {number} gold back from the chest."),
+    "news.paid_back/payee=seat.chest": counted("{payer} gives {number} gold back to the chest."),
     "news.round_ended": "The round ends. {sheriff} is sheriff now.",
     "news.game_ended": "The game ends; hands are thrown away, contraband is turned up.",
     "why.bag_closed": "That bag is closed, or is not packed this round. Nothing was changed.",
@@ -426,6 +462,7 @@ SENTENCES: dict[str, Sentence] = {
     "ask.first": "{good}: the upper card is worth",
     "ask.second": "{good}: the lower card is worth",
     "bags.debt": counted("{seat} owes {payee} {number} gold"),
+    "bags.debt/payee=seat.chest": counted("{seat} owes the chest {number} gold"),
     "bags.debt_legal_first": "Legal goods first. No change is given.",
     "bags.debt_contraband": "No legal goods are left: contraband is shown as it is given.",
     "bags.give_least": "Give {goods}",
@@ -449,7 +486,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.inspects": "inspects",
     "bags.bag_is": "bag {what}",
     "bags.round": "Round {number} of {all}",
-    "bags.to_act": "to act now",
+    "bags.to_act": "to move",
     "bags.sheriff": "Sheriff",
     "bags.gold": "Gold",
     "bags.gold_hidden": "hidden",
@@ -465,9 +502,9 @@ SENTENCES: dict[str, Sentence] = {
     "bags.put_right_hint": "Everyone reads what is put right, by whom, and why.",
     "bags.reason": "Why",
     "bags.steward": "The steward",
-    "bags.coins_counted": "Coins that really lie there",
+    "bags.coins_counted": "Coins counted",
     "bags.count_purse": "Set the coins",
-    "bags.move_card": "A card lies elsewhere",
+    "bags.move_card": "Move a card",
     "bags.move_from": "From",
     "bags.move_to": "To",
     "bags.move": "Move it",
@@ -479,7 +516,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.correct": "Put it right",
     "bags.correct_decision": "{seat}'s bag was decided otherwise",
     "bags.was_opened": "It was opened",
-    "bags.had_passed": "It had passed",
+    "bags.had_passed": "It was let through",
     "paid.back": "given back",
     "paid.purse": "the start",
     "paid.fine": "fine",
@@ -508,7 +545,7 @@ SENTENCES: dict[str, Sentence] = {
     "truth.title": "The truth",
     "truth.never": "never lied",
     "truth.lies": ("lied in {number} of {all} bags", "lied in {number} of {all} bags"),
-    "truth.caught": ("caught {number} time", "caught {number} times"),
+    "truth.caught": ("caught once", "caught {number} times"),
     "truth.bluff": "The biggest bluff that passed",
     "truth.needless": "The dearest needless inspection",
     "truth.held": "Really in the bag",
@@ -555,7 +592,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.laid_out": "laid out: {given}",
     "bags.changed": ("{number} card changed", "{number} cards changed"),
     "bags.been_at_market": "done at the market",
-    "bags.waits_for_market": "number {place} in line",
+    "bags.waits_for_market": "{place}th in line",
+    "bags.waits_for_market/place=1": "{place}st in line",
+    "bags.waits_for_market/place=2": "{place}nd in line",
+    "bags.waits_for_market/place=3": "{place}rd in line",
     "bags.take_from_pile": "Draw the top of pile {pile}",
     "bags.lay_on_pile": "Lay it on pile {pile}",
     "bags.lay_out": "Lay it out",
@@ -566,15 +606,15 @@ SENTENCES: dict[str, Sentence] = {
     "bags.close_market": "Close the market",
     "bags.open_bag": "Open the bag",
     "bags.open_now": "Open it now",
-    "bags.final": "final: what it shows stays seen",
+    "bags.final": "No way back: everyone will have seen it",
     "bags.pass_bag": "Pass it",
-    "bags.bribe": "Gold paid for it",
+    "bags.bribe": "Bribe",
     "bags.judge": "Judge it by this",
     "bags.count_by_hand": "Count by hand",
     "bags.name_card": "Name one card",
     "bags.check_hint": "If this is not what lies before you, hold the cards to a reader again or "
     "count them by hand.",
-    "bags.check": "{seat}'s open bag at the readers",
+    "bags.check": "{seat}'s bag: is it all there?",
     "bags.open_bag_of": "{seat}'s open bag",
     "bags.check_numbers": "Declared: {number}. Counted in: {counted}. Seen at the readers: {seen}.",
     "bags.counted_in": "Counted in",
@@ -624,7 +664,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.at_the_piles": "At the piles",
     "bags.table": "The others at the table",
     "bags.waiting": "Nothing to do for you now.",
-    "bags.talk": "The talk at the gate",
+    "bags.talk": "Offers",
     "bags.waits_for": "{seat} has to answer.",
     "bags.deals_made": "Agreed this round",
     "bags.still_due": "Still due from {seat}:",
@@ -632,14 +672,21 @@ SENTENCES: dict[str, Sentence] = {
         "Promised to {payee}: {number} contraband card of your choice",
         "Promised to {payee}: {number} contraband cards of your choice",
     ),
+    "bags.hand_over/payee=seat.chest": (
+        "Promised to both deputies: {number} contraband card of your choice",
+        "Promised to both deputies: {number} contraband cards of your choice",
+    ),
     "bags.hand_over_one": "Hand over {good}",
     "bags.hand_over_untold": "I have handed it over, without naming it",
     "bags.hand_over_for": "{seat} has handed it over, face down",
     "bags.hand_over_why": "You choose. Hold each card to your reader, or press its name here.",
     "bags.still_to_choose": "{seat} chooses, face down: {number}",
     "bags.owed_inspection": "{seat}'s bag has to be opened: {payer} has paid {payee} for it.",
+    "bags.owed_inspection/payee=seat.chest": "{seat}'s bag has to be opened: {payer} has paid both "
+    "deputies for it.",
     "bags.noted": "Promised for later, binding nobody",
     "bags.noted_line": "Round {number}, {payer} and {payee}:",
+    "bags.noted_line/payee=seat.chest": "Round {number}, {payer} and both deputies:",
     "bags.proof": "{seat} showed you that this was not there:",
     "bags.proof_among": "Among these cards it is not:",
     "bags.accept_offer": "Agreed",
@@ -655,7 +702,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.ask_for": "Ask for something",
     "bags.ask_seat": "Ask {seat} for something",
     "bags.talk_of_others": "What others say",
-    "bags.make_this_offer": "Say this offer",
+    "bags.make_this_offer": "Make this offer",
     "bags.end_talk": "Enough said about this bag",
     "bags.who_says_it": "Who says it",
     "bags.who_gives": "Who gives",
