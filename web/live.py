@@ -21,7 +21,7 @@ from .stream import Stream, Streams
 BOOT = secrets.token_hex(4)
 """Versions are counted anew with every start; this tells one start from another."""
 LAST = "Last-Event-ID"
-"""The header in which whoever has lost a stream names the last version that it brought."""
+"""The header that names the last version of a stream that has broken off."""
 
 Newer = Callable[[int], tuple[int, bytes] | None]
 """What is newer than the version given, in JSON."""

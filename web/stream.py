@@ -36,9 +36,9 @@ class LetGo(Forbidden):
 
 
 class Streams:
-    """The open ones. When there are too many, the newest wins and the oldest is sent to rest: of
-    the same browser, of the same address, or in all of the address that has the most. So nobody
-    who opens many sends anybody else's to rest."""
+    """The open ones. When a browser or an address has too many, its oldest is sent to rest. When
+    there are too many in all, the address with the most loses its oldest; so a stranger who opens
+    many never sends another viewer's stream to rest."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

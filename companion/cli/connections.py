@@ -1,13 +1,14 @@
-"""The connections of browsers: how many there may be, how long each may take to ask, and how much
-it may bring.
+"""The server's connections, and their limits: how many there may be, how long a request may take to
+arrive, and how large it may be.
 
-All of it is held to before any page is asked, and nothing that comes in is ever laid on the disk.
-Time is measured by the monotonic clock, which nobody sets.
+The limits apply before any page is asked. No part of a request is ever written to the disk. Time is
+measured by the monotonic clock, which nobody can set.
 """
 
 import socket
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import cache
 from http import HTTPStatus
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -33,14 +34,15 @@ CONNECTIONS = 300
 CONNECTIONS_AN_ADDRESS = 60
 """Ten browsers of six connections each: a household may come by one address, and so does everything
 on the clerk's own machine."""
+ACCEPTED_AT_ONCE = 32
 PATIENCE_S = 30.0
-"""So long a request may take to come whole, an answer to be taken, and the next request to follow.
-"""
+"""A whole request must arrive within this time; so must the next one after an answer."""
 TAKES_NOTHING_MS = 60_000
-"""A phone that has been away for so long has left."""
+"""A peer that confirms no byte for so long is disconnected by the system (TCP_USER_TIMEOUT)."""
 LARGEST_HEAD = 16 * 1024
 LARGEST_BODY = 4 * LARGEST_FORM
-"""The pages refuse a body over the largest form with a sentence. One over this is not even read."""
+"""The pages refuse a body that is larger than the largest form; the server does not even read one
+that is larger than this."""
 # So many bytes may lie untaken on one connection.
 MOST_LEFT = 1 << 20
 
@@ -53,8 +55,8 @@ _Application = Callable[["WSGIEnvironment", "StartResponse"], Iterable[bytes]]
 
 
 class Server(TcpWSGIServer):
-    """Answers at an open socket. The newest connection always finds a place: where there are too
-    many, the address that holds the most gives up the one that has waited longest."""
+    """Serves an application on an open socket. A new connection is always accepted: when there are
+    too many, the address with the most connections loses the one that has been idle longest."""
 
     active_channels: dict[int, "Connection"]  # type: ignore[assignment]  # Its stub is wrong.
 
@@ -65,7 +67,7 @@ class Server(TcpWSGIServer):
             max_request_header_size=LARGEST_HEAD,
             max_request_body_size=LARGEST_BODY,
             inbuf_overflow=2 * LARGEST_BODY,
-            outbuf_overflow=1 << 30,
+            outbuf_overflow=1 << 30,  # never reached either: output stays in memory
             outbuf_high_watermark=2 * MOST_LEFT,
             log_socket_errors=False,
             ident=None,
@@ -80,7 +82,7 @@ class Server(TcpWSGIServer):
         self._most = most
 
     def turn(self) -> None:
-        """Go once around the loop: take in and give out what there is, or wait a second."""
+        """Run the loop once: read and write whatever is ready, and close what is too slow."""
         self.asyncore.loop(1.0, True, self.open, count=1)
         now = monotonic()
         for connection in tuple(self.active_channels.values()):
@@ -88,11 +90,13 @@ class Server(TcpWSGIServer):
                 connection.let_go()
 
     def handle_accept(self) -> None:
-        super().handle_accept()
-        held = Counter(connection.address for connection in self.active_channels.values())
-        for address, number in held.most_common(1):
-            if number > CONNECTIONS_AN_ADDRESS or held.total() > self._most:
-                self._make_room(address)
+        """Accept a few at once, so that an honest one soon has its turn behind many others."""
+        for _ in range(ACCEPTED_AT_ONCE):
+            before = len(self.active_channels)
+            super().handle_accept()
+            if len(self.active_channels) == before:
+                return
+            self._make_room(next(reversed(self.active_channels.values())))
 
     def set_socket_options(self, conn: socket.socket) -> None:
         super().set_socket_options(conn)
@@ -103,17 +107,26 @@ class Server(TcpWSGIServer):
         super().add_task(task)
 
     def maintenance(self, now: int) -> None:
-        """This would go by the clock on the wall; every turn looks after it instead."""
+        """Replaced by `turn`, because this would use the wall clock."""
 
-    def _make_room(self, address: str) -> None:
+    def _make_room(self, newest: "Connection") -> None:
+        """Close one where there are too many: of the newest one's address, or of the fullest."""
+        crowd = self._all_from(newest.address)
+        if len(crowd) <= CONNECTIONS_AN_ADDRESS:
+            if len(self.active_channels) <= self._most:
+                return
+            held = Counter(one.address for one in self.active_channels.values())
+            crowd = self._all_from(max(held, key=lambda address: held[address]))
         now = monotonic()
-        all_of_it = [one for one in self.active_channels.values() if one.address == address]
-        max(all_of_it, key=lambda one: one.waited_s(now)).let_go()
+        max(crowd, key=lambda one: one.waited_s(now)).let_go()
+
+    def _all_from(self, address: str) -> list["Connection"]:
+        return [one for one in self.active_channels.values() if one.address == address]
 
 
 class _Request(HTTPRequestParser):
-    """A request as it comes in. One with too large a body goes on without it, so that the pages
-    refuse it as they refuse any form that is too large."""
+    """A request while it arrives. When its body is too large, it goes on without the body, and the
+    pages refuse it in their own words, as they refuse every form that is too large."""
 
     headers: dict[str, str]
 
@@ -136,7 +149,7 @@ class _Request(HTTPRequestParser):
 
 
 class _Refusal(ErrorTask):
-    """The answer to what is no request at all."""
+    """The answer to bytes that are no HTTP request."""
 
     def execute(self) -> None:
         request: Any = self.request
@@ -145,33 +158,30 @@ class _Refusal(ErrorTask):
 
 
 class Connection(HTTPChannel):
-    """What a browser does not take at once lies here, each piece by itself until it is taken.
-    Nobody who writes to it ever waits; a browser that leaves too much is let go, and may come
-    back."""
+    """One connection, and the output that its browser has not taken yet, each piece in a buffer of
+    its own. A thread that writes to it never waits. A browser that leaves too much untaken is
+    disconnected, and may come back."""
 
     parser_class = _Request
     error_task_class = _Refusal
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, server: Server, sock: socket.socket, addr: Any, *rest: Any, **more: Any):
+        self.address: str = addr[0]
         self.has_asked()
-        super().__init__(*given, **named)
-
-    @property
-    def address(self) -> str:
-        return str(self.addr[0])
+        super().__init__(server, sock, addr, *rest, **more)
 
     def has_asked(self) -> None:
-        """A request is whole; from now on the clerk is waited for."""
+        """A request has arrived, or the connection has been opened."""
         self._waits_since = monotonic()
 
     def waited_s(self, now: float) -> float:
-        """So long it has been the browser's turn; not at all while a request is answered."""
+        """The seconds since the browser's turn began; none while a request is being answered."""
         if self.requests:
             self._waits_since = now
         return now - self._waits_since
 
     def let_go(self) -> None:
-        """One that has begun a request is told why, if it takes that at once."""
+        """Close it; a browser in the middle of a request is told why."""
         if self.request is not None and not self.total_outbufs_len:
             self.send(_refusal(HTTPStatus.REQUEST_TIMEOUT), do_close=False)
         self.handle_close()
@@ -184,15 +194,16 @@ class Connection(HTTPChannel):
         return taken + int(super().write_soon(data[taken:] if taken else data))
 
     def _send_now(self, data: bytes) -> int:
-        """As much as is taken, without laying it down first; nothing overtakes what lies there."""
+        """Send as much as the socket takes, unless older output still waits; the bytes sent."""
         with self.outbuf_lock:
             if self.total_outbufs_len or not self.connected:
                 return 0
             return int(self.send(data, do_close=False))
 
 
+@cache
 def _refusal(code: int) -> bytes:
-    """A whole answer of one sentence, in the language of whoever runs the clerk."""
+    """A complete answer with one sentence, in the language of the shell that runs the clerk."""
     sentence = voice().say(says(_SENTENCES.get(HTTPStatus(code), "error.unreadable"))).encode()
     head = {
         "Connection": "close",

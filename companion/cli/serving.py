@@ -21,7 +21,7 @@ from .connections import CONNECTIONS, Server
 from .saying import complain, voice
 
 OWN_FILES = 48
-"""What the clerk itself has open at most: the journal, the readers, what is just being written."""
+"""The clerk itself opens no more than these: the journal, the readers, a file being written."""
 FEWEST_CONNECTIONS = 8
 _LARGEST_PORT = 0xFFFF
 
@@ -105,7 +105,7 @@ def served(house: House) -> Iterator[int]:
 
 
 def _connections() -> int:
-    """As many as there may be; fewer where the system lets this process open fewer files."""
+    """The most connections at a time: fewer when the system's limit on open files is low."""
     needed = CONNECTIONS + OWN_FILES
     limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     files = needed if most == resource.RLIM_INFINITY else min(needed, most)

@@ -3,7 +3,7 @@
 TRIES = 5
 ONE_MORE_EVERY_MS = 5_000
 ADDRESSES = 256
-"""As many as a home network has; so nobody in it waits for what others have guessed."""
+"""A home network has no more addresses, so nobody in it waits because others have guessed."""
 _OTHERS = ""
 """When too many are wrong at once, those that came later are slowed down together."""
 

@@ -16,7 +16,7 @@ The exit code is 1 if any of this was not so.
 import argparse
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -66,6 +66,7 @@ def _evening() -> Iterator[tuple[Evening, Listening]]:
 def siege(seconds: float, promises: Promises) -> None:
     with _evening() as (evening, listening):
         listening.open(evening.port, [("/display", "", "127.0.0.1")] * 2)
+        _tell("pages and commands before", [took for _ in range(WARM) for took in _asked(evening)])
         memory, disk = evening.memory_kb(), evening.disk_kb()
         words = [sys.executable, "-m", "tests.attacks.attackers", str(evening.port), str(seconds)]
         attackers = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
@@ -89,17 +90,16 @@ def siege(seconds: float, promises: Promises) -> None:
 def _besieged(evening: Evening, attackers: "subprocess.Popen[str]") -> tuple[list[float], int, int]:
     """How long each answer took until the attack was over, and the most of memory and disk."""
     took_s, memory, disk = [], 0, 0
-    asked: Sequence[Callable[[], float]] = (
-        lambda: evening.page("display"),
-        lambda: evening.page("steward"),
-        lambda: evening.page("blue"),
-        evening.pays,
-    )
     while attackers.poll() is None:
-        took_s += [ask() for ask in asked]
+        took_s += _asked(evening)
         memory, disk = max(memory, evening.memory_kb()), max(disk, evening.disk_kb())
         sleep(LOADS_EVERY_S)
     return took_s, memory, disk
+
+
+def _asked(evening: Evening) -> list[float]:
+    pages = [evening.page(holder) for holder in ("display", "steward", "blue")]
+    return [*pages, evening.pays()]
 
 
 def crowd(seconds: float, promises: Promises) -> None:
