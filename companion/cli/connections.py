@@ -8,6 +8,7 @@ measured by the monotonic clock, which nobody can set.
 import socket
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from http import HTTPStatus
 from time import monotonic
@@ -18,7 +19,6 @@ from waitress.channel import ClientDisconnected, HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import TcpWSGIServer
 from waitress.task import ErrorTask
-from waitress.utilities import RequestEntityTooLarge
 
 from companion.game.messages import says
 from web.security import HEADERS, LARGEST_FORM
@@ -48,6 +48,7 @@ MOST_LEFT = 1 << 20
 
 _SENTENCES = {
     HTTPStatus.REQUEST_TIMEOUT: "error.too_slow",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "error.too_much",
     HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "error.too_much",
     HTTPStatus.INTERNAL_SERVER_ERROR: "error.broken",
 }
@@ -125,21 +126,13 @@ class Server(TcpWSGIServer):
 
 
 class _Request(HTTPRequestParser):
-    """A request while it arrives. When its body is too large, it goes on without the body, and the
-    pages refuse it in their own words, as they refuse every form that is too large."""
-
-    headers: dict[str, str]
+    """A request while it arrives."""
 
     def received(self, data: bytes) -> int:
         taken = super().received(data)
-        if not isinstance(self.error, RequestEntityTooLarge):
-            return taken
-        self.close()
-        self.body_rcv = self.error = None
-        self.expect_continue = False
-        self.headers["CONTENT_LENGTH"] = str(max(self.content_length, LARGEST_BODY))
-        self.headers["CONNECTION"] = "close"
-        return len(data)
+        if self.error is not None:
+            self.expect_continue = False
+        return taken
 
     def parse_header(self, header_plus: bytes) -> None:
         try:
@@ -183,7 +176,8 @@ class Connection(HTTPChannel):
     def let_go(self) -> None:
         """Close it; a browser in the middle of a request is told why."""
         if self.request is not None and not self.total_outbufs_len:
-            self.send(_refusal(HTTPStatus.REQUEST_TIMEOUT), do_close=False)
+            with suppress(OSError):  # it may have left already
+                self.send(_refusal(HTTPStatus.REQUEST_TIMEOUT), do_close=False)
         self.handle_close()
 
     def write_soon(self, data: Any) -> int:
