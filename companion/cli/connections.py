@@ -111,7 +111,7 @@ class Server(TcpWSGIServer):
         """Replaced by `turn`, because this would use the wall clock."""
 
     def _make_room(self, newest: "Connection") -> None:
-        """Close one where there are too many: of the newest one's address, or of the fullest."""
+        """When there are too many, close one from the newest one's address or the fullest one."""
         crowd = self._all_from(newest.address)
         if len(crowd) <= CONNECTIONS_AN_ADDRESS:
             if len(self.active_channels) <= self._most:

@@ -152,11 +152,11 @@ def main(words: list[str] | None = None) -> int:
     asking = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    asking.add_argument("part", nargs="*", choices=[*_PARTS, []], help="which; else both")
+    asking.add_argument("part", nargs="?", choices=_PARTS, help="which; else both")
     asking.add_argument("--seconds", type=float, help="how long each; else 120 and 180")
     asked = asking.parse_args(words)
     promises = Promises()
-    for name in asked.part or _PARTS:
+    for name in [asked.part] if asked.part else _PARTS:
         part, usual_s = _PARTS[name]
         say(f"{name}:")
         part(asked.seconds or usual_s, promises)
