@@ -13,7 +13,7 @@ from .wire import HERE, PATIENCE_S, post
 STRANGER = "127.0.0.2"
 BODIES, SLOW = 8, 400
 A_BYTE_EVERY_S = 5.0
-LOOKS_EVERY_S = 0.1
+LOOKS_EVERY_S = 0.5
 _ENDLESS = post("/join/do/TypeCode", b"", "Transfer-Encoding: chunked").replace(
     b"Content-Length: 0\r\n", b""
 )
@@ -92,7 +92,7 @@ def _drips(connection: socket.socket) -> bool:
 
 def main() -> None:
     """It yields the processor to the clerk: in an evening it would be another machine."""
-    os.nice(10)
+    os.nice(19)
     bodies, slow = attack(int(sys.argv[1]), float(sys.argv[2]))
     sys.stdout.write(f"{bodies} {slow}\n")
 
