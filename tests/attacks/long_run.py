@@ -38,6 +38,8 @@ MOST_MEMORY_KB, MOST_AN_ACTION_KB, MOST_DISK_KB = 16 * 1024, 32, 512
 """Memory that an attack may leave behind; that an action may, for it can be taken back; and what a
 few hundred actions leave on the disk."""
 WARM = 20
+ROUNDS_A_COMMAND = 10
+"""So few commands that memory shows what the attack takes, not what the game does."""
 
 
 class Promises:
@@ -96,10 +98,11 @@ def _besieged(
     commands_s: list[float] = []
     memory = disk = 0
     while attackers.poll() is None:
-        pages_s += _pages(evening)
+        for _ in range(ROUNDS_A_COMMAND):
+            pages_s += _pages(evening)
+            sleep(LOADS_EVERY_S)
         commands_s.append(evening.pays())
         memory, disk = max(memory, evening.memory_kb()), max(disk, evening.disk_kb())
-        sleep(LOADS_EVERY_S)
     return pages_s, commands_s, memory, disk
 
 
