@@ -1,5 +1,6 @@
 """A page that stays up to date: whole at first, then by stream, or by asking now and then."""
 
+import re
 import secrets
 from collections.abc import Callable
 
@@ -12,13 +13,15 @@ from companion.game.values import Value
 
 from .language import LANGUAGES, Voice, chosen
 from .making import COMMAND, Body
+from .openapi import MARK
 from .render import Renderer
 from .signin import BROWSER_COOKIE, LANGUAGE_COOKIE, LOOK_COOKIE, keep, keep_language
 from .stream import Stream, Streams
 
 BOOT = secrets.token_hex(4)
 """Versions are counted anew with every start; this tells one start from another."""
-
+LAST = "Last-Event-ID"
+"""The header that names the last version of a stream that has broken off."""
 
 Newer = Callable[[int], tuple[int, bytes] | None]
 """What is newer than the version given, in JSON."""
@@ -88,8 +91,6 @@ def name_browser(answer: Response) -> None:
 
 def streamed(streams: Streams, live: Live) -> Response:
     """A stream for this browser; the oldest one goes to rest when there are too many."""
-    browser = request.cookies.get(BROWSER_COOKIE, request.remote_addr or "")
-
     shown: Body | None = None
 
     def newer(known: int) -> tuple[int, bytes] | None:
@@ -104,13 +105,17 @@ def streamed(streams: Streams, live: Live) -> Response:
         shown = fresh
         return fresh.number, told
 
-    return stream(streams, browser, newer)
+    return stream(streams, request.cookies.get(BROWSER_COOKIE, _address()), newer)
 
 
 def stream(streams: Streams, listener: str, newer: Newer) -> Response:
     """Whatever is newer than what this listener has seen, for as long as it stays; in JSON."""
-    seen = request.headers.get("Last-Event-ID") or request.args.get("seen", "")
-    return Stream(streams, listener, lambda known: unseen(newer, known), seen)
+    seen = request.headers.get(LAST) or request.args.get("seen", "")
+    return Stream(streams, _address(), listener, lambda known: unseen(newer, known), seen)
+
+
+def _address() -> str:
+    return request.remote_addr or ""
 
 
 def asked(live: Live) -> AnyResponse:
@@ -155,8 +160,12 @@ def mark(version: int) -> str:
 
 def known(seen: str) -> int:
     """The version of that mark, if it is one of this start."""
-    boot, _, version = seen.rpartition(".")
-    return int(version) if boot == BOOT and version.isdecimal() else -1
+    boot, _, version = seen.partition(".")
+    return int(version) if is_mark(seen) and boot == BOOT else -1
+
+
+def is_mark(text: str) -> bool:
+    return re.fullmatch(MARK, text) is not None
 
 
 def unseen(newer: Newer, seen: str) -> tuple[str, bytes] | None:

@@ -95,14 +95,15 @@ class Desk:
 
     def newest(self, newer: Newer) -> Response:
         """What is newer than what the script has seen, at once."""
-        fresh = live.unseen(newer, self._seen())
+        fresh = live.unseen(newer, self._mark("seen", request.args.get("seen")))
         if fresh is None:
             return Response(status=204)
         return Response(fresh[1], content_type=JSON)
 
     def stream(self, streams: Streams, holder: str, newer: Newer) -> Response:
         """The same, and whatever follows; of one holder's streams the newest few stay open."""
-        self._seen()
+        self._mark("seen", request.args.get("seen"))
+        self._mark(live.LAST, request.headers.get(live.LAST))
         return live.stream(streams, f"{holder} at {request.remote_addr}", newer)
 
     def failed(self, error: HTTPException) -> Response:
@@ -116,12 +117,11 @@ class Desk:
     def turn_away(self, code: int, key: str, **words: Word) -> NoReturn:
         abort(self._trouble(code, says(key, **words)))
 
-    def _seen(self) -> str:
-        """The version that the script has, if it names one."""
-        given = request.args.get("seen", "")
-        if "seen" in request.args and not re.fullmatch(MARK, given):
-            self._cannot_read("seen", f"Expected a text matching {MARK}")
-        return given
+    def _mark(self, name: str, given: str | None) -> str:
+        """The version that the script has, if it names one there."""
+        if given is not None and not live.is_mark(given):
+            self._cannot_read(name, f"Expected a text matching {MARK}")
+        return given or ""
 
     def _cannot_read(self, field: str, why: str) -> NoReturn:
         self.turn_away(400, "error.not_understood", field=Quoted(field), why=Quoted(why))

@@ -8,7 +8,7 @@ from flask import Flask, Response, abort, request
 
 LARGEST_FORM = 16 * 1024
 
-_HEADERS = {
+HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'; object-src 'none'",
@@ -49,6 +49,6 @@ def guard(app: Flask, names: Collection[str]) -> None:
 
     @app.after_request
     def add_headers(response: Response) -> Response:
-        for name, value in _HEADERS.items():
+        for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         return response

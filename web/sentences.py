@@ -34,6 +34,9 @@ SENTENCES: dict[str, Sentence] = {
     "Stop that one first, or lay a table without readers with --by-hand.",
     "start.port_taken": "The pages cannot be served on {address} ({why}), so the table was not "
     "laid. Stop what is running there, or choose another port with --port.",
+    "start.few_files": "The limit on open files is {files}, so the most connections at a time are "
+    "{number}. With many phones, pages will stand still and load again. Raise the limit, and start "
+    "the clerk again: ulimit -n {needed}",
     "start.standings": counted("Final standings after {number} rounds: {places}"),
     "journal.whole": "Game {game} is whole. Actions: {number}. Last link of the chain: {link}",
     "journal.damaged": "Game {game} is damaged ({why}). Whole actions: {number}; damaged or "
@@ -525,6 +528,10 @@ SENTENCES: dict[str, Sentence] = {
     "error.foreign": "This request came from another site or under a name this clerk does not "
     "answer to, so it was not carried out. Open the clerk's own address.",
     "error.too_big": "That form is far larger than any the clerk sends out. Nothing was changed.",
+    "error.unreadable": "This is no request that a browser sends. Nothing was changed. Open the "
+    "clerk's own address in a browser.",
+    "error.too_slow": "This request took too long to arrive, so it was not carried out. Nothing "
+    "was changed. Send it again.",
     "error.broken": "The clerk made a mistake in showing this page. The game is safe in its "
     "journal. Load the page again; if it stays, restart the clerk.",
     "error.no_token": "This needs a token, and none came with it. Nothing was changed. Send the "

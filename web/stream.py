@@ -7,6 +7,7 @@ the others. So a write may never wait for a browser that takes nothing; the serv
 """
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 STREAMS_A_BROWSER = 3
-STREAMS_IN_ALL = 100
+STREAMS_AN_ADDRESS = 30
+"""Ten browsers: a whole household may come by one address."""
+STREAMS_IN_ALL = 120
 BodyAfter = Callable[[str], tuple[str, bytes] | None]
 """A body newer than the one seen, in JSON; both have their mark."""
 
@@ -33,7 +36,9 @@ class LetGo(Forbidden):
 
 
 class Streams:
-    """The open ones; when there are too many the oldest is sent to rest, newest wins."""
+    """The open ones. When a browser or an address has too many, its oldest is sent to rest. When
+    there are too many in all, the address with the most loses its oldest; so a stranger who opens
+    many never sends another viewer's stream to rest."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -50,10 +55,11 @@ class Streams:
             if self.closed:
                 stream.end("rest")
             same = [one for one in self._open if one.browser == stream.browser]
-            for one in same[: max(0, len(same) - STREAMS_A_BROWSER + 1)]:
-                self._send_to_rest(one)
+            self._make_room(same, STREAMS_A_BROWSER)
+            self._make_room(self._all_at(stream.address), STREAMS_AN_ADDRESS)
             if len(self._open) >= STREAMS_IN_ALL:
-                self._send_to_rest(self._open[0])
+                held = Counter(one.address for one in (*self._open, stream))
+                self._send_to_rest(self._all_at(max(held, key=lambda at: held[at]))[0])
             self._open.append(stream)
 
     def leave(self, stream: "Stream") -> None:
@@ -71,6 +77,13 @@ class Streams:
         with self._lock:
             return len(self._open)
 
+    def _all_at(self, address: str) -> list["Stream"]:
+        return [one for one in self._open if one.address == address]
+
+    def _make_room(self, those: list["Stream"], most: int) -> None:
+        for one in those[: max(0, len(those) - most + 1)]:
+            self._send_to_rest(one)
+
     def _send_to_rest(self, stream: "Stream") -> None:
         stream.end("rest")
         self._open.remove(stream)
@@ -82,8 +95,11 @@ class Stream(Response):
 
     automatically_set_content_length = False
 
-    def __init__(self, streams: Streams, browser: str, newer: BodyAfter, seen: str) -> None:
+    def __init__(
+        self, streams: Streams, address: str, browser: str, newer: BodyAfter, seen: str
+    ) -> None:
         super().__init__(content_type="text/event-stream")
+        self.address = address
         self.browser = browser
         self._streams = streams
         self._newer = newer
@@ -112,7 +128,7 @@ class Stream(Response):
     def tell(self) -> None:
         """What is new, if anything is; whatever goes wrong ends this stream and no other."""
         with self._turn:
-            if self._over.is_set():
+            if self.is_over:
                 return
             try:
                 fresh = self._newer(self._seen)
@@ -130,6 +146,10 @@ class Stream(Response):
         """By this word the page knows what to do without the stream."""
         self._last_word = last_word
         self._over.set()
+
+    @property
+    def is_over(self) -> bool:
+        return self._over.is_set()
 
     def _look_after(self) -> None:
         self.tell()

@@ -307,7 +307,7 @@ def watch(
     os.sched_setaffinity(0, processors)
     waiting = selectors.DefaultSelector()
     for number, viewer in enumerate(viewers):
-        stream = _opened(port, viewer)
+        stream = _opened(port, viewer, f"127.0.1.{1 + number}")
         waiting.register(stream, selectors.EVENT_READ, _Coming(number, stream))
     while True:
         come: list[tuple[_Coming, bytes, int]] = []
@@ -335,7 +335,8 @@ class _Coming:
         return [(self._viewer, int(number[1]), at_ns) for number in found if number]
 
 
-def _opened(port: int, viewer: Viewer) -> socket.socket:
+def _opened(port: int, viewer: Viewer, address: str) -> socket.socket:
+    """From an address of its own, as a phone has one: an address may have only so many streams."""
     cookie = f"language={viewer.language}"
     if viewer.token:
         connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
@@ -346,7 +347,7 @@ def _opened(port: int, viewer: Viewer) -> socket.socket:
             [cookie, *(made.partition(";")[0] for made in answer.headers.get_all("Set-Cookie", []))]
         )
         connection.close()
-    stream = socket.create_connection(("127.0.0.1", port))
+    stream = socket.create_connection(("127.0.0.1", port), source_address=(address, 0))
     stream.sendall(
         f"GET {viewer.path}/stream?in={viewer.language} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
         f"Cookie: {cookie}; browser={uuid4().hex}\r\n\r\n".encode()

@@ -21,7 +21,7 @@ from companion.simulating.players import BOX, Players
 
 from .folders import editions_folder, own_shelf
 from .saying import complain, voice
-from .serving import lay, serve
+from .serving import lay, port, serve
 
 PLAYERS = 5
 MOST_PLAYERS = 6
@@ -46,7 +46,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion demo")
     parser.add_argument("--data", type=Path, help="the folder to keep it in; else a passing one")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
-    parser.add_argument("--port", type=int, default=8000, help="the port to listen on")
+    parser.add_argument("--port", type=port, default=8000, help="the port to listen on")
     parser.add_argument("--seed", type=int, default=1, help="of the deck and of the players")
     parser.add_argument(
         "--speed", type=_pause, default=1.0, help="seconds between moves; 0 is without a pause"

@@ -1,17 +1,14 @@
 """Serves the pages of a house until somebody stops it; what `table` and `demo` have in common."""
 
+import argparse
 import logging
+import resource
 import signal
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
-
-from waitress.channel import ClientDisconnected, HTTPChannel
-from waitress.server import create_server
 
 from companion.assembly import House, Settings
 from companion.boards.load import UnreadableBoard
@@ -20,13 +17,20 @@ from companion.host.addresses import best_address
 from companion.host.folder import FolderHeld
 from hardware.holding import HardwareHeld
 
+from .connections import CONNECTIONS, Server
 from .saying import complain, voice
 
-# Every open stream holds one thread; pages and forms keep more than enough of them besides.
-THREADS = 120
-CONNECTIONS = 300
-# So many bytes may lie untaken on one connection.
-MOST_LEFT = 1 << 20
+OWN_FILES = 48
+"""The clerk itself opens no more than these: the journal, the readers, a file being written."""
+FEWEST_CONNECTIONS = 8
+_LARGEST_PORT = 0xFFFF
+
+
+def port(word: str) -> int:
+    """The port that somebody asked for; 0 is any that is free."""
+    if not (word.isdecimal() and int(word[:6]) <= _LARGEST_PORT):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {_LARGEST_PORT}")
+    return int(word)
 
 
 def lay(settings: Settings) -> House | None:
@@ -57,7 +61,7 @@ def serve(
     logging.getLogger("waitress").setLevel(logging.ERROR)
     try:
         listening = socket.create_server((host, port))
-        server = server_for(house, listening)
+        server = Server(house.app, listening, _connections())
     except OSError as why:
         address = Quoted(f"{host}:{port}")
         complain([says("start.port_taken", address=address, why=Quoted(str(why)))])
@@ -79,63 +83,42 @@ def serve(
     return 0
 
 
-def run_until(stopping: threading.Event, server: Any, house: House) -> None:
+def run_until(stopping: threading.Event, server: Server, house: House) -> None:
     """Serve until somebody sets the event and pulls the server's trigger."""
     while not stopping.is_set():
-        server.asyncore.loop(server.adj.asyncore_loop_timeout, True, server._map, count=1)
+        server.turn()
     house.stop_serving()
     server.task_dispatcher.shutdown()
-    server.asyncore.close_all(server._map, ignore_all=True)
+    server.asyncore.close_all(server.open, ignore_all=True)
 
 
 @contextmanager
 def served(house: House) -> Iterator[int]:
     """At this port, for as long as nobody leaves; for who needs its pages beside other work."""
-    server = server_for(house, socket.create_server(("127.0.0.1", 0)))
+    server = Server(house.app, socket.create_server(("127.0.0.1", 0)), CONNECTIONS)
     stopping = threading.Event()
     thread = threading.Thread(target=run_until, args=(stopping, server, house), name="pages")
     thread.start()
     try:
-        yield server.effective_port
+        yield server.port
     finally:
         stopping.set()
         server.pull_trigger()
         thread.join()
 
 
-def server_for(house: House, listening: socket.socket) -> Any:
-    """What serves the pages of a house on an open socket, once it is run."""
-    server: Any = create_server(
-        house.app,
-        sockets=[listening],
-        threads=THREADS,
-        connection_limit=CONNECTIONS,
-        outbuf_high_watermark=2 * MOST_LEFT,
-        ident=None,
-    )
-    server.channel_class = _Channel
-    return server
-
-
-class _Channel(HTTPChannel):
-    """What a browser does not take at once lies here, each piece by itself until it is taken.
-    Nobody who writes to it ever waits; a browser that leaves too much is let go, and may come
-    back."""
-
-    def write_soon(self, data: Any) -> int:
-        if self.total_outbufs_len > MOST_LEFT:
-            raise ClientDisconnected
-        self.current_outbuf_count = self.adj.outbuf_high_watermark
-        taken = self._send_now(data) if isinstance(data, bytes) else 0
-        return taken + int(super().write_soon(data[taken:] if taken else data))
-
-    def _send_now(self, data: bytes) -> int:
-        """As much as is taken, without laying it down first; nothing overtakes what lies there."""
-        with self.outbuf_lock:
-            if self.total_outbufs_len or not self.connected:
-                return 0
-            self.last_activity = time.time()
-            return int(self.send(data, do_close=False))
+def _connections() -> int:
+    """The most connections at a time: fewer when the system's limit on open files is low."""
+    needed = CONNECTIONS + OWN_FILES
+    limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = needed if most == resource.RLIM_INFINITY else min(needed, most)
+    if limit != resource.RLIM_INFINITY and limit < files:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+    if files == needed:
+        return CONNECTIONS
+    room = max(FEWEST_CONNECTIONS, files - OWN_FILES)
+    complain([says("start.few_files", files=files, number=room, needed=needed)])
+    return room
 
 
 def _announce(house: House, settings: Settings, base: str) -> None:

@@ -10,7 +10,7 @@ from companion.game.messages import says
 
 from .folders import editions_folder, table_folder
 from .saying import voice
-from .serving import lay, serve
+from .serving import lay, port, serve
 
 
 def run(words: list[str]) -> int:
@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, help="the folder everything is kept in")
     parser.add_argument("--board", default="table-six", help=f"one of: {', '.join(known_boards())}")
     parser.add_argument("--host", help="the address to listen on")
-    parser.add_argument("--port", type=int, default=8000, help="the port to listen on")
+    parser.add_argument("--port", type=port, default=8000, help="the port to listen on")
     parser.add_argument("--seed", type=int, default=1, help="the simulated deck's shuffle")
     return parser
 

@@ -2,7 +2,8 @@
 
 TRIES = 5
 ONE_MORE_EVERY_MS = 5_000
-ADDRESSES = 32
+ADDRESSES = 256
+"""A home network has no more addresses, so nobody in it waits because others have guessed."""
 _OTHERS = ""
 """When too many are wrong at once, those that came later are slowed down together."""
 

@@ -28,7 +28,7 @@ from web import press
 from web import stream as streaming
 from web.door import Door
 from web.render import Renderer
-from web.stream import STREAMS_A_BROWSER, STREAMS_IN_ALL, Streams
+from web.stream import STREAMS_A_BROWSER, STREAMS_AN_ADDRESS, STREAMS_IN_ALL, Streams
 
 from .eavesdropping import OpenStream
 from .product import laid
@@ -141,9 +141,15 @@ class Stream:
     """One open stream on a bare socket; what it has brought so far, unchunked."""
 
     def __init__(
-        self, server: Server, browser: str, page: str = "/display", seen: str = "", last: str = ""
+        self,
+        server: Server,
+        browser: str,
+        page: str = "/display",
+        seen: str = "",
+        last: str = "",
+        at: str = "127.0.0.1",
     ) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", server.port), PATIENCE_S)
+        self._socket = socket.create_connection(("127.0.0.1", server.port), PATIENCE_S, (at, 0))
         cookie = f"browser={browser}; {server.key('blue')}"
         request = f"GET {page}/stream?seen={seen} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}"
         if last:
@@ -157,7 +163,7 @@ class Stream:
         """Read on until it is so; the events and comments that have come whole."""
         end_s = monotonic() + PATIENCE_S
         while not arrived(self.blocks):
-            assert not self._ended, f"it ended after {self.blocks}"
+            assert not self._ended, f"it ended after {self.blocks[-1:]}"
             left_s = end_s - monotonic()
             ready = left_s > 0 and select.select([self._socket], [], [], left_s)[0]
             assert ready, f"it never came; the last was {self.blocks[-3:]}"
@@ -227,28 +233,24 @@ def opened() -> Iterator[ExitStack]:
 
 
 def test_more_streams_than_may_be_leave_room_for_a_form(server: Server, opened: ExitStack) -> None:
-    streams = [
-        opened.enter_context(Stream(server, f"browser-{number % 40}")) for number in range(120)
-    ]
+    """Every two tabs are a phone's at an address of its own."""
+    before, streams = server.files(), []
+    for number in range(STREAMS_IN_ALL + 20):
+        phone = number % (STREAMS_IN_ALL // 2)
+        stream = Stream(server, f"phone-{phone}", "/seat/blue", at=f"127.0.1.{1 + phone}")
+        streams.append(opened.enter_context(stream))
     server.pack()
     for stream in streams:
         stream.until(lambda blocks: _rests(blocks) or _lives(blocks))
-    server.take_out()
     alive = [stream for stream in streams if not _rests(stream.blocks)]
     assert len(alive) == STREAMS_IN_ALL
-
-
-def test_there_are_never_more_streams_than_all_may_have(server: Server, opened: ExitStack) -> None:
-    """As many as may be, each of another browser; each further one sends the oldest to rest."""
-    streams = []
-    for number in range(STREAMS_IN_ALL + 3):
-        streams.append(opened.enter_context(Stream(server, f"guest-{number}")))
-        streams[-1].until(_news)
-    for stream in streams[:3]:
-        assert _rests(stream.until_its_end())
-    for stream in streams[3:]:
-        stream.until(_lives)
-        assert not _rests(stream.blocks)
+    opened.close()
+    server.take_out()
+    for _ in range(MANY):  # until the server has written to all who have left
+        if server.files() > before:
+            server.pack()
+            server.take_out()
+    assert server.files() <= before
 
 
 def test_the_fourth_stream_of_a_browser_sends_its_oldest_to_rest(
@@ -358,7 +360,7 @@ class Reader:
         self.heard: list[bytes] = []
         self.left = False
         self.raised: list[Exception] = []
-        stream = streaming.Stream(streams, "browser", newer, "")
+        stream = streaming.Stream(streams, "address", "browser", newer, "")
         self._thread = threading.Thread(target=self._serve, args=(stream,), daemon=True)
         self._thread.start()
 
@@ -393,6 +395,46 @@ def test_a_stream_that_ends_gives_its_place_back() -> None:
     streams.close()
     assert reader.end()[1:] == [b"id: mark\ndata: body\n\n", b"event: rest\ndata: \n\n"]
     assert (streams.count, reader.raised) == (0, [])
+
+
+def _unheard(streams: Streams, address: str) -> streaming.Stream:
+    """One that has been opened, of a browser of its own."""
+    stream = streaming.Stream(streams, address, os.urandom(8).hex(), lambda _seen: None, "")
+    streams.enter(stream)
+    return stream
+
+
+def test_there_are_never_more_streams_than_all_may_have() -> None:
+    """Each at an address of its own: the oldest goes to rest."""
+    streams = Streams()
+    opened = [_unheard(streams, f"guest-{number}") for number in range(STREAMS_IN_ALL + 3)]
+    assert streams.count == STREAMS_IN_ALL
+    assert [stream.is_over for stream in opened[:4]] == [True, True, True, False]
+
+
+@pytest.mark.parametrize("strangers", [1, 2, 5, 50])
+def test_strangers_with_many_streams_send_only_streams_of_their_own_to_rest(strangers: int) -> None:
+    """Whether all of it comes by one address or by many."""
+    streams = Streams()
+    honest = [_unheard(streams, f"home-{number}") for number in range(20)]
+    forged = [_unheard(streams, f"strange-{number % strangers}") for number in range(1_000)]
+    honest += [_unheard(streams, f"home-{number}") for number in range(20, 40)]
+    assert not any(stream.is_over for stream in honest)
+    assert sum(not stream.is_over for stream in forged) == min(
+        STREAMS_IN_ALL - len(honest), strangers * STREAMS_AN_ADDRESS
+    )
+
+
+def test_a_household_behind_one_address_has_all_its_streams() -> None:
+    """Seven phones and the two screens of the table, each with as many as a browser may have."""
+    streams = Streams()
+    opened = [
+        streaming.Stream(streams, "home", f"browser-{number % 9}", lambda _seen: None, "")
+        for number in range(9 * STREAMS_A_BROWSER)
+    ]
+    for stream in opened:
+        streams.enter(stream)
+    assert not any(stream.is_over for stream in opened)
 
 
 def test_one_whose_reader_has_left_or_whose_page_fails_ends_and_the_others_go_on() -> None:
