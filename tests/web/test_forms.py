@@ -176,7 +176,8 @@ def six_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(STEWARD, "OpenBag", of={"seat": "blue"})
         hand.sends(STEWARD, "NameCard", of={"seat": "blue"}, good="silk")
         hand.sends(STEWARD, "JudgeBag")
-        hand.sends(BLUE, "PayDebt", of={"goods.apple": ""}, entered={"goods.cheese": "1"})
+        for good in ("cheese", "apple"):  # unasked, nothing is paid while a card has no place
+            hand.sends(BLUE, "PayDebt", of={"goods.apple": ""}, entered={f"goods.{good}": "1"})
         for seat in ("green", "orange"):
             hand.sends(STEWARD, "PassBag", of={"seat": seat})
         hand.sends(STEWARD, "PickFromChest", of={"seat": "red"})
