@@ -7,6 +7,7 @@ from flask import Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from .door import Rights
+from .stream import LetGo
 
 COOKIE = "right"
 BROWSER_COOKIE = "browser"
@@ -42,6 +43,12 @@ def require(rights: Rights, holder: str) -> None:
     token = request.cookies.get(COOKIE, "")
     if not rights.is_token_of(holder, token):
         abort(403, "error.let_go" if token and holder.startswith("seat:") else "error.no_right")
+
+
+def still_let_in(rights: Rights, holder: str, token: str) -> None:
+    """Go on only as long as this token, which opened a page, opens it still."""
+    if not rights.is_token_of(holder, token):
+        raise LetGo
 
 
 def keep(answer: Response | AnyResponse, name: str, value: str, path: str) -> None:

@@ -18,7 +18,7 @@ from web.language import LANGUAGES
 from .product import Browser, Fields, Product, Script, as_read, forms_in, laid
 from .streaming import visitor_of
 
-CODE = re.compile(r'<p class="digits">(\d{4})</p>')
+CODE = re.compile(r'<p class="digits">(\d{6})</p>')
 LINK = re.compile(r"QR code of http://[^/]+(/join/blue/[\w-]+)")
 OUT = "This phone is out"
 
@@ -68,7 +68,7 @@ def _first_event(answer: TestResponse) -> str:
 def test_a_phone_joins_by_laying_its_bag_on_a_reader(table: Product) -> None:
     phone = _phone(table)
     assert _chooses(phone, "blue").status_code == 204
-    assert "Lay your bag on the reader." in phone.get("/join").text
+    assert "Lay your bag on the reader now." in phone.get("/join").text
     assert "a phone is asking" in table.browser().get("/display").text
     table.holds("blue", tag_for("bag-blue"), ELSEWHERE)
     assert _joined(table) == {"blue"}
@@ -127,7 +127,7 @@ def test_a_phone_elsewhere_gets_nobodys_seat(table: Product) -> None:
     assert _chooses(elsewhere, "blue").status_code == 204
     table.holds("blue", tag_for("bag-blue"), ELSEWHERE)
     table.holds("blue", table.lies("hand:blue")[0], "bag:blue")
-    refused = [_types(elsewhere, f"{code:04d}") for code in range(8)]
+    refused = [_types(elsewhere, f"{code:06d}") for code in range(8)]
     assert [answer.status_code for answer in refused] == [409] * 8
     assert "That code lets nobody in here" in refused[0].text
     assert "Wait 5 seconds" in as_read(refused[5].text)
