@@ -1,8 +1,10 @@
 """Serves the pages of a house until somebody stops it; what `table` and `demo` have in common."""
 
 import logging
+import shlex
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -17,9 +19,10 @@ from companion.assembly import House, Settings
 from companion.boards.load import UnreadableBoard
 from companion.game.messages import Message, Quoted, says
 from companion.host.addresses import best_address
-from companion.host.folder import FolderHeld
+from companion.host.folder import FolderHeld, FolderOpen
 from hardware.simulator.store import DamagedWorld
 
+from .links import lines
 from .saying import complain, voice
 
 # Every open stream holds one thread; pages and forms keep more than enough of them besides.
@@ -35,6 +38,9 @@ def lay(settings: Settings) -> House | None:
         house = House(settings)
     except FolderHeld as held:
         complain([says("start.folder_held", folder=Quoted(str(held)))])
+        return None
+    except FolderOpen as shared:
+        complain([says("start.folder_open", folder=Quoted(str(shared)))])
         return None
     except (UnreadableBoard, DamagedWorld, OSError) as why:
         complain([says("start.not_laid", why=Quoted(str(why)))])
@@ -136,11 +142,18 @@ class _Channel(HTTPChannel):
 
 
 def _announce(house: House, settings: Settings, base: str) -> None:
+    """Each link is a key: it is written to a terminal, and into no log or file."""
     spoken, folder = voice(), Quoted(str(settings.data))
-    lines = [spoken.say(says("start.laid", what=_readers(settings), folder=folder))]
-    lines += [f"  {name:<10} {link}" for name, link in house.links(base).items()]
-    lines += [spoken.say(says("start.links"))]
-    print("\n".join(lines), flush=True)
+    laid = spoken.say(says("start.laid", what=_readers(settings), folder=folder))
+    links = house.links(base)
+    if sys.stdout.isatty():
+        told = spoken.say(says("start.links"))
+    else:
+        links = {"display": links["display"]}
+        words = ["companion", "links", "--data", str(settings.data), "--at", base]
+        command = shlex.join([*words, *(["--simulate"] if settings.simulate else [])])
+        told = spoken.say(says("start.links_elsewhere", command=Quoted(command)))
+    print("\n".join([laid, *lines(links), told]), flush=True)
 
 
 def _readers(settings: Settings) -> Message:

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import stat
 from pathlib import Path
 from types import TracebackType
 
@@ -9,10 +10,15 @@ from companion.journal.book import BookUnreadable, GameOf
 from companion.journal.sqlite import SqliteBook, log_of
 
 _ONE_PAGE = 4096
+_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 class FolderHeld(RuntimeError):
     """Another clerk already works in the folder named."""
+
+
+class FolderOpen(RuntimeError):
+    """Others can write in the folder named."""
 
 
 class DataFolder:
@@ -21,8 +27,7 @@ class DataFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._games = path / "games"
-        path.mkdir(parents=True, exist_ok=True)
-        path.chmod(0o700)  # even when something was written last is nobody else's business
+        _make(path)
         self._games.mkdir(exist_ok=True, mode=0o700)
         self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -63,6 +68,16 @@ class DataFolder:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def _make(path: Path) -> None:
+    """A new one is its owner's alone: even when something was written last is nobody else's
+    business. One that is there already is left as it is, if only its owner writes in it."""
+    try:
+        path.mkdir(parents=True, mode=0o700)
+    except FileExistsError:
+        if path.stat().st_mode & _OTHERS_WRITE:
+            raise FolderOpen(path) from None
 
 
 def game_file(folder: Path, game: str) -> Path:
