@@ -198,7 +198,7 @@ SENTENCES: dict[str, Sentence] = {
     "Everyone sees who has joined.",
     "join.other": "Another colour",
     "join.lay_bag": "Lay your bag on the reader now.",
-    "join.half_a_minute": "The display names your colour for half a minute; so long a bag lets you "
+    "join.half_a_minute": "The display names your colour now. For half a minute your bag lets you "
     "in.",
     "join.asked_before": "A bag lets you in for half a minute after you asked. That is over, or "
     "somebody at the table said that it was nobody's phone. Ask again, then lay your bag down.",

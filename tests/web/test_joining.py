@@ -78,6 +78,39 @@ def test_a_phone_joins_by_laying_its_bag_on_a_reader(table: Product) -> None:
     assert phone.get("/seat/blue").status_code == 200
 
 
+def test_everyone_sees_for_which_seat_a_phone_asks_and_anybody_may_say_no(table: Product) -> None:
+    phone, other, seat = _phone(table), _phone(table), table.browser("seat:green")
+    _chooses(phone, "blue")
+    shown = [(table.browser(), "/display"), (other, "/join"), (seat, "/seat/green")]
+    for browser, path in shown:
+        page = as_read(browser.get(path).text)
+        assert "A phone asks for Blue: lay Blue&#39;s bag on a reader now." in page
+    assert "That is none of us" not in phone.get("/join").text
+    stranger = table.browser()
+    (form,) = forms_in(stranger.get("/display").text)
+    assert stranger.post("/join/do/CancelAsk", {"seat": "blue", "ask": "x"}).status_code == 409
+    assert stranger.post(form.action, form.filled()).status_code == 204
+    assert "A phone asks" not in stranger.get("/display").text
+    table.holds("blue", tag_for("bag-blue"), ELSEWHERE)
+    assert _joined(table) == {"green"}
+    (again,) = [
+        form
+        for form in forms_in(phone.get("/join").text)
+        if ("seat", "blue") in form.fields and form.name == "ChooseSeat"
+    ]
+    assert "Ask again" in phone.get("/join").text
+    assert phone.post(again.action, again.filled()).status_code == 204
+    assert stranger.post(form.action, form.filled()).status_code == 204
+    table.holds("blue", tag_for("bag-blue"), ELSEWHERE)
+    assert _joined(table) == {"green", "blue"}
+
+
+def test_two_phones_that_ask_for_one_seat_are_said_to_do_so(table: Product) -> None:
+    for phone in (_phone(table), _phone(table)):
+        _chooses(phone, "blue")
+    assert "Several phones ask for Blue" in table.browser().get("/display").text
+
+
 def test_a_phone_joins_by_the_code_that_the_steward_reads_out(table: Product) -> None:
     table.begins("green", "blue", "yellow")
     steward, phone = table.browser("steward"), _phone(table)
