@@ -16,6 +16,7 @@ from tests.running import links_at
 from tests.web.product import laid
 
 HERE = "http://192.168.7.7:8000"
+NOBODYS = "203.0.113.1"  # an address that no machine has, so that nothing is ever served there
 
 
 def test_no_link_but_the_displays_is_written_where_it_would_stay(
@@ -72,13 +73,14 @@ def test_no_table_is_laid_where_others_can_write(
 ) -> None:
     """Whoever starts it as root hears besides that this is not needed."""
     folder, before = tmp_path / "shared", os.umask(0o022)
+    words = ["--data", str(folder), "--host", NOBODYS]
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     try:
         folder.mkdir()
         folder.chmod(mode)
-        assert main(["table", "--by-hand", "--data", str(folder)]) == 1
+        assert main(["table", "--by-hand", *words]) == 1
         as_root, shared = capsys.readouterr().err.splitlines()
-        assert main(["table", "--simulate", "--data", str(folder)]) == 1
+        assert main(["table", "--simulate", *words]) == 1
         assert capsys.readouterr().err.splitlines() == [shared]
         assert main(["stickers", "import", "bags", "-", "--data", str(folder)]) == 1
         assert capsys.readouterr().err.splitlines() == [shared]
