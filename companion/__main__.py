@@ -7,6 +7,7 @@ from importlib import import_module
 
 _COMMANDS = {
     "table": "run the table and its pages",
+    "links": "print the links that open the pages of a table",
     "demo": "play a whole game on a simulated table, to be looked at",
     "run": "play a chronicle, and print what everyone sees and knows after each line",
     "export": "write the chronicle of a game",

@@ -23,7 +23,7 @@ from companion.host.lamps import Lamps
 from companion.host.mirror import Mirror
 from companion.host.noticeboard import Noticeboard
 from companion.host.reception import Reception
-from companion.host.rights import SIMULATOR, Rights
+from companion.host.rights import RIGHTS, SIMULATOR, Rights, links
 from companion.host.watch import Watch
 from companion.shelf.boxes import EDITIONS, Shelf
 from companion.shelf.setups import SETUPS
@@ -76,7 +76,7 @@ class House:
         self.seats = tuple(SeatId(seat) for seat in wires.seats)
         clock = SystemClock()
         folder = opened.enter_context(DataFolder(settings.data))
-        self.rights = Rights(folder.path / "rights.json", self.seats)
+        self.rights = Rights(folder.path / RIGHTS, self.seats)
         self._served: tuple[str, int] | None = None
         reception = self._reception = Reception(self.rights, self.seats, clock, self._addresses)
         board = Noticeboard([PUBLIC, STEWARD, *map(seated, self.seats)])
@@ -132,13 +132,10 @@ class House:
 
     def links(self, base: str) -> dict[str, str]:
         """Which link opens what; whoever has a link has its rights."""
-        holders = {"steward": str(STEWARD)} | {seat: str(seated(seat)) for seat in self.seats}
+        holders = [str(STEWARD), *(str(seated(seat)) for seat in self.seats)]
         if "simulator" in self.app.blueprints:
-            holders["simulator"] = SIMULATOR
-        entries = {
-            name: f"{base}/enter/{self.rights.token_of(holder)}" for name, holder in holders.items()
-        }
-        return {"display": f"{base}/display"} | entries
+            holders.append(SIMULATOR)
+        return links(base, self.rights.token_of, holders)
 
     def serves_at(self, host: str, port: int) -> None:
         """Where the pages are served, as the display tells phones."""

@@ -2,7 +2,7 @@
 
 import errno
 import os
-import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 DISK_FAULTS = frozenset({errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EIO})
@@ -10,19 +10,37 @@ DISK_FAULTS = frozenset({errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EIO})
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Write it beside the old one, flushed to the disk, and put it in its place; its owner alone
-    may read it."""
-    handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    """Replace a file whole, flushed to the disk with its name; its owner alone may read it. If that
+    fails, the old content is there, after a restart too."""
+    before = path.read_bytes() if path.exists() else None
+    _put(path, content)
+    try:
+        sync_folder(path.parent)
+    except OSError:
+        with suppress(OSError):
+            if before is None:
+                path.unlink()
+            else:
+                _put(path, before)
+        raise
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Write it beside the old one, and put it in its place. One process writes in a folder, and
+    one thread at a time each file in it: so the new one always bears the same name, and what a
+    pulled plug left of it is written over."""
+    unfinished = path.with_name(f".{path.name}.new")
+    unfinished.unlink(missing_ok=True)
+    handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(unfinished).replace(path)
+        unfinished.replace(path)
     except OSError:
-        Path(unfinished).unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
         raise
-    sync_folder(path.parent)
 
 
 def sync_folder(folder: Path) -> None:

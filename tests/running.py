@@ -7,8 +7,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 
+from companion.host.rights import RIGHTS, kept_at, links
+
 ROOT = Path(__file__).parents[1]
-LINK = re.compile(r"^  (\w+) +(http\S+)$")
+DISPLAY = re.compile(r"^  display +(http\S+)/display$", re.MULTILINE)
+LAST_WORDS = "Stop with Ctrl+C"
+
+
+def links_at(base: str, data: Path) -> dict[str, str]:
+    """All links of a table that is served there; they are written to no pipe."""
+    kept = kept_at(data / RIGHTS)
+    assert kept is not None
+    return links(base, kept.tokens.__getitem__, kept.tokens)
 
 
 class RunningTable:
@@ -30,7 +40,7 @@ class RunningTable:
             stderr=subprocess.STDOUT,
             text=True,
         )
-        self.links = dict(self._announced())
+        self.links = self._announced()
         self._port = int(self.links["display"].rpartition(":")[2].partition("/")[0])
 
     def kill(self) -> None:
@@ -41,7 +51,7 @@ class RunningTable:
     def comes_back(self) -> list[str]:
         """By itself, after a power cut; what it has said till then."""
         said: list[str] = []
-        self.links = dict(self._announced(said))
+        self.links = self._announced(said)
         return said
 
     def stop(self) -> int:
@@ -49,14 +59,14 @@ class RunningTable:
         self.process.terminate()
         return self._wait()
 
-    def _announced(self, said: list[str] | None = None) -> list[tuple[str, str]]:
+    def _announced(self, said: list[str] | None = None) -> dict[str, str]:
         assert self.process.stdout is not None
         said = [] if said is None else said
         for line in self.process.stdout:
             said.append(line)
-            if "Stop with Ctrl+C" in line:
-                found = [LINK.match(entry) for entry in said]
-                return [(match[1], match[2]) for match in found if match]
+            found = DISPLAY.search("".join(said))
+            if found and LAST_WORDS in line:
+                return links_at(found[1], self._data)
         raise AssertionError(f"the table was not laid:\n{''.join(said)}")
 
     def _wait(self) -> int:

@@ -19,7 +19,8 @@ Decisions
   it wants (`{payee:dat}`). The chest, and two who act together, have a second sentence under the
   key with that word behind it (`news.paid_fine/payee=seat.chest`).
 * A form carries a number that is drawn once for each version of a page; together with what it asks
-  it makes the command's id. So sending it twice, from one tab or from two, asks once.
+  it makes the command's id. So sending it twice, from one tab or from two, asks once. Beside the
+  number stands the game on the page, so that an old tab does nothing to the next one.
 * Scripts show a token in a header, never a cookie, so no other site can write through a browser.
   They read and send the host's own types; the document that describes them is made of these, and
   whatever a page gains, `/api` has at once.

@@ -124,12 +124,14 @@ class TableScripts:
         return _why(self._door.begin(asked.box, asked.setup, asked.instead_of, party, command_id))
 
     def _done(self, party: Party, name: str) -> Message | None:
+        """Done, or why not."""
         kind = pages_of(self._door.newest(party)).commands.get(name)
         command = self._desk.read(kind or COMMANDS[name][0])
         if kind is None:
             return says("why.no_game")
-        command_id = self._desk.command_id(str(party), name)
-        return _why(self._door.ask(command, party, command_id))
+        game_id = self._desk.game_id()
+        command_id = self._desk.command_id(str(party), name, game_id)
+        return _why(self._door.ask(command, party, command_id, game_id))
 
     def _party(self) -> Party:
         holder = self._desk.holder()
@@ -190,9 +192,11 @@ class SimulatorScripts:
             self._desk.not_for(holder)
 
     def _newer(self) -> Newer:
-        language = live.accepted()
+        language, still_let_in = live.accepted(), self._desk.still_let_in()
 
         def newer(known: int) -> tuple[int, bytes] | None:
+            if not still_let_in():
+                raise LetGo
             version, scene = self._at.world.wait(-1, 0.0)
             if version == known:
                 return None
@@ -227,7 +231,7 @@ def _of_the_table() -> Iterator[Operation]:
     yield from _shown(f"{HERE}/view", f"{HERE}/changes", "view", Shown, needs_token=False)
     yield _to_do(f"{HERE}/do/{BEGIN}", BEGIN, (Begin,))
     for name, kinds in COMMANDS.items():
-        yield _to_do(f"{HERE}/do/{name}", name, kinds)
+        yield _to_do(f"{HERE}/do/{name}", name, kinds, of_a_game=True)
 
 
 def _of_the_simulator() -> Iterator[Operation]:
@@ -259,7 +263,14 @@ def _shown(
     )
 
 
-def _to_do(path: str, name: str, kinds: tuple[type[Value], ...], *, once: bool = True) -> Operation:
+def _to_do(
+    path: str,
+    name: str,
+    kinds: tuple[type[Value], ...],
+    *,
+    once: bool = True,
+    of_a_game: bool = False,
+) -> Operation:
     return Operation(
         path=path,
         name=name,
@@ -268,6 +279,7 @@ def _to_do(path: str, name: str, kinds: tuple[type[Value], ...], *, once: bool =
         bodies=kinds,
         needs_token=True,
         once=once,
+        of_a_game=of_a_game,
     )
 
 

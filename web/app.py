@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.messages import says
 from companion.game.values import PUBLIC
 
-from . import api, joining, live, press, signin
+from . import api, joining, links, live, press, signin
 from .door import Door, Rights, Simulation
 from .language import LANGUAGES, catalogue
 from .pages import table_pages
@@ -42,6 +42,8 @@ def create_app(
     press.start(door, renderer, streams, simulation.world if simulation else None)
     app.register_blueprint(table_pages(door, rights, renderer, streams))
     app.register_blueprint(joining.join_pages(door, rights, renderer, streams))
+    simulated = simulation is not None
+    app.register_blueprint(links.link_pages(door, rights, renderer, simulated=simulated))
     if simulation is not None:
         app.register_blueprint(simulator_page(simulation, door, rights, renderer, streams))
 

@@ -16,6 +16,8 @@ _T = TypeVar("_T")
 _PLACE = re.compile(r"`\$\.([\w.]+)")
 _FIELD = re.compile(r"field `([^`]+)`")
 COMMAND_FIELD = "command"
+GAME = "."
+"""Between the number of a page's version and the game that it shows, in the mark of its forms."""
 NUMBERS = "numbers."
 
 
@@ -24,12 +26,22 @@ class NotUnderstood(ValueError):
 
 
 def command_id(form: MultiDict[str, str], name: str) -> CommandId:
-    """The page's number with what was asked: one form sent twice asks once, two forms ask twice."""
-    given = form.get(COMMAND_FIELD, "")
-    if not 8 <= len(given) <= 64:
-        raise NotUnderstood(COMMAND_FIELD)
+    """The page's mark with what was asked: one form sent twice asks once, two forms ask twice."""
+    given = _mark(form)
     asked = msgspec.json.encode([name, sorted(form.items(multi=True))])
     return CommandId(f"{given}.{sha256(asked).hexdigest()[:16]}")
+
+
+def game_id(form: MultiDict[str, str]) -> str:
+    """The game that was on the page with the form; none, if there was none yet."""
+    return _mark(form).rpartition(GAME)[2]
+
+
+def _mark(form: MultiDict[str, str]) -> str:
+    given = form.get(COMMAND_FIELD, "")
+    if not 8 <= len(given) <= 64 or GAME not in given:
+        raise NotUnderstood(COMMAND_FIELD)
+    return given
 
 
 def command(kind: type[Command], form: MultiDict[str, str]) -> Command:

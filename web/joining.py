@@ -1,9 +1,11 @@
 """The pages on which phones join: choose a colour, then lay its sticker down or type a code.
 
 A phone is known by the cookie that its browser was given with the first page; it opens nothing by
-itself, but is who a seat was given to. Until then a phone sees what everyone may see.
+itself, but is who a seat was given to. Until then a phone sees what everyone may see, and every
+browser may say that a phone which asks is nobody's.
 """
 
+import re
 from collections.abc import Callable, Mapping
 
 from flask import Blueprint, Response, abort, redirect, request
@@ -11,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, SeatId, seated
-from companion.host.joining import ChooseSeat, OpenLink, PhoneAct, TypeCode
+from companion.host.joining import CancelAsk, ChooseSeat, OpenLink, PhoneAct, TypeCode
 
 from . import live
 from .door import Door, Rights
@@ -116,6 +118,7 @@ class JoinPages:
                 posted.number,
                 posted=posted,
                 chosen=chosen,
+                asks=self._door.is_asking(phone),
                 let_in=chosen is not None and self._door.admits(phone, chosen),
             )
 
@@ -135,12 +138,21 @@ def _phone() -> str:
 def _asked(name: str) -> PhoneAct | Message:
     """What the form asks for, or why nobody can tell."""
     phone, seat = _phone(), request.form.get("seat", "")
+    came_from = request.remote_addr or ""
+    if name == CancelAsk.__name__:
+        return _cancel(seat, request.form.get("ask", ""))
     if not 0 < len(phone) <= _LONGEST:
         return says("why.no_cookie")
     if name == ChooseSeat.__name__:
-        return ChooseSeat(phone, SeatId(seat) if seat else None)
+        wanted = SeatId(seat) if seat else None
+        return ChooseSeat(phone=phone, seat=wanted, came_from=came_from)
     if name == TypeCode.__name__:
         code = "".join(request.form.get("code", "").split())
-        came_from = request.remote_addr or ""
         return TypeCode(phone=phone, seat=SeatId(seat), code=code, came_from=came_from)
     return says("why.unknown_command")
+
+
+def _cancel(seat: str, ask: str) -> CancelAsk | Message:
+    if not re.fullmatch(r"[0-9]{1,18}", ask):
+        return says("why.not_understood", field="ask")
+    return CancelAsk(SeatId(seat), int(ask))

@@ -48,6 +48,7 @@ def lobby(page: Making, posted: Posted, audience: Party, invitation: Invitation)
         (stewards_head(page, posted, playing=False) if runs_it else "")
         + _no_game(page)
         + page.part("troubles", common.troubles, posted.troubles, posted.notice, page.voice, t)
+        + ("" if audience.role is Role.PUBLIC else _asks(page, posted))
         + (_lay(page, posted, invitation) if runs_it else _wait(page))
         + _enrolment(page, posted, page.here if runs_it else "")
         + (_joining(page, posted) if audience.role is Role.PUBLIC else "")
@@ -69,6 +70,10 @@ def _lay(page: Making, posted: Posted, invitation: Invitation) -> str:
     )
     new = (posted.game_id, joined, invitation, posted.setups)
     return page.part("lobby", lay, *new, page.voice, page.t, *page.acts)
+
+
+def _asks(page: Making, posted: Posted) -> str:
+    return page.part("asks", page.macros["joining.html"].asks, posted.joining, page.t)
 
 
 def _joining(page: Making, posted: Posted) -> str:

@@ -18,10 +18,11 @@ from msgspec.structs import replace
 from companion.game.values import Party, Value
 from companion.host.posted import Invitation, Posted
 
+from .forms import GAME
 from .language import Voice
 
 COMMAND = "@command@"
-"""Stands in a body for the number of its forms, which is new with every version."""
+"""Stands in a body for the mark of its forms, which is new with every version."""
 
 _Of = TypeVar("_Of")
 _Seen = TypeVar("_Seen")
@@ -50,11 +51,16 @@ def _number() -> str:
             _NUMBERS.extend(drawn[at : at + _BYTES].hex() for at in range(0, len(drawn), _BYTES))
 
 
+def mark_of_forms(game_id: str) -> str:
+    """By it a command is known again, and which game it is for."""
+    return f"{_number()}{GAME}{game_id}"
+
+
 class Body(Value, frozen=True, kw_only=True):
     """One version of a page's body: its parts by name, and the frame they stand in."""
 
     number: int
-    command: str = msgspec.field(default_factory=_number)
+    command: str = msgspec.field(default_factory=_number)  # the mark of its forms
     frame: str
     parts: Mapping[str, str]
     news: tuple[str, News] | None = None  # for whoever shows the version of that command

@@ -17,6 +17,8 @@ STREAM = "text/event-stream"
 MARK = r"^[0-9a-f]{8}\.[0-9]{1,18}$"
 ONCE = "Idempotency-Key"
 KEY = r"^[!-~]{1,64}$"
+MEANT_FOR = "Game-Id"
+GAME_ID = r"^[0-9]{4,18}$"
 
 _REF = "#/components/schemas/"
 _ABOUT = """Everything a page of the clerk can do, a script can do, with the same rights.
@@ -25,7 +27,8 @@ A link's last part is the token of its pages; send it as `Authorization: Bearer 
 token you are everyone at the table: you may look, and do nothing. Every sentence comes with its key
 and the words in it, in the language of your `Accept-Language`. A command that the table refuses is
 answered with 409 and has changed nothing.
-With an `Idempotency-Key`, one request that is sent twice is carried out once."""
+With an `Idempotency-Key`, one request that is sent twice is carried out once. With a `Game-Id`, it
+is refused if another game is on the table by then."""
 _SEEN = {
     "name": "seen",
     "in": "query",
@@ -36,8 +39,16 @@ _ONCE = {
     "name": ONCE,
     "in": "header",
     "description": "Any text of yours: the same request with the same text and the same token is "
-    "carried out once a game, however often it comes. One that was refused may be sent again.",
+    "carried out once, however often it comes, in the next game too unless it names that one by "
+    "its `Game-Id`. One that was refused may be sent again.",
     "schema": {"type": "string", "pattern": KEY},
+}
+_MEANT_FOR = {
+    "name": MEANT_FOR,
+    "in": "header",
+    "description": "The `game_id` that you saw: the request is refused if another game is on the "
+    "table. Without it, it is meant for whichever is. `Begin` says the same by `instead_of`.",
+    "schema": {"type": "string", "pattern": GAME_ID},
 }
 _TROUBLES = {
     400: "The request cannot be read; the sentence names the field.",
@@ -61,6 +72,7 @@ class Operation(Value, frozen=True, kw_only=True):
     kind: str = JSON
     may_wait: bool = False  # whether it takes the version that was seen
     once: bool = False  # whether it takes a text by which it is known again
+    of_a_game: bool = False  # whether it takes the game it is meant for
 
 
 def document(operations: Iterable[Operation], views: Iterable[type[Value]]) -> bytes:
@@ -120,7 +132,7 @@ def _operation(operation: Operation, ref_of: Mapping[type[Value], Any]) -> dict[
     if operation.may_wait:
         described["parameters"] = [_SEEN]
     if operation.once:
-        described["parameters"] = [_ONCE]
+        described["parameters"] = [_ONCE, *([_MEANT_FOR] if operation.of_a_game else [])]
     if operation.bodies:
         refs = [ref_of[body] for body in operation.bodies]
         schema = refs[0] if len(refs) == 1 else {"anyOf": refs}

@@ -14,8 +14,8 @@ from .door import Door, Rights
 from .live import Live
 from .making import Body
 from .render import Renderer, pages_of
-from .signin import COOKIE, require
-from .stream import LetGo, Streams
+from .signin import COOKIE, require, still_let_in
+from .stream import Streams
 
 WAS_DONE = "X-Was-Done"
 """The header by which a page asks about a form that it has sent before."""
@@ -127,8 +127,8 @@ class TablePages:
 
         def newer(known: int) -> Body | None:
             posted = self._door.newest(party)
-            if party != PUBLIC and not self._rights.is_token_of(party, token):
-                raise LetGo
+            if party != PUBLIC:
+                still_let_in(self._rights, str(party), token)
             if posted.number == known:
                 return None
             return self._renderer.body(page.layout, here, party, posted, language)
@@ -164,7 +164,8 @@ def _refused(door: Door, party: Party, name: str) -> Message | None:
         elif kind is None:
             return says("why.unknown_command")
         else:
-            answer = door.ask(forms.command(kind, form), party, forms.command_id(form, name))
+            asked, command_id = forms.command(kind, form), forms.command_id(form, name)
+            answer = door.ask(asked, party, command_id, forms.game_id(form))
     except forms.NotUnderstood as wrong:
         return says("why.not_understood", field=str(wrong))
     return answer.why if isinstance(answer, Refusal) else None

@@ -25,7 +25,7 @@ from companion.host.posted import Invitation, Posted
 from . import codes, pictures
 from .families import FAMILIES, NO_GAME, Pages
 from .language import LANGUAGES, Voice
-from .making import COMMAND, Body, Making, Shelf
+from .making import COMMAND, Body, Making, Shelf, mark_of_forms
 
 
 class _PlainCalls(Context):
@@ -203,7 +203,12 @@ class Renderer:
                 making = Making(own, everyones, self._seen, self._macros, here, voice)
                 lay = pages_of(posted).layouts[layout]
                 frame = lay(making, posted, audience, self._invitation)
-                body = Body(number=posted.number, frame=frame, parts=making.parts)
+                body = Body(
+                    number=posted.number,
+                    command=mark_of_forms(posted.game_id),
+                    frame=frame,
+                    parts=making.parts,
+                )
                 if last is not None:
                     body = body.after(last.body)
             self._made[key] = _Made(layout, audience, posted, body, fetched)

@@ -19,7 +19,7 @@ from .door import Door, Rights
 from .forms import place_in
 from .language import Voice
 from .live import Newer
-from .openapi import JSON, KEY, MARK, ONCE
+from .openapi import GAME_ID, JSON, KEY, MARK, MEANT_FOR, ONCE
 from .render import voice_for
 from .stream import Streams
 
@@ -73,7 +73,7 @@ class Desk:
             where = place_in(wrong, "JSON")
             self._cannot_read(where, str(wrong).partition(" - at ")[0])
 
-    def command_id(self, holder: str, name: str) -> CommandId:
+    def command_id(self, holder: str, name: str, game_id: str | None = None) -> CommandId:
         """With the script's own text, the same for the same request of the same holder; so nobody
         learns by a text of somebody else what that one asked."""
         key = request.headers.get(ONCE)
@@ -81,8 +81,15 @@ class Desk:
             return CommandId(uuid4().hex)
         if not re.fullmatch(KEY, key):
             self._cannot_read(ONCE, f"Expected a text matching {KEY}")
-        asked = f"{holder}\n{name}\n{key}\n".encode() + request.get_data()
+        asked = f"{holder}\n{name}\n{key}\n{game_id or ''}\n".encode() + request.get_data()
         return CommandId(f"api.{sha256(asked).hexdigest()}")
+
+    def game_id(self) -> str | None:
+        """The game that the script means, if it says so."""
+        game_id = request.headers.get(MEANT_FOR)
+        if game_id is not None and not re.fullmatch(GAME_ID, game_id):
+            self._cannot_read(MEANT_FOR, f"Expected a text matching {GAME_ID}")
+        return game_id
 
     def text(self, answer: Value, language: str) -> bytes:
         """In JSON; every message with its sentence, and nothing in an order of its own."""

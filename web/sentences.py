@@ -25,6 +25,16 @@ SENTENCES: dict[str, Sentence] = {
     "start.board": "the readers of the board {board}; `companion doctor` examines them",
     "start.links": "Each link but the first belongs to one person. Stop with Ctrl+C.",
     "start.demo": "New here? companion demo plays a whole game by itself, for you to watch.",
+    "start.links_elsewhere": "The other links are secret and this is no terminal, so they are not "
+    "written here: `{command}` prints them. Stop with Ctrl+C.",
+    "start.no_links": "No table has been laid in {folder} yet, or its links cannot be read, so "
+    "none are printed. Start `companion table` once; if its folder is another one, name it with "
+    "--data, and a simulated table with --simulate.",
+    "start.as_root": "The clerk runs as root and need not: a user in the groups spi and gpio will "
+    "do, and then a mistake can harm less.",
+    "start.folder_open": "Others on this machine can write in {folder} and could change the game, "
+    "so nothing was begun. Take that right away with `chmod go-w {folder}`, or give the clerk a "
+    "folder of its own with --data.",
     "start.closed": "The table is closed; it goes on where it was with the same command.",
     "start.not_laid": "The table was not laid. {why}",
     "start.folder_held": "Another clerk is already at work in {folder}, so this one has not "
@@ -207,7 +217,15 @@ SENTENCES: dict[str, Sentence] = {
     "join.take_hint": "If this colour is yours, take it: its pages show what only you may see. "
     "Everyone sees who has joined.",
     "join.other": "Another colour",
-    "join.lay_bag": "Lay your bag on the reader.",
+    "join.lay_bag": "Lay your bag on the reader now.",
+    "join.half_a_minute": "The display names your colour now. For half a minute your bag lets you "
+    "in.",
+    "join.asked_before": "A bag lets you in for half a minute after you asked. That is over, or "
+    "somebody at the table said that it was nobody's phone. Ask again, then lay your bag down.",
+    "join.ask_again": "Ask again",
+    "join.asks": "A phone asks for {seat}: lay {seat}'s bag on a reader now.",
+    "join.several_ask": "Several phones ask for {seat}, so {seat}'s bag lets none of them in.",
+    "join.nobodys": "That is none of us",
     "join.lay_card": "If your bag has no sticker, lay any card on the reader of your own bag.",
     "join.in_game": "While a game is played, bags on the reader let nobody in. The steward gives "
     "you a code.",
@@ -229,6 +247,13 @@ SENTENCES: dict[str, Sentence] = {
     "once. Everyone sees who has joined.",
     "join.without": "We play without phones",
     "join.with": "We play with phones",
+    "links.title": "The steward's link",
+    "links.about": "A link opens its pages to whoever has it, until it is renewed. If somebody has "
+    "it who should not, renew it: the old one opens nothing any more, every browser that came by "
+    "it is out, and this one stays in.",
+    "links.renew_steward": "Renew the steward's link",
+    "links.renew_simulator": "Renew the simulator's link",
+    "links.new": "This is the new link. It is shown here once; `companion links` prints it too.",
     "ui.knows": "{seat} knows besides",
     "notation.fault": "Line {line}: {what}",
     "notation.not_expected": "“{found}” makes no sense there. Expected: {expected}.",
@@ -413,8 +438,10 @@ SENTENCES: dict[str, Sentence] = {
     "why.not_yours": "This is for somebody else at the table to do. Nothing was changed.",
     "why.seat_held": "Somebody has joined as this colour already, so nothing was changed. Choose "
     "another one, or ask the steward to free it.",
+    "why.too_many_phones": "Too many phones ask at once, so nothing was changed. Try again in a "
+    "few minutes, or ask the steward for a code.",
     "why.code_wrong": "That code lets nobody in here, so nothing was changed. Ask the steward for "
-    "the code of your colour, and type its four digits.",
+    "the code of your colour, and type its six digits.",
     "why.code_wait": (
         "Too many wrong codes came from here, so nothing was changed. Wait {number} second, then "
         "type it again; or scan the picture on the steward's page.",
@@ -450,6 +477,8 @@ SENTENCES: dict[str, Sentence] = {
     "why.button_rests": "That button does nothing in this step of the round.",
     "why.another_game_began": "Another game has been begun meanwhile. Nothing was changed; look at "
     "the table.",
+    "why.another_game": "That was meant for another game than the one on the table, so nothing was "
+    "changed. Load the page again: it shows the game that is played now.",
     "why.no_such_box": "That box is not on the shelf. Choose another one.",
     "why.wrong_number_of_players": "This box is played by {least} to {most} people. Choose as many "
     "seats.",
@@ -522,8 +551,8 @@ SENTENCES: dict[str, Sentence] = {
     "the clerk printed for this page.",
     "error.let_go": "This phone is out: the steward has freed the seat, or given it to another "
     "one. The game goes on, and nothing of it is lost. Join again to come back.",
-    "error.bad_token": "This link opens nothing here; it may be from another evening. The game is "
-    "not touched. Use a link from the clerk's latest start.",
+    "error.bad_token": "This link opens nothing here: it may be from another evening, or have been "
+    "renewed since. The game is not touched. `companion links` prints those that open something.",
     "error.not_found": "There is no such page. The game is not touched. Go back to the table.",
     "error.foreign": "This request came from another site or under a name this clerk does not "
     "answer to, so it was not carried out. Open the clerk's own address.",

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from .door import Rights
 from .language import LANGUAGES
+from .stream import LetGo
 
 COOKIE = "right"
 BROWSER_COOKIE = "browser"
@@ -44,6 +45,12 @@ def require(rights: Rights, holder: str) -> None:
     token = request.cookies.get(COOKIE, "")
     if not rights.is_token_of(holder, token):
         abort(403, "error.let_go" if token and holder.startswith("seat:") else "error.no_right")
+
+
+def still_let_in(rights: Rights, holder: str, token: str) -> None:
+    """Go on only as long as this token, which opened a page, opens it still."""
+    if not rights.is_token_of(holder, token):
+        raise LetGo
 
 
 def keep_language(answer: Response | AnyResponse) -> None:

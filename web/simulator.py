@@ -20,7 +20,7 @@ from .forms import NotUnderstood, converted
 from .live import Live
 from .making import Body
 from .render import Renderer
-from .signin import path_of, require
+from .signin import COOKIE, path_of, require, still_let_in
 from .stream import Streams
 
 CUT_POWER = "cut_power"
@@ -231,9 +231,10 @@ def simulator_page(
     page = Blueprint("simulator", __name__, url_prefix=_HERE)
 
     def this_page() -> Live:
-        tongue = live.language()
+        tongue, token = live.language(), request.cookies.get(COOKIE, "")
 
         def newer(known: int) -> Body | None:
+            still_let_in(rights, SIMULATOR, token)
             version, scene = at.world.wait(-1, 0.0)
             if version == known:
                 return None

@@ -19,7 +19,7 @@ from companion.players.asked import Pace, Scope
 from companion.shelf.boxes import Owned
 from companion.simulating.players import BOX, Players
 
-from .folders import editions_folder, own_shelf
+from .folders import editions_folder, keep_to_oneself, own_shelf
 from .saying import complain, voice
 from .serving import lay, port, serve
 
@@ -36,6 +36,7 @@ def run(words: list[str]) -> int:
     if wrong:
         complain(wrong)
         return 2
+    keep_to_oneself()
     if asked.data is not None:
         return _demo(asked, asked.data.absolute())
     with TemporaryDirectory(prefix="companion-demo-") as folder:

@@ -16,6 +16,11 @@ def editions_folder(given: Path | None) -> Path:
     return _base(given) / EDITIONS
 
 
+def keep_to_oneself() -> None:
+    """Whatever this process makes from now on, only its user may read."""
+    os.umask(0o077)
+
+
 def own_shelf(given: Path | None = None) -> Shelf:
     """All the editions at hand, those that people wrote among them."""
     return Shelf(editions=editions_folder(given))

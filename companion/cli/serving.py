@@ -3,8 +3,10 @@
 import argparse
 import logging
 import resource
+import shlex
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,10 +16,11 @@ from companion.assembly import House, Settings
 from companion.boards.load import UnreadableBoard
 from companion.game.messages import Message, Quoted, says
 from companion.host.addresses import best_address
-from companion.host.folder import FolderHeld
+from companion.host.folder import FolderHeld, FolderOpen
 from hardware.holding import HardwareHeld
 
 from .connections import CONNECTIONS, Server
+from .links import lines
 from .saying import complain, voice
 
 OWN_FILES = 48
@@ -39,6 +42,9 @@ def lay(settings: Settings) -> House | None:
         house = House(settings)
     except FolderHeld as held:
         complain([says("start.folder_held", folder=Quoted(str(held)))])
+        return None
+    except FolderOpen as shared:
+        complain([says("start.folder_open", folder=Quoted(str(shared)))])
         return None
     except HardwareHeld as held:
         complain([says("start.readers_held", who=Quoted(str(held)))])
@@ -122,11 +128,18 @@ def _connections() -> int:
 
 
 def _announce(house: House, settings: Settings, base: str) -> None:
+    """Each link is a key: it is written to a terminal, and into no log or file."""
     spoken, folder = voice(), Quoted(str(settings.data))
-    lines = [spoken.say(says("start.laid", what=_readers(settings), folder=folder))]
-    lines += [f"  {name:<10} {link}" for name, link in house.links(base).items()]
-    lines += [spoken.say(says("start.links"))]
-    print("\n".join(lines), flush=True)
+    laid = spoken.say(says("start.laid", what=_readers(settings), folder=folder))
+    links = house.links(base)
+    if sys.stdout.isatty():
+        told = spoken.say(says("start.links"))
+    else:
+        links = {"display": links["display"]}
+        words = ["companion", "links", "--data", str(settings.data), "--at", base]
+        command = shlex.join([*words, *(["--simulate"] if settings.simulate else [])])
+        told = spoken.say(says("start.links_elsewhere", command=Quoted(command)))
+    print("\n".join([laid, *lines(links), told]), flush=True)
 
 
 def _readers(settings: Settings) -> Message:

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from companion.game.messages import Quoted, box_word, good_word, says, seat_word
-from companion.host.folder import DataFolder, FolderHeld
+from companion.host.folder import DataFolder, FolderHeld, FolderOpen
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import SEATS, STICKERS
 
@@ -36,6 +36,8 @@ def run(words: list[str]) -> int:
             return _import(shelf, name, asked.file)
     except FolderHeld as held:
         complain([says("start.folder_held", folder=Quoted(str(held)))])
+    except FolderOpen as shared:
+        complain([says("start.folder_open", folder=Quoted(str(shared)))])
     except OSError:
         complain([says("why.stickers_not_kept")])
     return 1

@@ -1,6 +1,7 @@
 """`companion table`: lays the table, serves its pages, and prints the links that open them."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -8,13 +9,16 @@ from companion.assembly import Settings
 from companion.boards.load import known_boards
 from companion.game.messages import says
 
-from .folders import editions_folder, table_folder
-from .saying import voice
+from .folders import editions_folder, keep_to_oneself, table_folder
+from .saying import complain, voice
 from .serving import lay, port, serve
 
 
 def run(words: list[str]) -> int:
     asked = _parser().parse_args(words)
+    keep_to_oneself()
+    if os.geteuid() == 0 and not asked.simulate:
+        complain([says("start.as_root")])
     settings = Settings(
         data=table_folder(asked.data, simulate=asked.simulate),
         editions=editions_folder(asked.data),

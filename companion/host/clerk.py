@@ -72,10 +72,11 @@ from hardware.signals import TagId as ReadTag
 from .checks import Checks
 from .clock import Clock, TableClock
 from .deck import CountDeck, Deck
-from .enrolling import STICKER_COMMANDS, Enrolling, Lying
+from .enrolling import STICKER_COMMANDS, Enrolling, ForgetStickers, Lying
 from .gate import Gate
 from .joining import JOIN_COMMANDS, PhoneAct
 from .noticeboard import Noticeboard
+from .once import Once
 from .posted import Answer, Done, Posted, ReaderHeard
 from .reception import Reception
 from .sitting import Sitting
@@ -90,6 +91,7 @@ ANSWER_WITHIN_S = 10.0
 CHANCE_BYTES = 16
 _BEFORE_OTHERS = -10
 FIRST_STEP = 1  # the laying of the table
+_BESIDE_THE_GAME: tuple[type[Command], ...] = (*STICKER_COMMANDS, *JOIN_COMMANDS, CountDeck)
 
 
 class Library(Protocol):
@@ -116,6 +118,7 @@ class _Ask(Value, frozen=True, kw_only=True):
     command: Command | Begin | PhoneAct | WasDone
     by: Party
     command_id: CommandId
+    game_id: str | None = None  # the game it is meant for, if the asker says so
 
 
 class _Stop(Value, frozen=True):
@@ -157,6 +160,7 @@ class Clerk:
         self._followers = tuple(followers)
         self._warn = warn
         self._inbox: queue.Queue[_Item] = queue.Queue(INBOX_SIZE)
+        self._once = Once(reception.carried_out)
         self._missed = False
         self._lost: set[ReaderName] = set()
         self._notices: dict[Party, Message] = {}
@@ -190,12 +194,17 @@ class Clerk:
             self._sitting.book.close()
 
     def ask(
-        self, command: Command | Begin | PhoneAct | WasDone, by: Party, command_id: CommandId
+        self,
+        command: Command | Begin | PhoneAct | WasDone,
+        by: Party,
+        command_id: CommandId,
+        game_id: str | None = None,
     ) -> Answer:
-        """Put a command in the inbox and wait for its answer."""
+        """Put a command in the inbox and wait for its answer. One that names another game than the
+        one on the table is refused."""
         reply: Future[Answer] = Future()
         try:
-            asked = _Ask(command=command, by=by, command_id=command_id)
+            asked = _Ask(command=command, by=by, command_id=command_id, game_id=game_id)
             self._inbox.put((asked, reply), timeout=ANSWER_WITHIN_S)
             return reply.result(timeout=ANSWER_WITHIN_S)
         except queue.Full:
@@ -300,22 +309,48 @@ class Clerk:
 
     def _take(self, item: _Ask | Signal | _Glance) -> Answer:
         if isinstance(item, _Ask):
-            if isinstance(item.command, WasDone):
-                return self._was_done(item.command_id)
-            if isinstance(item.command, Begin):
-                return self._begin(item.command, item.by, item.command_id)
-            if isinstance(item.command, STICKER_COMMANDS):
-                return self._enrol(item.command, item.by)
-            if isinstance(item.command, JOIN_COMMANDS):
-                return self._reception.ask(item.command, item.by) or Done()
-            if isinstance(item.command, PhoneAct):
-                return self._reception.visit(item.command) or Done()
-            return self._act(item.command, item.by, item.command_id)
+            return self._answer(item)
         return Done() if isinstance(item, _Glance) else self._heard(item)
 
-    def _was_done(self, command_id: CommandId) -> Answer:
-        known = self._sitting is not None and self._sitting.has_done(command_id)
-        return Done() if known else refuse("why.not_received")
+    def _answer(self, asked: _Ask) -> Answer:
+        """Each command is carried out once, and only for the game it names."""
+        sitting = self._sitting
+        if asked.command_id in self._once or (sitting and sitting.has_done(asked.command_id)):
+            return Done()
+        if isinstance(asked.command, WasDone):
+            unsure = self._broken == says("trouble.disk_unsure")
+            return refuse("why.disk_unsure" if unsure else "why.not_received")
+        if asked.game_id is not None and asked.game_id != (sitting.game_id if sitting else ""):
+            return refuse("why.another_game")
+        if isinstance(asked.command, Begin):
+            self._remember(sitting.done if sitting else ())
+            return self._begin(asked.command, asked.by, asked.command_id)
+        if isinstance(asked.command, PhoneAct):
+            return self._reception.visit(asked.command) or Done()
+        if isinstance(asked.command, _BESIDE_THE_GAME):
+            answer = self._beside_the_game(asked.command, asked.by, asked.command_id)
+            if isinstance(answer, Done):
+                self._once.add(asked.command_id)
+            return answer
+        return self._act(asked.command, asked.by, asked.command_id)
+
+    def _beside_the_game(self, command: Command, by: Party, command_id: CommandId) -> Answer:
+        """It stands in no book of a game, so its id is remembered elsewhere."""
+        if isinstance(command, CountDeck):
+            return self._count_deck(command, by)
+        if isinstance(command, JOIN_COMMANDS):
+            return self._reception.ask(command, by, command_id) or Done()
+        answer = self._enrol(command, by)
+        if isinstance(command, ForgetStickers) and isinstance(answer, Done):
+            self._remember((command_id,))
+        return answer
+
+    def _remember(self, ids: tuple[CommandId, ...]) -> None:
+        """Over a restart too, as far as the disk takes it."""
+        for command_id in ids:
+            self._once.add(command_id)
+        with suppress(OSError):
+            self._reception.keep_done(ids)
 
     def _heard(self, signal: Signal) -> Answer:
         match signal:
@@ -497,8 +532,6 @@ class Clerk:
         if self._try_disk_ms is not None:
             return refuse("why.disk_down")
         current = self._sitting
-        if current is not None and current.has_done(command_id):
-            return Done()
         if begin.instead_of != (current.game_id if current else ""):
             return refuse("why.another_game_began")
         if not {seated(seat) for seat in begin.setup.seats} <= set(self._board.audiences):
@@ -561,8 +594,6 @@ class Clerk:
             return Refusal(self._broken)
         if self._sitting is None:
             return refuse("why.no_game")
-        if isinstance(command, CountDeck):
-            return self._count_deck(command, by)
         command = with_chance(command, secrets.token_hex(CHANCE_BYTES))
         at_ms = self._table_clock.now_ms()
         steps = self._sitting.history.steps_seen
@@ -575,6 +606,10 @@ class Clerk:
         return answer
 
     def _count_deck(self, command: CountDeck, by: Party) -> Answer:
+        if self._broken is not None:
+            return Refusal(self._broken)
+        if self._sitting is None:
+            return refuse("why.no_game")
         if by.role is not Role.STEWARD:
             return refuse("why.not_yours")
         if self._deck is None or not self._deck.lies_together:
@@ -686,9 +721,11 @@ class Clerk:
         return None if due_ms == self._rung_ms else due_ms
 
     def _patience_s(self) -> float:
-        now_ms = self._clock.now_ms()
         if self._try_disk_ms is not None:
-            return max(self._try_disk_ms - now_ms, 0) / 1000
+            return max(self._try_disk_ms - self._clock.now_ms(), 0) / 1000
+        return min(self._timer_patience_s(), self._reception.patience_s())
+
+    def _timer_patience_s(self) -> float:
         due_ms = self._due_ms()
         if due_ms is None:
             return 60.0

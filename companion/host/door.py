@@ -53,8 +53,10 @@ class HostDoor:
     def table_now_ms(self) -> int:
         return self._clerk.table_now_ms()
 
-    def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer:
-        return self._clerk.ask(command, by, command_id)
+    def ask(
+        self, command: Command, by: Party, command_id: CommandId, game_id: str | None = None
+    ) -> Answer:
+        return self._clerk.ask(command, by, command_id, game_id)
 
     def was_done(self, by: Party, command_id: CommandId) -> Answer:
         return self._clerk.ask(WasDone(), by, command_id)
@@ -70,6 +72,9 @@ class HostDoor:
 
     def chosen_by(self, phone: str) -> SeatId | None:
         return self._reception.chosen_by(phone)
+
+    def is_asking(self, phone: str) -> bool:
+        return self._reception.is_asking(phone)
 
     def admits(self, phone: str, seat: SeatId) -> bool:
         return self._reception.admits(phone, seat)

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -11,9 +12,15 @@ from companion.journal.mending import begun, examine, finish, mend
 from companion.journal.sqlite import SqliteBook, files_of
 from hardware.disk import DISK_FAULTS
 
+_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+
 
 class FolderHeld(RuntimeError):
     """Another clerk already works in the folder named."""
+
+
+class FolderOpen(RuntimeError):
+    """Others can write in the folder named."""
 
 
 class DataFolder:
@@ -35,8 +42,7 @@ class DataFolder:
         """Lay the folder out, and hold it."""
         if self._lock is not None:
             return
-        self.path.mkdir(parents=True, exist_ok=True)
-        self.path.chmod(0o700)  # even when something was written last is nobody else's business
+        _make(self.path)
         self._games.mkdir(exist_ok=True, mode=0o700)
         lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -99,6 +105,16 @@ def game_ids(games: Path) -> list[str]:
     names = (file.name for pattern in patterns for file in games.glob(pattern))
     ids = {name.partition(".")[0] for name in names}
     return sorted((game_id for game_id in ids if game_id.isdecimal()), key=int)
+
+
+def _make(path: Path) -> None:
+    """A new one is its owner's alone: even when something was written last is nobody else's
+    business. One that is there already is left as it is, if only its owner writes in it."""
+    try:
+        path.mkdir(parents=True, mode=0o700)
+    except FileExistsError:
+        if path.stat().st_mode & _OTHERS_WRITE:
+            raise FolderOpen(path) from None
 
 
 def game_file(folder: Path, game: str) -> Path:

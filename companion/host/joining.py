@@ -1,6 +1,7 @@
 """Joining: a phone gets a seat's pages, or loses them. What is asked for it, and what is shown."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from companion.game.contract import Command
 from companion.game.values import SeatId, Value
@@ -24,15 +25,30 @@ class PlayWithPhones(Command, frozen=True):
     on: bool
 
 
-JOIN_COMMANDS: tuple[type[Command], ...] = (HandOutSeat, FreeSeat, PlayWithPhones)
+class RenewLink(Command, frozen=True):
+    """The link to the steward's pages, or to the simulator's, opens nothing any more, nor does a
+    browser that came by it; there is a new one."""
+
+    to: Literal["steward", "simulator"]
+
+
+JOIN_COMMANDS: tuple[type[Command], ...] = (HandOutSeat, FreeSeat, PlayWithPhones, RenewLink)
 """What the steward may do about seats and phones, whatever is played."""
 
 
-class ChooseSeat(Value, frozen=True):
-    """A phone would like to have this seat; without one, none any more."""
+class ChooseSeat(Value, frozen=True, kw_only=True):
+    """A phone asks for this seat; without one, for none any more."""
 
     phone: str
     seat: SeatId | None
+    came_from: str  # its address; only so many may ask from one
+
+
+class CancelAsk(Value, frozen=True):
+    """Somebody at the table knows nothing of the phone that asks for this seat."""
+
+    seat: SeatId
+    ask: int  # the newest that they saw; one that came later stands
 
 
 class TypeCode(Value, frozen=True, kw_only=True):
@@ -50,14 +66,15 @@ class OpenLink(Value, frozen=True):
     seat: SeatId
 
 
-PhoneAct = ChooseSeat | TypeCode | OpenLink
+PhoneAct = ChooseSeat | CancelAsk | TypeCode | OpenLink
 
 
 class SeatHeld(Value, frozen=True, kw_only=True):
     """Whether a phone holds this seat's pages, as everyone may know."""
 
     joined: bool
-    asking: int  # so many phones would like to have it
+    asking: int  # so many phones would like to have it now
+    ask: int  # the number of the newest that asks; none asks at 0
     handed_out: bool  # the steward has given a code for it
 
 

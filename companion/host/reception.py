@@ -3,8 +3,10 @@
 A sticker counts for this only while nobody can have a secret yet, or any more; for in the middle of
 a game people without a phone lay theirs down to play, and a phone in the next room could be waiting
 for just that. Who would come in then needs a code, and there is none until the steward has
-asked for one. A seat that somebody holds is given to nobody until the steward frees it, and each
-coming and going is shown to everyone, so that nobody sits down unseen in another's place.
+asked for one. Before the game a sticker lets in only a phone that has asked within half a minute,
+and while it asks everyone sees for which seat, and may say no. A seat that somebody holds is given
+to nobody until the steward frees it, and each coming and going is shown to everyone, so that nobody
+sits down unseen in another's place.
 """
 
 import secrets
@@ -15,10 +17,11 @@ from msgspec.structs import replace
 
 from companion.game.contract import Command
 from companion.game.messages import Refusal, refuse
-from companion.game.values import Party, Role, SeatId, Value
+from companion.game.values import CommandId, Party, Role, SeatId, Value
 
 from .clock import Clock
 from .joining import (
+    CancelAsk,
     ChooseSeat,
     FreeSeat,
     HandedOut,
@@ -27,26 +30,19 @@ from .joining import (
     OpenLink,
     PhoneAct,
     PlayWithPhones,
+    RenewLink,
     SeatHeld,
     TypeCode,
 )
 from .rights import Rights
 from .throttle import Throttle
+from .visits import ASKS_FOR_MS, STAYS_MS, Visits
 
-ASKS_FOR_MS = 5 * 60_000
 CODE_LASTS_MS = 10 * 60_000
-MOST_PHONES = 32
-MOST_WRONG = 100
+DIGITS = 6
+MOST_WRONG = 10**DIGITS // 100
 """After so many wrong codes for one seat somebody is guessing, and its digits are void."""
 _LOOK_AGAIN_MS = 5_000
-
-
-class _Visit(Value, frozen=True, kw_only=True):
-    """A phone that has chosen a seat."""
-
-    seat: SeatId
-    until_ms: int
-    let_in: bool = False
 
 
 class _Code(Value, frozen=True, kw_only=True):
@@ -73,54 +69,75 @@ class Reception:
         self._clock = clock
         self._addresses = addresses
         self._looked: tuple[int, tuple[str, ...]] | None = None
-        self._visits: Mapping[str, _Visit] = {}
+        self._visits = Visits(clock)
         self._owners: Mapping[SeatId, str] = {}
         self._codes: Mapping[SeatId, _Code] = {}
         self._throttle = Throttle()
 
     def chosen_by(self, phone: str) -> SeatId | None:
         """The seat it would like to have, or has been given."""
-        visit = self._visits.get(phone)
-        return visit.seat if visit is not None and not self._is_over(visit.until_ms) else None
+        return self._visits.chosen_by(phone)
+
+    def is_asking(self, phone: str) -> bool:
+        """Whether a sticker lets it in, if one does so now."""
+        return self._visits.is_asking(phone)
 
     def admits(self, phone: str, seat: SeatId) -> bool:
         """Whether it was this phone that this seat was given to."""
         return self._owners.get(seat) == phone and seat in self._rights.held
 
+    @property
+    def carried_out(self) -> tuple[CommandId, ...]:
+        """Which commands were carried out before this start, as far as they are known."""
+        return self._rights.done
+
+    def keep_done(self, ids: Iterable[CommandId]) -> None:
+        self._rights.keep_done(ids)
+
+    def patience_s(self) -> float:
+        """So long nothing that is shown of phones and codes changes by itself."""
+        now_ms = self._clock.now_ms()
+        ends = [*self._visits.changes_at_ms(), *(one.until_ms for one in self._codes.values())]
+        return min((end - now_ms for end in ends if end > now_ms), default=STAYS_MS) / 1000
+
     def posted(self, playing: Iterable[SeatId], *, open_to_stickers: bool) -> Joining:
         """`playing` are the seats of the game; where there is none, it is all of them."""
         self._forget_the_late()
-        held = self._rights.held
-        asked = [visit.seat for visit in self._visits.values() if not visit.let_in]
+        by_sticker = open_to_stickers and self._rights.phones
+        for_ms = ASKS_FOR_MS if by_sticker else STAYS_MS
         return Joining(
-            seats={
-                seat: SeatHeld(
-                    joined=seat in held,
-                    asking=asked.count(seat),
-                    handed_out=seat in self._codes,
-                )
-                for seat in tuple(playing) or self._seats
-            },
+            seats={seat: self._held(seat, for_ms) for seat in tuple(playing) or self._seats},
             addresses=self._reached_at(),
-            by_sticker=open_to_stickers and self._rights.phones,
+            by_sticker=by_sticker,
             phones=self._rights.phones,
+        )
+
+    def _held(self, seat: SeatId, for_ms: int) -> SeatHeld:
+        asking = self._visits.asking(seat, for_ms)
+        return SeatHeld(
+            joined=seat in self._rights.held,
+            asking=len(asking),
+            ask=max((visit.number for visit in asking.values()), default=0),
+            handed_out=seat in self._codes,
         )
 
     def handed_out(self) -> Mapping[SeatId, HandedOut]:
         return {seat: code.given for seat, code in self._codes.items()}
 
-    def ask(self, command: Command, by: Party) -> Refusal | None:
+    def ask(self, command: Command, by: Party, command_id: CommandId) -> Refusal | None:
         """What the steward wants done."""
         if by.role is not Role.STEWARD:
             return refuse("why.not_yours")
         try:
             match command:
                 case PlayWithPhones(on=on):
-                    self._rights.play_with_phones(on=on)
+                    self._rights.play_with_phones(on=on, by=command_id)
+                case RenewLink(to=holder):
+                    self._rights.renew(holder, command_id)
                 case HandOutSeat(seat=seat) | FreeSeat(seat=seat):
                     if seat not in self._seats:
                         return refuse("why.seat_not_on_board")
-                    self._clear(seat)
+                    self._clear(seat, command_id)
                     if isinstance(command, HandOutSeat):
                         self._hand_out(seat)
         except OSError:
@@ -133,12 +150,16 @@ class Reception:
         if act.seat is not None and act.seat not in self._seats:
             return refuse("why.seat_not_on_board")
         match act:
-            case ChooseSeat(phone=phone, seat=seat):
-                return self._choose(phone, seat)
+            case ChooseSeat():
+                held = act.seat in self._rights.held
+                return refuse("why.seat_held") if held else self._visits.choose(act)
+            case CancelAsk():
+                self._visits.cancel(act)
+                return None
             case TypeCode():
                 return self._typed(act)
             case OpenLink(seat=seat):
-                return self._give(seat, None)
+                return self._give(seat)
 
     def laid(self, seat: SeatId) -> bool:
         """A seat's sticker lies on a reader, while that counts for this; whether a phone wants the
@@ -146,70 +167,51 @@ class Reception:
         if not self._rights.phones:
             return False
         self._forget_the_late()
-        phones = [
-            phone
-            for phone, visit in self._visits.items()
-            if visit.seat == seat and not visit.let_in
-        ]
-        if len(phones) == 1 and seat not in self._rights.held:
-            self._give(seat, phones[0])
-        return bool(phones)
-
-    def _choose(self, phone: str, seat: SeatId | None) -> Refusal | None:
-        others = {other: visit for other, visit in self._visits.items() if other != phone}
-        if seat is None:
-            self._visits = others
-            return None
-        if seat in self._rights.held:
-            return refuse("why.seat_held")
-        visit = _Visit(seat=seat, until_ms=self._clock.now_ms() + ASKS_FOR_MS)
-        self._visits = dict([*others.items(), (phone, visit)][-MOST_PHONES:])
-        return None
+        asking = self._visits.asking(seat)
+        if len(asking) == 1 and seat not in self._rights.held:
+            for phone, visit in asking.items():
+                self._give(seat, phone, visit.came_from)
+        return bool(asking)
 
     def _typed(self, typed: TypeCode) -> Refusal | None:
+        if self.admits(typed.phone, typed.seat):
+            return None
         if typed.seat in self._rights.held:
             return refuse("why.seat_held")
         code = self._codes.get(typed.seat)
         if code is not None and _same(code.given.key, typed.code):
-            return self._give(typed.seat, typed.phone)
+            return self._give(typed.seat, typed.phone, typed.came_from)
         now_ms = self._clock.now_ms()
         wait_s = self._throttle.wait_s(typed.came_from, now_ms)
         if wait_s:
             return refuse("why.code_wait", number=wait_s)
         if code is not None and code.given.code and _same(code.given.code, typed.code):
-            return self._give(typed.seat, typed.phone)
+            return self._give(typed.seat, typed.phone, typed.came_from)
         self._throttle.wrong(typed.came_from, now_ms)
         if code is not None:
             self._was_guessed_at(typed.seat, code)
         return refuse("why.code_wrong")
 
-    def _give(self, seat: SeatId, phone: str | None) -> Refusal | None:
+    def _give(self, seat: SeatId, phone: str = "", came_from: str = "") -> Refusal | None:
         """To this phone, or to whoever came by a link."""
         try:
             self._rights.hold(seat)
         except OSError:
             return refuse("why.joining_not_kept")
         self._codes = {other: code for other, code in self._codes.items() if other != seat}
-        visits = {who: visit for who, visit in self._visits.items() if visit.seat != seat}
-        if phone is not None:
+        if phone:
             self._owners = {**self._owners, seat: phone}
-            until_ms = self._clock.now_ms() + ASKS_FOR_MS
-            visits[phone] = _Visit(seat=seat, until_ms=until_ms, let_in=True)
-        self._visits = visits
+        self._visits.give(seat, phone, came_from)
         return None
 
-    def _clear(self, seat: SeatId) -> None:
-        self._rights.free(seat)
+    def _clear(self, seat: SeatId, by: CommandId) -> None:
+        self._rights.free(seat, by)
         self._owners = {other: phone for other, phone in self._owners.items() if other != seat}
         self._codes = {other: code for other, code in self._codes.items() if other != seat}
-        self._visits = {
-            phone: visit
-            for phone, visit in self._visits.items()
-            if visit.seat != seat or not visit.let_in
-        }
+        self._visits.free(seat)
 
     def _hand_out(self, seat: SeatId) -> None:
-        given = HandedOut(f"{secrets.randbelow(10_000):04d}", secrets.token_urlsafe(12))
+        given = HandedOut(f"{secrets.randbelow(10**DIGITS):0{DIGITS}d}", secrets.token_urlsafe(12))
         code = _Code(given=given, until_ms=self._clock.now_ms() + CODE_LASTS_MS)
         self._codes = {**self._codes, seat: code}
 
@@ -220,11 +222,7 @@ class Reception:
         self._codes = {**self._codes, seat: code}
 
     def _forget_the_late(self) -> None:
-        self._visits = {
-            phone: visit
-            for phone, visit in self._visits.items()
-            if not self._is_over(visit.until_ms)
-        }
+        self._visits.forget_the_late()
         self._codes = {
             seat: code for seat, code in self._codes.items() if not self._is_over(code.until_ms)
         }

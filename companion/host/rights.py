@@ -1,8 +1,12 @@
 """Rights: long random words made at the first start, one for each party that may do more; and
-which seats' pages somebody holds."""
+which seats' pages somebody holds.
+
+The ids of the commands that changed them stand in the same file, so that both are written at once
+and a command that is sent again changes nothing; with them those of the games before.
+"""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hmac import compare_digest
 from pathlib import Path
@@ -11,19 +15,24 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.game.messages import Message, Quoted, says
-from companion.game.values import STEWARD, Party, SeatId, Value, seated
+from companion.game.values import STEWARD, CommandId, Party, SeatId, Value, seated
 from hardware.disk import DISK_FAULTS, lay_aside, replace_file
 
 SIMULATOR = "simulator"
 """The simulated world's own page; it belongs to no party at the table."""
+RIGHTS = "rights.json"
+"""The file of them, in the data folder."""
+MOST_DONE = 500
+"""So many ids of commands are kept."""
 
 
-class _Kept(Value, frozen=True, kw_only=True):
+class Kept(Value, frozen=True, kw_only=True):
     """What stands in the file."""
 
     tokens: dict[str, str]
     held: tuple[SeatId, ...] = ()
     phones: bool = True
+    done: tuple[CommandId, ...] = ()
 
 
 class Rights:
@@ -70,38 +79,69 @@ class Rights:
         """Whether the table plays with phones."""
         return self._kept.phones
 
+    @property
+    def done(self) -> tuple[CommandId, ...]:
+        """Which commands were carried out, the newest last; it is known after a restart too."""
+        return self._kept.done
+
     def hold(self, seat: SeatId) -> None:
         """Somebody has this seat's pages now."""
         if seat not in self.held:
             self._keep(replace(self._kept, held=(*self.held, seat)))
 
-    def free(self, seat: SeatId) -> None:
+    def free(self, seat: SeatId, by: CommandId) -> None:
         """Nobody has them any more: what opened them until now opens nothing."""
-        tokens = {**self._kept.tokens, str(seated(seat)): _new_token()}
         held = tuple(other for other in self.held if other != seat)
-        self._keep(replace(self._kept, tokens=tokens, held=held))
+        self._keep(replace(self._renewed(str(seated(seat)), by), held=held))
 
-    def play_with_phones(self, *, on: bool) -> None:
-        if on != self.phones:
-            self._keep(replace(self._kept, phones=on))
+    def renew(self, holder: str, by: CommandId) -> None:
+        """This holder's link opens nothing any more; there is a new one."""
+        self._keep(self._renewed(holder, by))
 
-    def _read(self) -> _Kept:
+    def play_with_phones(self, *, on: bool, by: CommandId) -> None:
+        self._keep(replace(self._kept, phones=on, done=self._done_and((by,))))
+
+    def keep_done(self, ids: Iterable[CommandId]) -> None:
+        """These commands were carried out, whatever they changed elsewhere."""
+        done = self._done_and(ids)
+        if done != self.done:
+            self._keep(replace(self._kept, done=done))
+
+    def _renewed(self, holder: str, by: CommandId) -> Kept:
+        tokens = {**self._kept.tokens, holder: _new_token()}
+        return replace(self._kept, tokens=tokens, done=self._done_and((by,)))
+
+    def _done_and(self, ids: Iterable[CommandId]) -> tuple[CommandId, ...]:
+        return tuple(dict.fromkeys((*self.done, *ids)))[-MOST_DONE:]
+
+    def _read(self) -> Kept:
         """A damaged file costs the links that were given out: it is laid aside, and new ones are
         made."""
-        if self._path is None or not self._path.exists():
-            return _Kept(tokens={})
-        try:
-            return msgspec.json.decode(self._path.read_bytes(), type=_Kept)
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        kept = None if self._path is None else kept_at(self._path)
+        if kept is None and self._path is not None and self._path.exists():
             with suppress(OSError):  # a disk that cannot be written; it is tried at the next start
                 aside = lay_aside(self._path)
                 self.left_out = (says("trouble.rights_left_out", name=Quoted(str(aside))),)
-            return _Kept(tokens={})
+        return kept or Kept(tokens={})
 
-    def _keep(self, kept: _Kept) -> None:
+    def _keep(self, kept: Kept) -> None:
         if self._path is not None:
             replace_file(self._path, msgspec.json.encode(kept))
         self._kept = kept
+
+
+def kept_at(path: Path) -> Kept | None:
+    """What a file of rights says; nothing if there is none, or it cannot be read as one."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Kept)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return None
+
+
+def links(base: str, token_of: Callable[[str], str], holders: Iterable[str]) -> dict[str, str]:
+    """Which link opens what; whoever has a link has its rights."""
+    entries = {holder.rpartition(":")[2]: f"{base}/enter/{token_of(holder)}" for holder in holders}
+    return {"display": f"{base}/display"} | entries
 
 
 def _new_token() -> str:

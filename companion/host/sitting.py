@@ -54,13 +54,13 @@ class Sitting:
         self._actions = 0
         self.feed: Lines = ()
         self._told: dict[Party, Lines] = {audience: () for audience in audiences}
-        self._done: set[CommandId] = set()
+        self._done: dict[CommandId, None] = {}
         self._unwritten: _Unwritten | None = None
         self._decoder = codec.events_of(game)
         self._mended_at: tuple[int, Message | None] | None = None
         for action in book.read():
             self._believe(self._read(action))
-            self._done.add(action.command_id)
+            self._done[action.command_id] = None
             if book.mended is not None and book.mended.after == self._actions:
                 self._mended_at = self.history.steps_seen, next(iter(self.feed), None)
 
@@ -137,7 +137,12 @@ class Sitting:
             self.history, self.feed, self._told = last.history, last.feed, dict(last.told)
             self._actions -= 1
             raise
-        self._done.add(last.action.command_id)
+        self._done[last.action.command_id] = None
+
+    @property
+    def done(self) -> tuple[CommandId, ...]:
+        """Every command that was carried out in this game, the newest last."""
+        return tuple(self._done)
 
     def has_done(self, command_id: CommandId) -> bool:
         """Whether this very command was ever carried out, before a restart too."""

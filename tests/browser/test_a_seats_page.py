@@ -185,6 +185,6 @@ def test_a_debtor_sees_what_the_chosen_goods_are_worth_together(people: People) 
 def said(people: People, name: str, **fields: str) -> None:
     """The steward's page sends this form."""
     page = people.steward
-    number = f"{name}-{len(people.complaints)}-{page.evaluate('performance.now()')}"
+    number = f"{name}-{len(people.complaints)}-{page.evaluate('performance.now()')}.0001"
     answer = page.request.post(f"{page.url}/do/{name}", form={"command": number, **fields})
     assert answer.ok, answer.text()

@@ -64,6 +64,6 @@ def says(people: People, name: str, **fields: str) -> None:
     """The steward's page sends this form."""
     page = people.steward
     answer = page.request.post(
-        f"{page.url}/do/{name}", form={"command": f"said-aloud-{name}", **fields}
+        f"{page.url}/do/{name}", form={"command": f"said-aloud-{name}.0001", **fields}
     )
     assert answer.ok, answer.text()

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from companion.game.commands import GATE
@@ -144,9 +145,10 @@ class Office:
         clock: PushedClock,
         shelf: Shelf | None = None,
         followers: Iterable[Follower] = (),
+        rights: Path | None = None,
     ) -> None:
         self.board = Noticeboard(AUDIENCES)
-        self.rights = Rights(None, SEATS)
+        self.rights = Rights(rights, SEATS)
         self.reception = Reception(self.rights, SEATS, clock)
         self.clerk = Clerk(
             library=library,
@@ -193,9 +195,10 @@ def office(
     clock: PushedClock | None = None,
     shelf: Shelf | None = None,
     followers: Iterable[Follower] = (),
+    rights: Path | None = None,
 ) -> Iterator[Office]:
     """A clerk from its start to its end."""
-    opened = Office(library, clock or PushedClock(), shelf, followers)
+    opened = Office(library, clock or PushedClock(), shelf, followers, rights)
     opened.clerk.start()
     try:
         yield opened

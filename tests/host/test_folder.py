@@ -45,6 +45,19 @@ def test_a_second_clerk_is_refused_by_the_name_of_the_folder_until_the_first_has
     DataFolder(tmp_path).close()
 
 
+@pytest.mark.parametrize("mode", [0o700, 0o755, 0o711])
+def test_a_folder_that_is_there_keeps_its_mode_and_a_new_one_is_its_owners(
+    tmp_path: Path, mode: int
+) -> None:
+    there, new = tmp_path / "there", tmp_path / "new"
+    there.mkdir()
+    there.chmod(mode)
+    for folder in (there, new):
+        DataFolder(folder).close()
+    modes = [folder.stat().st_mode & 0o7777 for folder in (there, there / "games", new)]
+    assert modes == [mode, 0o700, 0o700]
+
+
 def test_an_empty_folder_has_no_game(tmp_path: Path) -> None:
     with DataFolder(tmp_path / "new" / "folder") as folder:
         assert newest(folder) is None

@@ -57,13 +57,17 @@ def _nobody_plays(stage: Stage) -> None:
 
 
 def _joining(stage: Stage) -> None:
-    """A phone that chooses, one that has chosen, one with the wrong code, one that was shown the
-    steward's picture; and a code that the steward gives out."""
+    """A phone that chooses, one that asks, as the display shows it and other phones, one that asked
+    too long ago, one with the wrong code, one that was shown the steward's picture; and a code that
+    the steward gives out."""
     stage.product.house.serves_at("192.168.7.7", 8000)
     stage.says("steward", "HandOutSeat", seat="blue")
-    stage.shows("display", "display")
+    stage.pages["display"] = Shown("display", "/display", _asked_for("red"))
+    stage.pages["seat"] = Shown("seat:yellow", "/seat/yellow", _asked_for("red"))
     stage.pages["join"] = Shown("display", "/join")
     stage.pages["join-chosen"] = Shown("display", "/join", _choose("green"))
+    stage.pages["join-late"] = Shown("display", "/join", _too_late("green"))
+    stage.pages["links"] = Shown("steward", "/steward/links", _renewed)
     stage.pages["join-wrong-code"] = Shown("display", "/join", _wrong_code)
     stage.pages["join-scanned"] = Shown("display", "/join/blue/some-long-key")
     stage.stewards("setup", "readers")
@@ -90,9 +94,37 @@ def _choose(seat: str) -> Callable[[Page], None]:
     return choose
 
 
+def _asked_for(seat: str) -> Callable[[Page], None]:
+    def ask(page: Page) -> None:
+        page.request.post(f"{_root(page)}/join/do/ChooseSeat", form={"seat": seat})
+        page.reload()
+        page.locator(f".asked.seat-{seat}").wait_for()
+
+    return ask
+
+
+def _too_late(seat: str) -> Callable[[Page], None]:
+    def be_late(page: Page) -> None:
+        _choose(seat)(page)
+        page.request.post(f"{page.url}/do/CancelAsk", form={"seat": seat, "ask": "1000000"})
+        page.reload()
+        page.locator("p.notice").wait_for()
+
+    return be_late
+
+
+def _renewed(page: Page) -> None:
+    page.locator("main form button").first.click()
+    page.locator(".address a").wait_for()
+
+
+def _root(page: Page) -> str:
+    return "/".join(page.url.split("/")[:3])
+
+
 def _wrong_code(page: Page) -> None:
     _choose("red")(page)
-    page.locator("input.digits").fill("0000")
+    page.locator("input.digits").fill("000000")
     _pressed("form[data-form=TypeCodered] button")(page)
 
 

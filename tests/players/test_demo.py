@@ -11,7 +11,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.shelf.boxes import example
-from tests.running import LINK, ROOT
+from tests.running import DISPLAY, ROOT
 
 STANDINGS = re.compile(r"^Final standings after 10 rounds: (.+)$", re.MULTILINE)
 PLACE = re.compile(r"(\d)\. (\w+) (\d+)")
@@ -81,14 +81,14 @@ def test_the_finished_table_stays_up_and_the_display_shows_its_score(
     left_up: subprocess.Popen[str],
 ) -> None:
     assert left_up.stdout is not None
-    said, links = "", {}
+    said, display = "", ""
     while not (found := STANDINGS.search(said)):
         line = left_up.stdout.readline()
         assert line, f"it ended without a score:\n{said}"
         said += line
-        if link := LINK.match(line):
-            links[link[1]] = link[2]
-    with urlopen(links["display"]) as page:
+        if link := DISPLAY.match(line):
+            display = f"{link[1]}/display"
+    with urlopen(display) as page:
         text = re.sub(r"<[^>]+>", " ", page.read().decode())
     for _, seat, total in PLACE.findall(found[1]):
         assert re.search(rf"\b{total}\b", text), f"{seat}'s {total} points are not on the display"

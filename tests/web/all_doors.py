@@ -29,6 +29,7 @@ NOT_LISTENED_AT = {
     "/api/simulator": "the same for scripts",
     "/static/": "files as they lie in the repository",
     "/enter/": "lets somebody in, and says nothing of the table",
+    "/steward/links": "makes a new link, and says nothing of the table",
     "/look/": "chooses dark or light",
     "/language/": "chooses a language",
 }

@@ -182,7 +182,7 @@ class Product:
         return self._world
 
     def next_number(self) -> str:
-        return f"number-{next(self._numbers):08}"
+        return f"number-{next(self._numbers):08}.{self.newest().game_id}"
 
     def browser(self, *holders: str) -> Browser:
         browser = Browser(self)
@@ -267,7 +267,7 @@ def laid(
         house.close()
 
 
-_FORM_NUMBER = re.compile(rb'("command":"|name="command" value=")[A-Za-z0-9_-]{16}(")')
+_FORM_NUMBER = re.compile(rb'("command":"|name="command" value=")[A-Za-z0-9_-]{16}((?:\.[0-9]*)?")')
 _CODE = re.compile(rb'(<code class=\\?"code\\?">|"code":")(?:[0-9a-f]{64}|[0-9a-f]{8})(</code>|")')
 _NOW = re.compile(rb'("now_ms":|data-now-ms=")[0-9]+')
 _BOOT = re.compile(rb"\b[0-9a-f]{8}\.(?=[0-9]+\b)")

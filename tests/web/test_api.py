@@ -62,8 +62,10 @@ JOINING = (
     "/join/now",
     "/join/stream",
 )
+LINKS = ("/steward/links", "/steward/links/do/<name>")
 OF_BROWSERS_ALONE = {
     "/enter/<token>": "scripts send the token itself",
+    **dict.fromkeys(LINKS, "a script asks for a new link as for everything else"),
     **dict.fromkeys(JOINING, "phones join by these; a script has a token, or is given one"),
     "/language/<language>": "a browser's own choice; scripts name theirs in a header",
     "/look/<any(dark, light):look>": "a browser's own choice",
@@ -292,6 +294,42 @@ def test_the_same_request_with_the_same_text_is_carried_out_once(tmp_path: Path)
         for _ in range(2):
             assert blue.post("/do/PackByHand", apple).status_code == 200
         assert blue.table()["view"]["mine"]["counted"] == 4
+
+
+def test_the_same_text_in_the_next_game_does_nothing_unless_it_names_that_game(
+    tmp_path: Path,
+) -> None:
+    with laid(tmp_path) as product:
+        steward = Script(product, "steward")
+        market, key = {"round": 1}, {"Idempotency_Key": "market"}
+        steward.does("Begin", **BEGIN)
+        assert steward.post("/do/CloseMarket", market, **key).status_code == 200
+        steward.does("Begin", **BEGIN, instead_of="0001")
+        assert steward.post("/do/CloseMarket", market, **key).status_code == 200
+        assert steward.table()["view"]["phase"] == "market"
+        stale = steward.post("/do/CloseMarket", market, Game_Id="0001")
+        assert _sentence(stale).startswith("That was meant for another game")
+        for game_id in ("1", "0x01", "", "0" * 19):
+            assert steward.post("/do/CloseMarket", market, Game_Id=game_id).status_code == 400
+        assert steward.table()["view"]["phase"] == "market"
+        meant = {**key, "Game_Id": "0002"}
+        assert steward.post("/do/CloseMarket", market, **meant).status_code == 200
+        assert steward.table()["view"]["phase"] != "market"
+
+
+def test_a_seat_is_handed_out_and_freed_once_however_often_a_script_asks(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        steward, key = Script(product, "steward"), {"Idempotency_Key": "1"}
+        codes, seat = set(), {"seat": "blue"}
+        for _ in range(3):
+            assert steward.post("/do/HandOutSeat", seat, **key).status_code == 200
+            codes.add(steward.table()["handed_out"]["blue"]["code"])
+        assert len(codes) == 1
+        assert steward.post("/do/FreeSeat", seat, **key).status_code == 200
+        phone = product.browser("seat:blue")
+        for name in ("FreeSeat", "HandOutSeat"):
+            assert steward.post(f"/do/{name}", seat, **key).status_code == 200
+        assert phone.get("/seat/blue").status_code == 200
 
 
 def test_nobody_learns_by_the_same_text_what_somebody_else_asked(tmp_path: Path) -> None:

@@ -93,7 +93,8 @@ def test_the_map_has_the_doors_we_think_of(table: Product) -> None:
     writing = {path for method, path, _ in _addresses(table) if method == "POST"}
     owned = {f"/seat/{seat}/do/EndRound" for seat in SEATS}
     scripts = {"/api/do/EndRound", "/api/simulator/do/EndRound"}
-    single = {f"{page}/do/EndRound" for page in (*STEWARDS, "/simulator", "/join")}
+    pages = (*STEWARDS, "/steward/links", "/simulator", "/join")
+    single = {f"{page}/do/EndRound" for page in pages}
     assert writing == owned | scripts | single
 
 

@@ -374,9 +374,37 @@ def test_a_begun_game_is_not_begun_again_by_the_same_form(tmp_path: Path) -> Non
         for _ in range(2):
             assert steward.post(form.action, form.filled()).status_code == 204
             assert product.newest().game_id == "0001"
-        stale = steward.post(form.action, form.filled(command="another-number"))
+        stale = steward.post(form.action, form.filled(command="another-number."))
         assert stale.text.startswith("Another game has been begun meanwhile.")
         assert product.newest().game_id == "0001"
+
+
+@pytest.mark.parametrize("script", [False, True])
+def test_a_page_of_the_game_before_does_nothing_to_the_next_one(
+    tmp_path: Path, script: bool
+) -> None:
+    """Its tab is told to load the page again, and sends what it did before without harm."""
+    with laid(tmp_path) as product:
+        product.begins("green", "blue", "yellow")
+        steward = product.browser("steward")
+        closing, *others = (
+            form
+            for path in (STEWARD, "/steward/readers")
+            for form in forms_in(steward.get(path).text)
+            if form.name in ("CloseMarket", "LayStickers", "HandOutSeat", "CountDeck")
+        )
+        product.begins("green", "blue", "yellow")
+        before = _everything(product)
+        for form in (closing, *others):
+            answer = steward.post(form.action, form.filled(), script=script)
+            assert answer.status_code == 409
+            assert "Load the page again: it shows the game that is played now." in answer.text
+        assert (len(others) > 2, _everything(product) == before) == (True, True)
+        (fresh,) = [f for f in forms_in(steward.get(STEWARD).text) if f.name == "CloseMarket"]
+        assert steward.post(fresh.action, fresh.filled()).status_code == 204
+        product.begins("green", "blue", "yellow")
+        assert steward.post(fresh.action, fresh.filled()).status_code == 204
+        assert _public(product).phase is Phase.MARKET
 
 
 STALE = [

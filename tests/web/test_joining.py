@@ -19,7 +19,7 @@ from web.language import LANGUAGES
 from .product import Browser, Fields, Product, Script, as_read, forms_in, laid
 from .streaming import visitor_of
 
-CODE = re.compile(r'<p class="digits">(\d{4})</p>')
+CODE = re.compile(r'<p class="digits">(\d{6})</p>')
 LINK = re.compile(r"QR code of http://[^/]+(/join/blue/[\w-]+)")
 OUT = "This phone is out"
 
@@ -69,7 +69,7 @@ def _first_event(answer: TestResponse) -> str:
 def test_a_phone_joins_by_laying_its_bag_on_a_reader(table: Product) -> None:
     phone = _phone(table)
     assert _chooses(phone, "blue").status_code == 204
-    assert "Lay your bag on the reader." in phone.get("/join").text
+    assert "Lay your bag on the reader now." in phone.get("/join").text
     assert "a phone is asking" in table.browser().get("/display").text
     table.holds("blue", tag_for("bag-blue"), ELSEWHERE)
     assert _joined(table) == {"blue"}
@@ -77,6 +77,39 @@ def test_a_phone_joins_by_laying_its_bag_on_a_reader(table: Product) -> None:
     answer = phone.get(way)
     assert (answer.status_code, answer.headers["Location"]) == (303, "/seat/blue")
     assert phone.get("/seat/blue").status_code == 200
+
+
+def test_everyone_sees_for_which_seat_a_phone_asks_and_anybody_may_say_no(table: Product) -> None:
+    phone, other, seat = _phone(table), _phone(table), table.browser("seat:green")
+    _chooses(phone, "blue")
+    shown = [(table.browser(), "/display"), (other, "/join"), (seat, "/seat/green")]
+    for browser, path in shown:
+        page = as_read(browser.get(path).text)
+        assert "A phone asks for Blue: lay Blue&#39;s bag on a reader now." in page
+    assert "That is none of us" not in phone.get("/join").text
+    stranger = table.browser()
+    (form,) = forms_in(stranger.get("/display").text)
+    assert stranger.post("/join/do/CancelAsk", {"seat": "blue", "ask": "x"}).status_code == 409
+    assert stranger.post(form.action, form.filled()).status_code == 204
+    assert "A phone asks" not in stranger.get("/display").text
+    table.holds("blue", tag_for("bag-blue"), ELSEWHERE)
+    assert _joined(table) == {"green"}
+    (again,) = [
+        form
+        for form in forms_in(phone.get("/join").text)
+        if ("seat", "blue") in form.fields and form.name == "ChooseSeat"
+    ]
+    assert "Ask again" in phone.get("/join").text
+    assert phone.post(again.action, again.filled()).status_code == 204
+    assert stranger.post(form.action, form.filled()).status_code == 204
+    table.holds("blue", tag_for("bag-blue"), ELSEWHERE)
+    assert _joined(table) == {"green", "blue"}
+
+
+def test_two_phones_that_ask_for_one_seat_are_said_to_do_so(table: Product) -> None:
+    for phone in (_phone(table), _phone(table)):
+        _chooses(phone, "blue")
+    assert "Several phones ask for Blue" in table.browser().get("/display").text
 
 
 def test_a_phone_joins_by_the_code_that_the_steward_reads_out(table: Product) -> None:
@@ -128,7 +161,7 @@ def test_a_phone_elsewhere_gets_nobodys_seat(table: Product) -> None:
     assert _chooses(elsewhere, "blue").status_code == 204
     table.holds("blue", tag_for("bag-blue"), ELSEWHERE)
     table.holds("blue", table.lies("hand:blue")[0], "bag:blue")
-    refused = [_types(elsewhere, f"{code:04d}") for code in range(8)]
+    refused = [_types(elsewhere, f"{code:06d}") for code in range(8)]
     assert [answer.status_code for answer in refused] == [409] * 8
     assert "That code lets nobody in here" in refused[0].text
     assert "Wait 5 seconds" in as_read(refused[5].text)

@@ -58,6 +58,8 @@ def test_a_pulled_plug_ends_the_clerk_and_everything_is_there_again(
 ) -> None:
     lay(table)
     act(table, "blue")
+    kept = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert [oct(path.stat().st_mode) for path in kept] == ["0o100600"] * len(kept)
     cards = asked(table, "simulator", "simulator")
     tag = cards["places"]["hand:yellow"][0]["tag"]
     hold = {"tag": tag, "mouth": "yellow", "then": "bag:yellow"}

@@ -24,6 +24,7 @@ from companion.game.messages import says
 from companion.game.values import PUBLIC
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Invitation, Posted
+from tests.running import DISPLAY, LAST_WORDS, links_at
 from web import press
 from web import stream as streaming
 from web.door import Door
@@ -60,6 +61,8 @@ class Server:
             text=True,
             cwd=REPOSITORY,
         )
+        self._data = data
+        self.game_id = ""
         self.links: dict[str, str] = {}
 
     def __enter__(self) -> "Server":
@@ -76,13 +79,12 @@ class Server:
         return self.said()
 
     def announced(self) -> "Server":
-        """Read what it prints until all links are there."""
+        """Read what it prints until its pages can be opened."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            if line.startswith("  "):
-                name, link = line.split()
-                self.links[name] = link
-            if line.startswith("Each link"):
+            if found := DISPLAY.match(line):
+                self.links = links_at(found[1], self._data)
+            if LAST_WORDS in line:
                 return self
         raise AssertionError(f"it never came up: {self.said()}")
 
@@ -116,7 +118,7 @@ class Server:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
         with closing(connection):
             form = {"Content-Type": "application/x-www-form-urlencoded", "X-By": "script"}
-            body = urlencode([("command", f"number-{os.urandom(8).hex()}"), *fields])
+            body = urlencode([("command", f"{os.urandom(8).hex()}.{self.game_id}"), *fields])
             connection.request("POST", path, body, {**form, "Cookie": cookie})
             return connection.getresponse().status
 
@@ -127,6 +129,7 @@ class Server:
         fields = [("box", "sheriff-2e"), ("first", "green"), ("instead_of", instead_of)]
         fields += [("seats", seat) for seat in ("green", "blue", "yellow")]
         assert self.post("/steward/do/Begin", self.key("steward"), fields) == 204
+        self.game_id = f"{int(instead_of or 0) + 1:04d}"
 
     def pack(self, good: str = "apple") -> None:
         fields = [("seat", "blue"), ("good", good)]
