@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 
+from tests.patience import PATIENCE_S
+
 ROOT = Path(__file__).parents[1]
 LINK = re.compile(r"^  (\w+) +(http\S+)$")
 
@@ -60,7 +62,7 @@ class RunningTable:
         raise AssertionError(f"the table was not laid:\n{''.join(said)}")
 
     def _wait(self) -> int:
-        code = self.process.wait(timeout=60)
+        code = self.process.wait(timeout=PATIENCE_S)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code
