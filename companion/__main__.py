@@ -10,6 +10,7 @@ _COMMANDS = {
     "demo": "play a whole game on a simulated table, to be looked at",
     "run": "play a chronicle, and print what everyone sees and knows after each line",
     "export": "write the chronicle of a game",
+    "journal": "check the journals of games, and mend damaged ones",
     "score": "score what everyone holds at the end of a game, read from a file",
     "edition": "check an edition's file, or show an edition as a table",
     "stickers": "count the cards that carry a sticker, and carry that to another table",

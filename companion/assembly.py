@@ -3,6 +3,7 @@ reverse. It alone knows every concrete part; the parts know only what they are h
 
 from collections.abc import Iterable
 from contextlib import ExitStack
+from functools import partial
 from operator import itemgetter
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from flask import Flask
 from companion.boards.board import Board
 from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, load_board
+from companion.game.messages import Message, Quoted, says
 from companion.game.values import PUBLIC, STEWARD, CopyId, SeatId, TagId, Value, seated
 from companion.host.addresses import own_names, reached_at
 from companion.host.clerk import Clerk
@@ -28,10 +30,12 @@ from companion.shelf.stickers import STICKERS, no_stickers
 from companion.simulating.players import Players
 from companion.simulating.plug import Plug
 from companion.wired import Time, reader_at, simulated
+from hardware.disk import lay_aside
 from hardware.ports import TagReader
 from hardware.signals import ButtonPressed, ReaderName
 from hardware.signals import TagId as ReadTag
 from hardware.simulator.devices import SimulatedPanel
+from hardware.simulator.store import DamagedWorld
 from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import tag_for
 from web.app import create_app
@@ -79,10 +83,10 @@ class House:
         kept = settings.data / (SIMULATED_STICKERS if settings.simulate else STICKERS)
         bags = _simulated_bags(self.seats) if settings.simulate else {}
         shelf = Shelf(stickers, settings.editions or settings.data / EDITIONS, kept, bags)
-        world, readers = _devices(settings, wires, plan, shelf, opened)
+        world, readers, left_out = _devices(settings, wires, plan, shelf, opened)
         self.world = world
         panel = world.panel() if world is not None else None
-        self.left_out = shelf.left_out
+        self.left_out = (*self.rights.left_out, *shelf.left_out, *left_out)
         mirror = [Mirror(world, stickers).follow] if world is not None else []
         clerk = self._clerk = Clerk(
             library=folder,
@@ -162,16 +166,19 @@ def _devices(
     plan: dict[ReaderName, SeatId],
     shelf: Shelf,
     opened: ExitStack,
-) -> tuple[SimulatedTable | None, dict[ReaderName, TagReader]]:
-    """The readers of the board; simulated, the same drivers on chips at a simulated table."""
+) -> tuple[SimulatedTable | None, dict[ReaderName, TagReader], tuple[Message, ...]]:
+    """The readers of the board; simulated, the same drivers on chips at a simulated table, and a
+    word if its file was damaged."""
     if settings.by_hand:
-        return None, {}
+        return None, {}, ()
     if not settings.simulate:
         at = Time()
-        return None, {ReaderName(wire.name): reader_at(wire, wires, at) for wire in wires.readers}
+        real = {ReaderName(wire.name): reader_at(wire, wires, at) for wire in wires.readers}
+        return None, dict[ReaderName, TagReader](real), ()
     at, spots = opened.enter_context(simulated(wires, settings.seed))
     mouths = dict.fromkeys((*map(SeatId, wires.seats), *plan.values()))
-    world = SimulatedTable.open(
+    laid = partial(
+        SimulatedTable.open,
         settings.data / "simulated-table.json",
         mouths=tuple(mouths),
         readers=plan,
@@ -179,13 +186,20 @@ def _devices(
         others=_other_stickers(wires, shelf),
         seed=settings.seed,
     )
+    left_out: tuple[Message, ...] = ()
+    try:
+        world = laid()
+    except DamagedWorld as damaged:
+        aside = lay_aside(damaged.path)
+        left_out = (says("trouble.simulated_left_out", name=Quoted(str(aside))),)
+        world = laid()
     opened.callback(world.close)
-    readers = {
+    attended: dict[ReaderName, TagReader] = {
         name: world.attended(name, reader_at(wire, wires, at))
         for wire in wires.readers
         for name in [ReaderName(wire.name)]
     }
-    return world, readers
+    return world, attended, left_out
 
 
 def _other_stickers(wires: Board, shelf: Shelf) -> dict[ReadTag, str]:

@@ -1,8 +1,13 @@
 """A file that is replaced whole: after a pulled plug it holds the old or the new, never half."""
 
+import errno
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+
+DISK_FAULTS = frozenset({errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EIO})
+"""Errors that a disk may get over by itself, or by somebody's hands."""
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -18,13 +23,26 @@ def replace_file(path: Path, content: bytes) -> None:
     except OSError:
         Path(unfinished).unlink(missing_ok=True)
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
-    # Without this the new name itself may be forgotten when the power fails.
-    handle = os.open(folder, os.O_RDONLY)
+def sync_folder(folder: Path) -> None:
+    """Have the disk keep the names in a folder, which a power cut may otherwise undo."""
+    sync_file(folder)
+
+
+def sync_file(path: Path) -> None:
+    """Have the disk keep a file, or the names in a folder."""
+    handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def lay_aside(path: Path) -> Path:
+    """Give a damaged file another name, so that it can be looked at and is in nobody's way."""
+    aside = path.with_name(f"{path.name}.damaged")
+    with suppress(OSError):  # it is then read, and found damaged, once more
+        path.replace(aside)
+    return aside

@@ -31,6 +31,15 @@ SENTENCES: dict[str, Sentence] = {
     "start.port_taken": "The pages cannot be served on {address} ({why}), so the table was not "
     "laid. Stop what is running there, or choose another port with --port.",
     "start.standings": counted("Final standings after {number} rounds: {places}"),
+    "journal.whole": "Game {game} is whole. Actions: {number}. Last link of the chain: {link}",
+    "journal.damaged": "Game {game} is damaged ({why}). Whole actions: {number}; damaged or "
+    "missing behind them: {lost} or more. `companion journal repair {game}` keeps what is whole.",
+    "journal.lost": "Game {game} is lost: none of its actions is whole ({why}). Put a copy of its "
+    "files back if there is one.",
+    "journal.unreadable": "Game {game} cannot be read. {why}",
+    "journal.mended": "Game {game} was written anew. Actions kept: {number}; lost behind them: "
+    "{lost} or more. A copy of the damaged files is in {folder}",
+    "journal.none": "There is no game in {folder}",
     "start.no_chronicle": "No chronicle was written. {why}",
     "ui.title": "The clerk",
     "ui.display": "Table",
@@ -329,15 +338,31 @@ SENTENCES: dict[str, Sentence] = {
     "doctor.none_well": "No reader is well; each wants a remedy, marked with “!”. The game can be "
     "played all the same, with cards entered by hand.",
     "news.step_back": "The last step was taken back.",
-    "trouble.cannot_write": "The last action could not be written to the disk, so it has not "
-    "happened, and the table takes nothing more in. Make room or change the card, then start the "
-    "clerk again: it goes on from the last action written.",
+    "trouble.disk_down": "The disk takes nothing at the moment, so the clerk takes nothing in: "
+    "nothing you do here happens. Make room on it, or change the card. The clerk tries it every "
+    "two seconds and goes on by itself.",
+    "trouble.disk_unsure": "The disk broke off while it kept the last action, so whether that "
+    "action happened is not known yet. The clerk takes nothing in and tries the disk every two "
+    "seconds. Once it works, this page shows what is true; look there before you repeat anything.",
     "trouble.journal_unreadable": "The journal of the last game cannot be read, so that game "
     "cannot go on here. Put a copy of its file back and start the clerk again, or begin a new "
     "game.",
+    "trouble.journal_lost": "The journal of the last game is damaged, and nothing of it is whole, "
+    "so that game cannot go on here. Its files are left as they are. Put a copy of them back and "
+    "start the clerk again, or begin a new game.",
+    "trouble.journal_mended": "The journal of this game was damaged and has been written anew. "
+    "Nothing seems to be lost; compare purses, stands and bags with this page all the same. A copy "
+    "of the damaged files is kept.",
+    "trouble.journal_cut_off": "The journal of this game was damaged. The last that is whole is "
+    "“{what}” What happened after it is lost: compare purses, stands and bags with this page, and "
+    "do again or put right what differs. A copy of the damaged files is kept.",
     "trouble.no_box_for_it": "The last game was played from an edition that is not on the shelf "
     "any more, so that game cannot go on here. Put its file back and start the clerk again, or "
     "begin a new game.",
+    "trouble.rights_left_out": "The file of the links was damaged; it is kept as {name}. All "
+    "links are new now, and those given out before open nothing any more: hand out the new ones.",
+    "trouble.simulated_left_out": "The file of the simulated table was damaged; it is kept as "
+    "{name}. The cards are laid out anew, as far as the journal of the game knows them.",
     "trouble.stickers_left_out": "The stickers in {name} are left out, and their cards or bags "
     "count as having none. {what} Put that file right, or take it away, and start the clerk again.",
     "trouble.edition_left_out": "The edition {name} is left out. {what} Put its file right and "
@@ -442,6 +467,12 @@ SENTENCES: dict[str, Sentence] = {
     "what the table now shows. The game is safe in its journal; look at the table and go on.",
     "why.inbox_full": "The clerk has too much to write at once, so this was not taken in. Wait a "
     "moment and send it again.",
+    "why.not_written": "The disk did not take this, so it has not happened, and will not have "
+    "after a restart. Wait until the clerk goes on, and do it again.",
+    "why.disk_unsure": "The disk broke off while it kept this. Whether it happened is not known "
+    "yet: wait until the clerk goes on, and look at the table before you do it again.",
+    "why.disk_down": "The disk takes nothing at the moment, so this has not happened. The clerk "
+    "tries it again by itself; do it again once the page says nothing of the disk.",
     "why.still_saving": "The disk is slow: this is still being written. Look in a moment whether "
     "it has happened before you send it again.",
     "error.title": "This did not work",

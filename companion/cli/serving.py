@@ -18,7 +18,6 @@ from companion.boards.load import UnreadableBoard
 from companion.game.messages import Message, Quoted, says
 from companion.host.addresses import best_address
 from companion.host.folder import FolderHeld
-from hardware.simulator.store import DamagedWorld
 
 from .saying import complain, voice
 
@@ -36,7 +35,7 @@ def lay(settings: Settings) -> House | None:
     except FolderHeld as held:
         complain([says("start.folder_held", folder=Quoted(str(held)))])
         return None
-    except (UnreadableBoard, DamagedWorld, OSError) as why:
+    except (UnreadableBoard, OSError) as why:
         complain([says("start.not_laid", why=Quoted(str(why)))])
         return None
     complain(house.left_out)

@@ -27,7 +27,7 @@ from companion.game.commands import (
     TimeIsUp,
     Woken,
 )
-from companion.game.contract import Beginning, Command, Setup, View, with_chance
+from companion.game.contract import Beginning, Command, Event, Setup, View, with_chance
 from companion.game.history import TakeBack
 from companion.game.messages import Message, Refusal, box_word, refuse, says, seat_word
 from companion.game.values import (
@@ -44,8 +44,17 @@ from companion.game.values import (
     Value,
     seated,
 )
-from companion.journal.book import Book, BookError, GameOf, nothing
-from companion.shelf.boxes import NoSuchBox, Shelf
+from companion.journal.book import (
+    Book,
+    BookDamaged,
+    BookError,
+    BookUnreadable,
+    CannotWrite,
+    DiskUnsure,
+    GameOf,
+    nothing,
+)
+from companion.shelf.boxes import NoSuchBox, Owned, Shelf
 from companion.shelf.stickers import OnCard, is_phone
 from hardware.signals import (
     ButtonPressed,
@@ -75,6 +84,8 @@ _log = logging.getLogger(__name__)
 
 INBOX_SIZE = 64
 KEEP_TIME_EVERY_MS = 5_000
+TRY_DISK_EVERY_MS = 2_000
+FOLD_EVERY_MS = 120_000
 ANSWER_WITHIN_S = 10.0
 CHANCE_BYTES = 16
 _BEFORE_OTHERS = -10
@@ -146,6 +157,8 @@ class Clerk:
         self._lost: set[ReaderName] = set()
         self._notices: dict[Party, Message] = {}
         self._broken: Message | None = None
+        self._try_disk_ms: int | None = None  # when to try again a disk that takes nothing
+        self._folded = 0, 0  # how many actions were in the one file, and when
         self._sitting: Sitting | None = None
         self._deck: Deck | None = None
         self._no_secrets = False  # as everyone could see when the table was posted last
@@ -160,15 +173,9 @@ class Clerk:
 
     def start(self) -> None:
         """Read the last game back, let its timers rest, post everything, and go to work."""
-        try:
-            found = self._library.newest()
-            if found is not None:
-                self._resume(*found)
-        except BookError:
-            self._broken = says("trouble.journal_unreadable")
-        except NoSuchBox:
-            self._broken = says("trouble.no_box_for_it")
-        self._post()
+        self._open_last_game()
+        self._post_whatever_happens()
+        self._tell_followers(restarted=True)
         self._thread.start()
 
     def close(self) -> None:
@@ -218,16 +225,17 @@ class Clerk:
     def _work(self) -> None:
         _go_first()
         while True:
+            self._fold_now_and_then()
             try:
                 item, reply = self._inbox.get(timeout=self._patience_s())
             except queue.Empty:
-                self._safely(self._tend_timer)
+                self._safely(self._tend)
                 continue
             if isinstance(item, _Stop):
                 return
             answer = self._safely(partial(self._take, item))
-            if self._due_ms() is not None:
-                self._safely(self._tend_timer)
+            if self._due_ms() is not None or self._try_disk_ms is not None:
+                self._safely(self._tend)
             if reply is not None:
                 reply.set_result(answer)
 
@@ -236,13 +244,22 @@ class Clerk:
         where everything stands that anybody was told."""
         try:
             answer = self._write_and_post(work())
-            self._tell_followers()
         except Exception:  # noqa: BLE001 - the outermost loop of a thread
             _log.exception("The clerk made a mistake; the table is read again from its journal.")
             self._reread()
-            self._post()
-            return refuse("why.clerk_mistaken")
+            self._post_whatever_happens()
+            answer = refuse("why.clerk_mistaken")
+        self._tell_followers()
         return answer
+
+    def _post_whatever_happens(self) -> None:
+        """A table that cannot be shown is laid aside, for there are pages all the same."""
+        try:
+            self._post()
+        except Exception:  # noqa: BLE001 - the same loop, one step further
+            _log.exception("The table of the last game cannot be shown.")
+            self._lay_aside(says("trouble.journal_unreadable"))
+            self._post()
 
     def _write_and_post(self, answer: Answer) -> Answer:
         """What follows is drafted first, so that pages can be made ready while the disk works; it
@@ -256,13 +273,13 @@ class Clerk:
         return answer
 
     def _write(self, meanwhile: Callable[[], None] = nothing) -> Refusal | None:
-        """The disk did not take it, so it did not happen; nothing more is believed until the
-        journal has been read again from its start."""
+        """If the disk does not take it, it is not believed, and nothing more is taken in until the
+        journal has been read again."""
         try:
             if self._sitting is not None:
                 self._sitting.write(meanwhile)
-        except BookError:
-            return self._break_off()
+        except BookError as error:
+            return self._break_off(error)
         return None
 
     def _reread(self) -> None:
@@ -465,6 +482,8 @@ class Clerk:
     def _begin(self, begin: Begin, by: Party, command_id: CommandId) -> Answer:
         if by.role is not Role.STEWARD:
             return refuse("why.not_yours")
+        if self._try_disk_ms is not None:
+            return refuse("why.disk_down")
         current = self._sitting
         if current is not None and current.has_done(command_id):
             return Done()
@@ -479,29 +498,52 @@ class Clerk:
         events = owned.game.start(owned.box, begin.setup)
         if isinstance(events, Refusal):
             return events
+        return self._lay(owned, begin, events, by, command_id)
+
+    def _lay(
+        self,
+        owned: Owned,
+        begin: Begin,
+        events: tuple[Event, ...],
+        by: Party,
+        command_id: CommandId,
+    ) -> Answer:
+        """Write a new game's first action; only then is the game before it put away."""
         try:
             game_id, book = self._library.new_book(GameOf(owned.game.name, begin.box))
-            audiences = self._board.audiences
-            sitting = Sitting(game_id, owned.game, book, owned.box.tags, audiences)
-            asked = Beginning(edition=begin.box, overrides=owned.box.overrides, setup=begin.setup)
-            answer = sitting.record(asked, events, by, command_id, 0, self._clock.wall())
+        except (BookError, OSError) as error:
+            _log.error("A new game could not be begun: %s", error)
+            return refuse("why.not_written")
+        sitting = Sitting(game_id, owned.game, book, owned.box.tags, self._board.audiences)
+        asked = Beginning(edition=begin.box, overrides=owned.box.overrides, setup=begin.setup)
+        answer = sitting.record(asked, events, by, command_id, 0, self._clock.wall())
+        try:
             sitting.write()
         except BookError:
-            return self._break_off()
-        if current is not None:
-            current.book.close()
+            return self._take_back_beginning(book)
+        if self._sitting is not None:
+            self._sitting.book.close()
         self._sitting = sitting
         self._deck = Deck(owned.game, owned.box, sitting.table)
         self._table_clock = TableClock(self._clock, 0)
         self._kept_ms = 0
-        self._rung_ms = None
         self._notices.clear()
         self._enrolling.stop()
         self._gate.leave()
-        self._broken = None
+        self._works_again()
         return answer
 
+    def _take_back_beginning(self, book: Book) -> Refusal:
+        try:
+            book.discard()
+        except DiskUnsure as unsure:
+            self._lay_aside(None)
+            return self._break_off(unsure)
+        return refuse("why.not_written")
+
     def _act(self, command: Command, by: Party, command_id: CommandId) -> Answer:
+        if self._try_disk_ms is not None:
+            return refuse("why.disk_down")
         if self._broken is not None:
             return Refusal(self._broken)
         if self._sitting is None:
@@ -529,24 +571,100 @@ class Clerk:
         self._deck.begin_or_stop(on=command.on)
         return Done()
 
-    def _break_off(self) -> Refusal:
-        self._broken = says("trouble.cannot_write")
-        return Refusal(self._broken)
+    def _break_off(self, error: BookError) -> Refusal:
+        """Take nothing more in, and try the disk again soon."""
+        unsure = isinstance(error, DiskUnsure)
+        trouble = says("trouble.disk_unsure" if unsure else "trouble.disk_down")
+        if self._broken != trouble:
+            _log.error("%s", error)
+        self._broken = trouble
+        self._try_disk_ms = self._clock.now_ms() + TRY_DISK_EVERY_MS
+        return refuse("why.disk_unsure" if unsure else "why.not_written")
+
+    def _try_disk(self) -> Answer:
+        """Read the table again from the journal once the disk works."""
+        self._try_disk_ms = self._clock.now_ms() + TRY_DISK_EVERY_MS
+        if self._sitting is not None:
+            try:
+                self._sitting.book.settle()
+            except DiskUnsure:
+                return Done()
+            except BookError as error:
+                _log.error("%s", error)
+            self._sitting.book.close()
+        self._open_last_game()
+        return Done()
+
+    def _open_last_game(self) -> None:
+        """Go on with the last game as the disk has it; why not, if not, is shown on every page."""
+        self._sitting = None
+        try:
+            found = self._library.newest()
+            if found is None:
+                self._works_again()
+            else:
+                self._resume(*found)
+        except NoSuchBox:
+            self._lay_aside(says("trouble.no_box_for_it"))
+        except BookDamaged:
+            self._lay_aside(says("trouble.journal_lost"))
+        except BookUnreadable:
+            self._lay_aside(says("trouble.journal_unreadable"))
+        except (BookError, OSError) as error:
+            self._break_off(CannotWrite(str(error)))
+        except Exception:  # noqa: BLE001 - whatever a journal leads to, there are pages
+            _log.exception("The journal of the last game leads to a mistake.")
+            self._lay_aside(says("trouble.journal_unreadable"))
 
     def _resume(self, game_id: str, book: Book) -> None:
-        owned = self._shelf.take(book.of.box)
-        audiences = self._board.audiences
-        self._sitting = Sitting(game_id, owned.game, book, owned.box.tags, audiences)
-        self._deck = Deck(owned.game, owned.box, self._sitting.table)
-        self._table_clock = TableClock(self._clock, book.kept_time())
-        self._act(Woken(), CLOCK, _new_id())
-        self._write()
-        self._tell_followers(restarted=True)
+        try:
+            owned = self._shelf.take(book.of.box)
+            audiences = self._board.audiences
+            self._sitting = Sitting(game_id, owned.game, book, owned.box.tags, audiences)
+            self._deck = Deck(owned.game, owned.box, self._sitting.table)
+            self._table_clock = TableClock(self._clock, book.kept_time())
+            self._works_again()
+            self._act(Woken(), CLOCK, _new_id())
+            self._write()
+        except Exception:
+            self._sitting = None
+            book.close()
+            raise
+
+    def _works_again(self) -> None:
+        self._broken = None
+        self._try_disk_ms = None
+        self._rung_ms = None
+        self._folded = 0, self._clock.now_ms()
+
+    def _lay_aside(self, why: Message | None) -> None:
+        """No game is on the table, until the disk has one or another is begun."""
+        if self._sitting is not None:
+            self._sitting.book.close()
+        self._sitting, self._deck = None, None
+        self._works_again()
+        self._broken = why
 
     def _tell_followers(self, *, restarted: bool = False) -> None:
-        if self._sitting is not None:
-            for follow in self._followers:
+        """A follower that fails is told everything again after the next action."""
+        if self._sitting is None:
+            return
+        for follow in self._followers:
+            try:
                 follow(self._sitting, restarted)
+            except Exception:  # noqa: BLE001 - what has been written has happened all the same
+                _log.exception("The simulated table could not follow.")
+
+    def _fold_now_and_then(self) -> None:
+        """Bring the log into the one file, so that a copy of it is a few minutes old at most."""
+        if self._sitting is None or self._try_disk_ms is not None:
+            return
+        folded, at_ms = self._folded
+        waited_ms = self._clock.now_ms() - at_ms
+        due = waited_ms >= FOLD_EVERY_MS and self._sitting.actions != folded
+        if due and (self._inbox.empty() or waited_ms >= 2 * FOLD_EVERY_MS):
+            self._sitting.book.fold()
+            self._folded = self._sitting.actions, self._clock.now_ms()
 
     def _due_ms(self) -> int | None:
         if self._sitting is None or self._broken is not None:
@@ -555,14 +673,20 @@ class Clerk:
         return None if due_ms == self._rung_ms else due_ms
 
     def _patience_s(self) -> float:
+        now_ms = self._clock.now_ms()
+        if self._try_disk_ms is not None:
+            return max(self._try_disk_ms - now_ms, 0) / 1000
         due_ms = self._due_ms()
         if due_ms is None:
             return 60.0
         left_s = (due_ms - self._table_clock.now_ms()) / 1000
         return min(max(left_s, 0.0), KEEP_TIME_EVERY_MS / 1000)
 
-    def _tend_timer(self) -> Answer:
-        """While a timer runs, note the time now and then; when it has run out, say so."""
+    def _tend(self) -> Answer:
+        """Try the disk again if it takes nothing. While a timer runs, note the time now and then;
+        when it has run out, say so."""
+        if self._try_disk_ms is not None:
+            return self._try_disk() if self._clock.now_ms() >= self._try_disk_ms else Done()
         due_ms = self._due_ms()
         if due_ms is None or self._sitting is None:
             return Done()
@@ -573,8 +697,8 @@ class Clerk:
         if now_ms - self._kept_ms >= KEEP_TIME_EVERY_MS:
             try:
                 self._sitting.book.keep_time(now_ms)
-            except BookError:
-                return self._break_off()
+            except BookError as error:
+                return self._break_off(error)
             self._kept_ms = now_ms
         return Done()
 
@@ -654,7 +778,8 @@ class Clerk:
             lost = (says("trouble.no_reader"),)
         missed = (says("trouble.inbox_full"),) if self._missed else ()
         broken = (self._broken,) if self._broken else ()
-        return broken + lost + missed
+        mended = self._sitting.mended if self._sitting is not None else None
+        return broken + ((mended,) if mended else ()) + lost + missed
 
 
 def _go_first() -> None:

@@ -2,13 +2,14 @@
 
 import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
-from companion.journal.book import BookUnreadable, GameOf
-from companion.journal.sqlite import SqliteBook, log_of
-
-_ONE_PAGE = 4096
+from companion.journal.book import BookUnreadable, CannotWrite, GameOf
+from companion.journal.mending import begun, examine, finish, mend
+from companion.journal.sqlite import SqliteBook, files_of
+from hardware.disk import DISK_FAULTS
 
 
 class FolderHeld(RuntimeError):
@@ -19,39 +20,66 @@ class DataFolder:
     """Everything the clerk keeps. The lock goes with the process, however it ends."""
 
     def __init__(self, path: Path) -> None:
+        """A full or write-protected disk is no reason not to start: the folder is laid out once it
+        can be."""
         self.path = path
         self._games = path / "games"
-        path.mkdir(parents=True, exist_ok=True)
-        path.chmod(0o700)  # even when something was written last is nobody else's business
-        self._games.mkdir(exist_ok=True, mode=0o700)
-        self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        self._lock: int | None = None
         try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self._be_there()
+        except OSError as error:
+            if error.errno not in DISK_FAULTS:
+                raise
+
+    def _be_there(self) -> None:
+        """Lay the folder out, and hold it."""
+        if self._lock is not None:
+            return
+        self.path.mkdir(parents=True, exist_ok=True)
+        self.path.chmod(0o700)  # even when something was written last is nobody else's business
+        self._games.mkdir(exist_ok=True, mode=0o700)
+        lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as held:
-            os.close(self._lock)
-            raise FolderHeld(path) from held
+            os.close(lock)
+            raise FolderHeld(self.path) from held
+        self._lock = lock
 
     def newest(self) -> tuple[str, SqliteBook] | None:
-        """The last game that was begun; a file whose game never began is passed over."""
-        for path in sorted(self._games.glob("*.sqlite"), reverse=True):
-            try:
-                book = SqliteBook(path)
-            except BookUnreadable:
-                if _is_unfinished(path):
-                    continue
-                raise
-            if next(book.read(), None) is not None:
-                return path.stem, book
-            book.close()
+        """The last game that was begun; a file whose game never began is passed over. A damaged
+        book is written anew as far as it is whole; raises BookDamaged if nothing of it is."""
+        self._be_there()
+        for game_id in reversed(game_ids(self._games)):
+            path = self._path(game_id)
+            finish(path)
+            if not begun(path):
+                continue
+            found = examine(path)
+            if found.fault:
+                mend(path, found)
+            return game_id, SqliteBook(path)
         return None
 
     def new_book(self, begin: GameOf) -> tuple[str, SqliteBook]:
-        numbers = [int(path.stem) for path in self._games.glob("*.sqlite") if path.stem.isdecimal()]
+        self._be_there()
+        numbers = map(int, game_ids(self._games))
         game_id = f"{max(numbers, default=0) + 1:04d}"
-        return game_id, SqliteBook(self._games / f"{game_id}.sqlite", begin)
+        path = self._path(game_id)
+        try:
+            return game_id, SqliteBook(path, begin)
+        except CannotWrite:
+            for file in files_of(path):
+                with suppress(OSError):
+                    file.unlink(missing_ok=True)
+            raise
+
+    def _path(self, game_id: str) -> Path:
+        return self._games / f"{game_id}.sqlite"
 
     def close(self) -> None:
-        os.close(self._lock)
+        if self._lock is not None:
+            os.close(self._lock)
 
     def __enter__(self) -> "DataFolder":
         return self
@@ -63,6 +91,14 @@ class DataFolder:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def game_ids(games: Path) -> list[str]:
+    """The numbers of all games of which any file is there, the oldest first."""
+    patterns = ("*.sqlite", "*.sqlite-wal", "*.tail", "*.mended")
+    names = (file.name for pattern in patterns for file in games.glob(pattern))
+    ids = {name.partition(".")[0] for name in names}
+    return sorted((game_id for game_id in ids if game_id.isdecimal()), key=int)
 
 
 def game_file(folder: Path, game: str) -> Path:
@@ -77,17 +113,3 @@ def game_file(folder: Path, game: str) -> Path:
             f" {', '.join(known) or 'none'}. Name one of them, or another folder with --data."
         )
     return path
-
-
-def _is_unfinished(path: Path) -> bool:
-    """A file that was cut off while it was made: no table in it yet, so nothing is lost.
-
-    Its mark is written first and alone on one page. Anything else was a game, and is damaged.
-    """
-    content = path.read_bytes()
-    if not any(content):
-        return True
-    log = log_of(path)
-    kept = content + (log.read_bytes() if log.exists() else b"")
-    only_marked = content[68:72] == b"CLRK" and len(content) <= _ONE_PAGE
-    return only_marked and b"CREATE TABLE actions" not in kept

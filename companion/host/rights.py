@@ -9,8 +9,9 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from companion.game.messages import Message, Quoted, says
 from companion.game.values import STEWARD, Party, SeatId, Value, seated
-from hardware.disk import replace_file
+from hardware.disk import DISK_FAULTS, lay_aside, replace_file
 
 SIMULATOR = "simulator"
 """The simulated world's own page; it belongs to no party at the table."""
@@ -30,12 +31,18 @@ class Rights:
 
     def __init__(self, path: Path | None, seats: Iterable[str]) -> None:
         self._path = path
+        self.left_out: tuple[Message, ...] = ()
         holders = [str(STEWARD), SIMULATOR, *(f"seat:{seat}" for seat in seats)]
         kept = self._read()
         tokens = {who: kept.tokens.get(who) or _new_token() for who in holders}
         self._kept = kept
         if tokens != kept.tokens:
-            self._keep(replace(kept, tokens=tokens))
+            try:
+                self._keep(replace(kept, tokens=tokens))
+            except OSError as error:
+                if error.errno not in DISK_FAULTS:
+                    raise
+                self._kept = replace(kept, tokens=tokens)  # for as long as this clerk runs
 
     def token_of(self, holder: Party | str) -> str:
         return self._kept.tokens[str(holder)]
@@ -78,12 +85,15 @@ class Rights:
             self._keep(replace(self._kept, phones=on))
 
     def _read(self) -> _Kept:
-        """A damaged file costs little: new links are printed at every start."""
+        """A damaged file costs the links that were given out: it is laid aside, and new ones are
+        made."""
         if self._path is None or not self._path.exists():
             return _Kept(tokens={})
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=_Kept)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            aside = lay_aside(self._path)
+            self.left_out = (says("trouble.rights_left_out", name=Quoted(str(aside))),)
             return _Kept(tokens={})
 
     def _keep(self, kept: _Kept) -> None:

@@ -12,13 +12,15 @@ import msgspec
 from companion.game import codec
 from companion.game.contract import AnyGame, Beginning, Command, Event, View
 from companion.game.history import History, decide, happened, news, said
-from companion.game.messages import Message, Refusal
+from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
 from companion.journal.book import Action, Book, BookError, BookUnreadable, nothing
 
 from .posted import Answer, Done, UndoOffer
 
 FEED_LINES = 30
+TOLD_FOR_STEPS = 20
+"""So many steps that everyone sees, the table is told that its journal was damaged."""
 Lines = tuple[Message, ...]
 """What was said, newest first."""
 
@@ -55,9 +57,12 @@ class Sitting:
         self._done: set[CommandId] = set()
         self._unwritten: _Unwritten | None = None
         self._decoder = codec.events_of(game)
+        self._mended_at: tuple[int, Message | None] | None = None
         for action in book.read():
             self._believe(self._read(action))
             self._done.add(action.command_id)
+            if book.mended is not None and book.mended.after == self._actions:
+                self._mended_at = self.history.steps_seen, next(iter(self.feed), None)
 
     def reread(self) -> "Sitting":
         """The same game, as its book has it."""
@@ -71,6 +76,18 @@ class Sitting:
     @property
     def table(self) -> Any:
         return self.history.table
+
+    @property
+    def mended(self) -> Message | None:
+        """A word on a journal that was damaged, while its loss may still have to be put right."""
+        if self.book.mended is None or self._mended_at is None:
+            return None
+        steps, last_whole = self._mended_at
+        if self.history.steps_seen > steps + TOLD_FOR_STEPS:
+            return None
+        if not self.book.mended.lost or last_whole is None:
+            return says("trouble.journal_mended")
+        return says("trouble.journal_cut_off", what=last_whole)
 
     def act(
         self, command: Command, by: Party, command_id: CommandId, at_ms: int, wall: str

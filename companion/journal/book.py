@@ -5,7 +5,7 @@ from typing import Protocol
 
 from companion.game.values import CommandId, Value
 
-FORMAT = 1
+FORMAT = 2
 
 
 class GameOf(Value, frozen=True):
@@ -38,8 +38,24 @@ class BookUnreadable(BookError):
     """This file is not a book this version can read."""
 
 
+class BookDamaged(BookUnreadable):
+    """This file was a book, and holds something else than was written into it."""
+
+
 class CannotWrite(BookError):
-    """The action is not on disk, so it has not happened."""
+    """The disk takes nothing now. What was to be written is not on it, after a restart either."""
+
+
+class DiskUnsure(BookError):
+    """Nobody can know whether the last action is on the disk, until `settle` succeeds."""
+
+
+class Mended(Value, frozen=True):
+    """A damaged book was written anew: its first `after` actions were whole, and so many behind
+    them are known to be lost."""
+
+    after: int
+    lost: int
 
 
 def nothing() -> None:
@@ -53,9 +69,24 @@ class Book(Protocol):
     def of(self) -> GameOf:
         """Which game this is the book of."""
 
+    @property
+    def mended(self) -> Mended | None:
+        """How this book was damaged and written anew the last time, if it ever was."""
+
     def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
         """Write one action behind the `after` that are there; the new number of actions. While
-        the disk works there is time for something that must not fail, and never waits."""
+        the disk works there is time for something that must not fail, and never waits.
+        Raises BookMoved, CannotWrite or DiskUnsure."""
+
+    def settle(self) -> None:
+        """Make sure that an action whose writing failed is not there, after a restart either.
+        Raises DiskUnsure as long as the disk takes nothing."""
+
+    def fold(self) -> None:
+        """Bring everything into the one file a person would copy; an error leaves it for later."""
+
+    def discard(self) -> None:
+        """Remove a book whose game never began. Raises DiskUnsure if the disk refuses."""
 
     def read(self) -> Iterator[Action]:
         """Every action from the first on."""

@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 
 from companion.game.values import CommandId
 
-from .book import Action, BookMoved, GameOf, nothing
+from .book import Action, BookMoved, GameOf, Mended, nothing
 
 
 class MemoryBook:
     """The in-memory twin of the book on disk."""
+
+    mended: Mended | None = None
 
     def __init__(self, of: GameOf) -> None:
         self.of = of
@@ -23,6 +25,15 @@ class MemoryBook:
         self._actions.append(action)
         self._written.add(action.command_id)
         return len(self._actions)
+
+    def settle(self) -> None:
+        pass
+
+    def fold(self) -> None:
+        pass
+
+    def discard(self) -> None:
+        self._actions.clear()
 
     def read(self) -> Iterator[Action]:
         return iter(tuple(self._actions))

@@ -11,6 +11,14 @@ from hardware.simulator.world import World, fault_in
 class DamagedWorld(Exception):
     """The file of the simulated table is there but cannot be believed."""
 
+    def __init__(self, path: Path, fault: str) -> None:
+        super().__init__(
+            f"The simulated table in {path} cannot be read: {fault}. The cards cannot be laid out "
+            "as they were. Move that file away and start again: the book of the game is not in it, "
+            "and a new table will be dealt."
+        )
+        self.path = path
+
 
 def load(path: Path) -> World | None:
     """Read the world, or say that there is none yet."""
@@ -21,11 +29,11 @@ def load(path: Path) -> World | None:
     try:
         world = msgspec.json.decode(written, type=World)
     except msgspec.MsgspecError as error:
-        raise _damaged(path, str(error)) from error
+        raise DamagedWorld(path, str(error)) from error
     except UnicodeDecodeError as error:
-        raise _damaged(path, "it is not text") from error
+        raise DamagedWorld(path, "it is not text") from error
     if fault := fault_in(world):
-        raise _damaged(path, fault)
+        raise DamagedWorld(path, fault)
     return world
 
 
@@ -35,11 +43,3 @@ def save(path: Path, world: World) -> None:
     lying = msgspec.structs.replace(world, mouth={})
     text = msgspec.json.format(msgspec.json.encode(lying, order="deterministic"))
     replace_file(path, text)
-
-
-def _damaged(path: Path, fault: str) -> DamagedWorld:
-    return DamagedWorld(
-        f"The simulated table in {path} cannot be read: {fault}. The cards cannot be laid out as "
-        "they were. Move that file away and start again: the book of the game is not in it, and "
-        "a new table will be dealt."
-    )

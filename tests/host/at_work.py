@@ -13,7 +13,7 @@ from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Done, Posted
 from companion.host.reception import Reception
 from companion.host.rights import Rights
-from companion.journal.book import Action, Book, CannotWrite, GameOf, nothing
+from companion.journal.book import Action, Book, CannotWrite, DiskUnsure, GameOf, nothing
 from companion.journal.memory import MemoryBook
 from companion.shelf.boxes import NoSuchBox, Owned, Shelf
 from hardware.signals import ReaderBack, ReaderName
@@ -53,9 +53,11 @@ class PushedClock:
 
 
 class WatchedBook(MemoryBook):
-    """A book in memory whose disk can be broken."""
+    """A book in memory whose disk can take nothing, or fail so that nobody knows what it took."""
 
     broken = False
+    unsure = False
+    kept_all_the_same = False  # what it is unsure of has in truth been written
     look: Callable[[], None] = staticmethod(nothing)  # while it writes
 
     def __init__(self, of: GameOf) -> None:
@@ -67,7 +69,15 @@ class WatchedBook(MemoryBook):
         self.look()
         if self.broken:
             raise CannotWrite("The disk is full.")
+        if self.unsure:
+            if self.kept_all_the_same:
+                super().append(action, after=after)
+            raise DiskUnsure("The disk broke off.")
         return super().append(action, after=after)
+
+    def settle(self) -> None:
+        if self.broken or self.unsure:
+            raise DiskUnsure("The disk takes nothing.")
 
     def keep_time(self, table_ms: int) -> None:
         if self.broken:

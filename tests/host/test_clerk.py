@@ -1,5 +1,6 @@
 """The clerk carries out a command once, writes before it believes, and tells nobody a secret."""
 
+import errno
 import os
 import re
 import sqlite3
@@ -16,7 +17,7 @@ from companion.game import codec
 from companion.game.commands import Pressed
 from companion.game.contract import Command
 from companion.game.history import TakeBack
-from companion.game.messages import Refusal, refuse, says
+from companion.game.messages import refuse, says
 from companion.game.values import (
     PUBLIC,
     STEWARD,
@@ -29,12 +30,14 @@ from companion.game.values import (
     seated,
 )
 from companion.games.bags import commands as c
+from companion.games.bags.events import MarketClosed
 from companion.games.bags.state import Table
-from companion.host.clerk import INBOX_SIZE, Begin, Library
+from companion.host.clerk import FOLD_EVERY_MS, INBOX_SIZE, TRY_DISK_EVERY_MS, Begin, Library
 from companion.host.folder import DataFolder
 from companion.host.posted import Done, Posted
 from companion.host.sitting import Sitting
-from companion.journal.book import Action, BookUnreadable, GameOf
+from companion.journal.book import Action, Book, BookUnreadable, CannotWrite, GameOf
+from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, Crowded, ReaderBack, ReaderLost, ReaderName, TagPlaced
 from hardware.signals import TagId as ReadTag
@@ -364,6 +367,15 @@ def test_while_a_timer_runs_its_time_is_noted_outside_the_book() -> None:
         assert toy(again).timer.remaining_ms == 50
 
 
+DOWN, UNSURE = says("trouble.disk_down"), says("trouble.disk_unsure")
+
+
+def disk_tried_again(at: Office, clock: PushedClock) -> None:
+    """The clerk finds the time come to try the disk."""
+    clock.push(TRY_DISK_EVERY_MS)
+    at.nudge()
+
+
 def test_a_disk_that_no_longer_takes_the_time_is_told_to_everyone() -> None:
     library, clock = MemoryLibrary(), PushedClock()
     with office(library, clock) as at:
@@ -372,25 +384,126 @@ def test_a_disk_that_no_longer_takes_the_time_is_told_to_everyone() -> None:
         library.books[-1].broken = True
         clock.push(59_950)
         at.nudge()
-        page = at.wait_until(lambda page: page.troubles != ())
-        assert page.troubles == (says("trouble.cannot_write"),)
+        at.wait_until(lambda page: page.troubles == (DOWN,))
 
 
-def test_what_cannot_be_written_has_not_happened_and_everyone_is_told() -> None:
-    library = MemoryLibrary()
-    trouble = says("trouble.cannot_write")
-    with office(library) as at:
+def test_a_refused_action_has_not_happened_and_the_disk_is_used_again_once_it_works() -> None:
+    library, clock = MemoryLibrary(), PushedClock()
+    with office(library, clock) as at:
         at.begin(BAGS)
         before = at.view()
         library.books[-1].broken = True
         answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
-        assert (answer, at.view(), at.page().troubles) == (Refusal(trouble), before, (trouble,))
-        library.books[-1].broken = False
+        assert (answer, at.view(), at.page().troubles) == (
+            refuse("why.not_written"),
+            before,
+            (DOWN,),
+        )
         still = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
-        assert (still, at.view()) == (Refusal(trouble), before)
-    with office(library) as again:
-        assert (again.view(), again.page().troubles) == (before, ())
-        does(again, c.CloseMarket(1), STEWARD)
+        assert (still, at.view()) == (refuse("why.disk_down"), before)
+        disk_tried_again(at, clock)
+        assert at.page().troubles == (DOWN,)
+        library.books[-1].broken = False
+        disk_tried_again(at, clock)
+        at.wait_until(lambda page: page.troubles == ())
+        does(at, c.CloseMarket(1), STEWARD)
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["lost", "kept"])
+def test_an_action_the_disk_is_unsure_of_is_told_as_such_and_then_as_it_is(kept: bool) -> None:
+    library, clock = MemoryLibrary(), PushedClock()
+    with office(library, clock) as at:
+        at.begin(BAGS)
+        before = at.view()
+        library.books[-1].unsure, library.books[-1].kept_all_the_same = True, kept
+        answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        told = refuse("why.disk_unsure"), before, (UNSURE,)
+        assert (answer, at.view(), at.page().troubles) == told
+        library.books[-1].unsure = False
+        disk_tried_again(at, clock)
+        at.wait_until(lambda page: page.troubles == ())
+        assert (at.view() != before) is kept
+
+
+def test_a_timer_rests_while_the_disk_takes_nothing() -> None:
+    library, clock = MemoryLibrary(), PushedClock()
+    with office(library, clock) as at:
+        at.begin(TOY)
+        does(at, Pressed("timer"), STEWARD)
+        clock.push(10_000)
+        library.books[-1].broken = True
+        at.clerk.ask(Hide(GREEN, 3), seated(GREEN), new_id())
+        clock.push(3_600_000)
+        library.books[-1].broken = False
+        disk_tried_again(at, clock)
+        at.wait_until(lambda page: page.troubles == ())
+        assert (toy(at).timer.since_ms, toy(at).timer.remaining_ms) == (None, 60_000)
+
+
+class FullLibrary(MemoryLibrary):
+    """A disk that has no room for a new book, and perhaps not even for opening one."""
+
+    full = False
+    opens = True
+
+    def newest(self) -> tuple[str, Book] | None:
+        if not self.opens:
+            raise OSError(errno.EROFS, "Read-only file system")
+        return super().newest()
+
+    def new_book(self, begin: GameOf) -> tuple[str, Book]:
+        if self.full:
+            raise CannotWrite("The disk is full.")
+        return super().new_book(begin)
+
+
+def test_a_game_that_cannot_be_begun_leaves_the_one_on_the_table() -> None:
+    library = FullLibrary()
+    with office(library) as at:
+        at.begin(BAGS)
+        library.full = True
+        begin = Begin(box=BAGS, setup=SETUP, instead_of="0001")
+        assert at.clerk.ask(begin, STEWARD, new_id()) == refuse("why.not_written")
+        assert (at.page().game_id, at.page().troubles) == ("0001", ())
+        does(at, c.CloseMarket(1), STEWARD)
+
+
+def test_a_disk_that_cannot_be_used_at_the_start_is_told_and_tried_until_it_can() -> None:
+    library, clock = FullLibrary(), PushedClock()
+    with office(library) as at:
+        at.begin(BAGS)
+    library.opens = False
+    with office(library, clock) as at:
+        assert (at.page().troubles, at.page().view) == ((DOWN,), None)
+        begin = Begin(box=BAGS, setup=SETUP, instead_of="")
+        assert at.clerk.ask(begin, STEWARD, new_id()) == refuse("why.disk_down")
+        library.opens = True
+        disk_tried_again(at, clock)
+        page = at.wait_until(lambda page: page.troubles == ())
+        assert page.game_id == "0001"
+
+
+def test_a_follower_that_fails_takes_back_no_answer() -> None:
+    def stumble(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with office(MemoryLibrary(), followers=[stumble]) as at:
+        at.begin(BAGS)
+        does(at, c.CloseMarket(1), STEWARD)
+
+
+def test_the_log_is_folded_into_the_file_every_few_minutes(tmp_path: Path) -> None:
+    clock = PushedClock()
+    with DataFolder(tmp_path) as library, office(library, clock) as at:
+        at.begin(BAGS)
+        does(at, c.CloseMarket(1), STEWARD)
+        clock.push(FOLD_EVERY_MS)
+        does(at, c.PackByHand(RED, APPLE), seated(RED))
+        does(at, c.PackByHand(RED, APPLE), seated(RED))
+        alone = tmp_path / "copy.sqlite"
+        alone.write_bytes((tmp_path / "games" / "0001.sqlite").read_bytes())
+        with closing(SqliteBook(alone)) as copy:
+            assert len(list(copy.read())) >= 3
 
 
 @pytest.mark.parametrize("broken", [False, True])
@@ -415,16 +528,25 @@ def test_while_the_disk_works_pages_may_be_made_and_are_shown_to_nobody(broken: 
 
 
 def test_a_book_somebody_else_wrote_into_is_believed_no_longer(tmp_path: Path) -> None:
-    with DataFolder(tmp_path) as library, office(library) as at:
+    clock = PushedClock()
+    with DataFolder(tmp_path) as library, office(library, clock) as at:
         at.begin(BAGS)
         _, theirs = library.newest() or pytest.fail("the game is in the folder")
         foreign = Action(
-            command_id=CommandId("x"), author="", at_ms=0, wall="", asked=b"[]", body=b"[]"
+            command_id=CommandId("x"),
+            author="steward",
+            at_ms=0,
+            wall="",
+            asked=codec.encode(c.CloseMarket(1)),
+            body=codec.encode((MarketClosed(),)),
         )
         theirs.append(foreign, after=1)
         theirs.close()
         answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
-        assert answer == Refusal(says("trouble.cannot_write"))
+        assert answer == refuse("why.not_written")
+        disk_tried_again(at, clock)
+        page = at.wait_until(lambda page: page.troubles == ())
+        assert page.feed[0].key == "news.market_closed"
 
 
 class DamagedLibrary(MemoryLibrary):
@@ -461,13 +583,16 @@ def test_a_journal_that_cannot_be_read_is_a_trouble_and_a_new_game_may_begin(
 
 
 def test_a_journal_damaged_in_play_stops_its_game_but_not_a_new_one(tmp_path: Path) -> None:
-    with DataFolder(tmp_path) as library, office(library) as at:
+    clock = PushedClock()
+    with DataFolder(tmp_path) as library, office(library, clock) as at:
         at.begin(BAGS)
         with closing(sqlite3.connect(tmp_path / "games" / "0001.sqlite")) as damage:
             damage.execute("DROP TABLE actions")
         answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
-        assert answer == Refusal(says("trouble.cannot_write"))
-        at.begin(BAGS, instead_of="0001")
+        assert answer == refuse("why.not_written")
+        disk_tried_again(at, clock)
+        page = at.wait_until(lambda page: page.troubles == (says("trouble.journal_lost"),))
+        at.begin(BAGS, instead_of=page.game_id)
         assert (at.page().game_id, at.page().troubles) == ("0002", ())
 
 

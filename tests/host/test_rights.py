@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.game.messages import Quoted, says
 from companion.game.values import STEWARD, Party, SeatId, seated
 from companion.host.rights import SIMULATOR, Rights
 
@@ -44,11 +45,16 @@ def test_a_seat_added_later_changes_nobody_elses_token(path: Path) -> None:
     assert Rights(path, SEATS).token_of("seat:blue") == more.token_of("seat:blue")
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[1]", b'{"steward": 7}', b"\xff\xfe"])
-def test_a_damaged_file_is_made_anew(path: Path, content: bytes) -> None:
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[1]", b'{"steward": 7}', b'{"tokens": {"\xff": ""}}']
+)
+def test_a_damaged_file_is_kept_told_and_made_anew(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     path.chmod(0o644)
     rights = Rights(path, SEATS)
+    aside = path.with_name("rights.json.damaged")
+    assert rights.left_out == (says("trouble.rights_left_out", name=Quoted(str(aside))),)
+    assert aside.read_bytes() == content
     assert Rights(path, SEATS).token_of(STEWARD) == rights.token_of(STEWARD)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 

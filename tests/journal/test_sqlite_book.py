@@ -14,12 +14,15 @@ from companion.game.values import CommandId
 from companion.journal.book import (
     FORMAT,
     Action,
+    BookDamaged,
     BookMoved,
     BookUnreadable,
     CannotWrite,
     GameOf,
 )
+from companion.journal.chain import first_link, next_link
 from companion.journal.sqlite import SqliteBook, log_of
+from companion.journal.tail import Tail, read_tail
 
 BAGS = GameOf("bags", "sheriff-2e")
 KILLS = 10
@@ -81,7 +84,7 @@ def test_a_writer_elsewhere_makes_the_book_move_and_nothing_of_ours_is_written(p
     with closing(SqliteBook(path, BAGS)) as ours, closing(SqliteBook(path)) as theirs:
         ours.append(action(0), after=0)
         theirs.append(action(1), after=1)
-        with pytest.raises(BookMoved, match=r"written to by somebody else.*Start the clerk again"):
+        with pytest.raises(BookMoved, match=r"written to by somebody else.*the table shown is old"):
             ours.append(action(2), after=1)
         assert list(ours.read()) == [action(0), action(1)]
         assert ours.append(action(2), after=2) == 3
@@ -98,6 +101,52 @@ def test_a_full_disk_means_it_has_not_happened_and_room_made_means_it_can(path: 
         book._db.execute("PRAGMA max_page_count = 100000")
         assert book.append(action(1), after=1) == 2
     assert lines(path) == [action(0), action(1)]
+
+
+def test_every_link_is_a_hash_over_the_link_before_and_the_action(path: Path) -> None:
+    written(path, 3)
+    with closing(sqlite3.connect(path)) as db:
+        links = [link for (link,) in db.execute("SELECT chain FROM actions ORDER BY number")]
+    expected, link = [], first_link(BAGS)
+    for number in range(3):
+        link = next_link(link, number + 1, action(number))
+        expected.append(link)
+    assert links == expected
+    assert read_tail(path) == Tail(3, link)
+
+
+ALTERATIONS = {
+    "a row is altered": "UPDATE actions SET body = x'5b315d' WHERE number = 2",
+    "an author is altered": "UPDATE actions SET author = 'seat:red' WHERE number = 2",
+    "a row is missing": "DELETE FROM actions WHERE number = 2",
+    "the game is another": "UPDATE game SET box = 'sheriff-1e'",
+}
+
+
+@pytest.mark.parametrize("statement", ALTERATIONS.values(), ids=ALTERATIONS)
+def test_no_altered_row_is_believed_nor_any_behind_a_missing_one(
+    path: Path, statement: str
+) -> None:
+    written(path, 3)
+    alter(path, statement)
+    with closing(SqliteBook(path)) as book, pytest.raises(BookDamaged):
+        list(book.read())
+
+
+def test_a_book_of_the_format_before_is_given_its_chain_and_goes_on(path: Path) -> None:
+    written(path, 3)
+    alter(path, "ALTER TABLE actions DROP COLUMN chain")
+    alter(path, "ALTER TABLE time_kept DROP COLUMN settled")
+    alter(path, "DROP TABLE mended")
+    alter(path, "UPDATE time_kept SET table_ms = 77")
+    alter(path, "PRAGMA user_version = 1")
+    before = path.read_bytes()
+    with closing(SqliteBook(path, only_read=True)) as book:
+        assert list(book.read()) == [action(number) for number in range(3)]
+    assert path.read_bytes() == before
+    with closing(SqliteBook(path)) as book:
+        assert (book.append(action(3), after=3), book.kept_time(), book.mended) == (4, 77, None)
+    assert lines(path) == [action(number) for number in range(4)]
 
 
 def test_the_log_is_as_long_from_the_start_as_it_ever_gets(path: Path) -> None:
@@ -124,6 +173,31 @@ def test_a_log_left_by_a_power_cut_is_read_and_made_as_long_again(path: Path) ->
         assert log_of(found).stat().st_size == length
         assert book.append(action(3), after=3) == 4
     assert lines(found) == [action(number) for number in range(4)]
+
+
+def test_who_only_reads_a_book_leaves_its_log_as_long_as_it_is(path: Path) -> None:
+    with closing(SqliteBook(path, BAGS)) as book:
+        book.append(action(0), after=0)
+        log_of(path).write_bytes(log_of(path).read_bytes().rstrip(b"\0"))
+        length = log_of(path).stat().st_size
+        with closing(SqliteBook(path, only_read=True)) as reader:
+            assert list(reader.read()) == [action(0)]
+        assert log_of(path).stat().st_size == length
+
+
+def test_the_name_of_a_new_book_is_flushed_before_its_first_action(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed: list[str] = []
+    flush = os.fsync
+
+    def watched(handle: int) -> None:
+        flushed.append(str(Path(f"/proc/self/fd/{handle}").readlink()))
+        flush(handle)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    with closing(SqliteBook(path, BAGS)):
+        assert str(path.parent) in flushed
 
 
 NO_ROOM = """
@@ -156,7 +230,7 @@ def test_where_there_is_no_room_for_so_long_a_log_it_takes_none_and_the_game_goe
 def test_a_file_of_another_format_is_refused_with_a_sentence(path: Path) -> None:
     written(path, 1)
     alter(path, f"PRAGMA user_version = {FORMAT + 1}")
-    with pytest.raises(BookUnreadable, match=r"is not a journal of format 1.*start a new game"):
+    with pytest.raises(BookUnreadable, match=r"is not a journal of format 2.*start a new game"):
         SqliteBook(path)
 
 
@@ -169,7 +243,7 @@ def test_a_file_of_another_program_is_refused(path: Path) -> None:
 @pytest.mark.parametrize("rubbish", [b"not a database at all, " * 50, b"\xff" * 4096])
 def test_a_file_of_rubbish_is_refused_with_a_sentence(path: Path, rubbish: bytes) -> None:
     path.write_bytes(rubbish)
-    with pytest.raises(BookUnreadable, match=r"cannot be opened.*start a new game"):
+    with pytest.raises(BookDamaged, match=r"is damaged.*journal repair"):
         SqliteBook(path)
 
 
@@ -195,7 +269,7 @@ def test_asking_a_damaged_book_for_its_actions_or_the_time_is_told_as_damage(pat
 
 
 def test_a_book_cannot_be_made_where_there_is_no_folder(tmp_path: Path) -> None:
-    with pytest.raises(BookUnreadable, match="cannot be opened"):
+    with pytest.raises(CannotWrite, match=r"cannot be opened.*its folder is there"):
         SqliteBook(tmp_path / "nowhere" / "0001.sqlite", BAGS)
 
 
