@@ -31,6 +31,7 @@ from companion.simulating.players import Players
 from companion.simulating.plug import Plug
 from companion.wired import Time, reader_at, simulated
 from hardware.disk import lay_aside
+from hardware.holding import held_alone
 from hardware.ports import TagReader
 from hardware.signals import ButtonPressed, ReaderName
 from hardware.signals import TagId as ReadTag
@@ -172,6 +173,7 @@ def _devices(
     if settings.by_hand:
         return None, {}, ()
     if not settings.simulate:
+        opened.enter_context(held_alone())
         at = Time()
         real = {ReaderName(wire.name): reader_at(wire, wires, at) for wire in wires.readers}
         return None, dict[ReaderName, TagReader](real), ()

@@ -15,8 +15,6 @@ from hardware.signals import ReaderName
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.workbench import Spot, Workbench
 
-RESET_PIN = 25
-
 
 class Time(Value, frozen=True):
     """The clock the readers go by: the machine's, or that of a workbench."""
@@ -29,7 +27,8 @@ def reader_at(wire: ReaderWire, board: Board, at: Time) -> Rc522:
     wiring = Wiring(
         bus=_bus(wire),
         device=wire.device,
-        reset_pin=RESET_PIN if board.reset is None else board.reset,
+        reset_pin=board.reset,
+        speed_hz=wire.speed_hz,
     )
     return Rc522(wiring, now_s=at.now_s, sleep=at.sleep)
 
@@ -38,7 +37,7 @@ def reader_at(wire: ReaderWire, board: Board, at: Time) -> Rc522:
 def simulated(board: Board, seed: int = 1) -> Iterator[tuple[Time, Mapping[ReaderName, Spot]]]:
     """While this lasts, drivers find simulated chips behind the wires of the board."""
     nodes = {ReaderName(wire.name): (_bus(wire), wire.device) for wire in board.readers}
-    bench = Workbench(tuple(nodes.values()), seed=seed)
+    bench = Workbench(tuple(nodes.values()), seed=seed, reset_pin=board.reset)
     spots = {name: bench.spots[node] for name, node in nodes.items()}
     with in_place(bench.wires):
         yield Time(bench.clock.now_s, bench.clock.sleep), spots

@@ -19,5 +19,7 @@ Decisions:
 * A driver is handed its bus and pins and never reads a file; only the composition root builds one.
 * `disk` is here because every room may stand on it: a file that must survive a pulled plug is
   written in one way.
+* `holding` lets one program at a time work with the real readers. The composition root and the
+  doctor hold them; drivers do not, since simulated chips need no holding.
 * A device that stops answering raises `DeviceLost`, whatever its chip, and may come back.
 """

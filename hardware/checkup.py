@@ -18,6 +18,8 @@ class Figures(Struct, frozen=True, kw_only=True):
 
     version: int
     passed: bool | None
+    # How many settings the chip changed when they were written.
+    kept_otherwise: int
     overhead_us: float
     # How often the chip lost its settings during the looks.
     resets: int
@@ -44,7 +46,7 @@ class Finding(Struct, frozen=True):
 
 def findings(figures: Figures) -> tuple[Finding, ...]:
     """What hides the rest is said in its place: no card is judged at a chip that resets itself."""
-    found = (_chip(figures), _self_test(figures), _speed(figures))
+    found = (_chip(figures), *_kept(figures), _self_test(figures), _speed(figures))
     if figures.resets:
         return (*found, Finding("doctor.resets", {"number": figures.resets}, amiss=True))
     noise = _noise(figures)
@@ -54,6 +56,11 @@ def findings(figures: Figures) -> tuple[Finding, ...]:
 def _chip(figures: Figures) -> Finding:
     key = "doctor.genuine" if figures.version in GENUINE else "doctor.clone"
     return Finding(key, version=figures.version)
+
+
+def _kept(figures: Figures) -> tuple[Finding, ...]:
+    number = figures.kept_otherwise
+    return (Finding("doctor.kept_otherwise", {"number": number}),) if number else ()
 
 
 def _self_test(figures: Figures) -> Finding:

@@ -28,6 +28,9 @@ SENTENCES: dict[str, Sentence] = {
     "start.not_laid": "The table was not laid. {why}",
     "start.folder_held": "Another clerk is already at work in {folder}, so this one has not "
     "started. Stop that one first, or give this one a folder of its own with --data.",
+    "start.readers_held": "Another program is at work with the readers: {who}. Two at once would "
+    "reset each other's chips, so this one has not started, and the other goes on undisturbed. "
+    "Stop that one first, or lay a table without readers with --by-hand.",
     "start.port_taken": "The pages cannot be served on {address} ({why}), so the table was not "
     "laid. Stop what is running there, or choose another port with --port.",
     "start.standings": counted("Final standings after {number} rounds: {places}"),
@@ -272,6 +275,12 @@ SENTENCES: dict[str, Sentence] = {
     "its power may be loose. While a table runs it is tried again by itself.",
     "lost.no_settings": "The reader at {node} does not keep its settings; its wires are too long "
     "or loose, or its supply is too weak. Shorten them, and give it its own 3.3 V.",
+    "lost.unsteady": "The reader at {node} answers the same question differently each time, so "
+    "nothing it says is believed. Its wires are too long or loose, or another reader does not let "
+    "go of MISO: shorten them, and put a 74LVC125 between each reader and the MISO they share.",
+    "lost.cut_short": "The reader at {node} answers short questions right and long ones wrong, so "
+    "it can read no card: its chip select is let go in the middle. Use an overlay in which the "
+    "chip selects are plain pins (cs-gpios), as on the page of table-six.",
     "lost.data_low": "No reader answers at {node} (it reads {read}): its data line stays low. "
     "Nothing is plugged in there, the chip has no power or is held in reset, or MISO touches "
     "ground. Check MISO, 3.3 V and reset.",
@@ -281,6 +290,8 @@ SENTENCES: dict[str, Sentence] = {
     "lost.no_package": "The reader at {node} cannot be opened: {why}. Install it as the README "
     "says: pip install --no-deps mfrc522==0.0.7, with spidev and rpi-lgpio from the system; off a "
     "Pi, start with --simulate.",
+    "lost.no_folder": "The reader at {node} cannot be opened: the library for the Pi's pins finds "
+    "no folder to write in ({why}). Name one in the environment as LG_WD, then start again.",
     "lost.no_pi": "The reader at {node} cannot be opened: this is no Raspberry Pi, or its pins are "
     "out of reach ({why}). Start with --simulate elsewhere; on a Pi put rpi-lgpio in the place of "
     "RPi.GPIO.",
@@ -291,11 +302,19 @@ SENTENCES: dict[str, Sentence] = {
     "selects; then restart the Pi.",
     "lost.no_right": "The reader at {node} cannot be opened: it may not be used by you. Add "
     "yourself to the groups spi and gpio, and sign in again.",
+    "lost.pin_busy": "The reader at {node} cannot be opened: another program has GPIO {pin}, the "
+    "reset line of the readers. End that program; the table tries again by itself.",
     "lost.unopened": "The reader at {node} cannot be opened: {why}. Check that nothing else uses "
     "it, then try again.",
     "doctor.genuine": "Its chip is an MFRC522, version {version}.",
     "doctor.clone": "Its chip is a clone (version {version}), which may overlook a second card. "
     "Hold cards to it one by one, and count an opened bag by hand where it is unsure.",
+    "doctor.kept_otherwise": (
+        "Its chip changed {number} setting that was written, as some clones do. Cards are read all "
+        "the same; if they are read weakly, put another reader in its place.",
+        "Its chip changed {number} settings that were written, as some clones do. Cards are read "
+        "all the same; if they are read weakly, put another reader in its place.",
+    ),
     "doctor.self_test_passed": "It passed the self-test of its chip.",
     "doctor.self_test_unknown": "Nobody knows how a chip of this version answers its self-test, so "
     "that tells nothing.",
@@ -590,6 +609,8 @@ SENTENCES: dict[str, Sentence] = {
     "fault.miso-00": "its data line stays low",
     "fault.miso-ff": "its data line stays high",
     "fault.unplugged": "unplugged",
+    "fault.shared-line": "another reader holds its data line",
+    "fault.lifted-select": "its chip select is lifted in a transfer",
     "fault.comes-loose": "comes loose in the middle of a look",
     "fault.weak-antenna": "a weak antenna",
     "fault.foil": "foil in the bag",

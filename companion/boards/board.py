@@ -27,6 +27,7 @@ class ReaderWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bus: Literal["spi0", "spi1"]
     device: int
     chip_select: Bcm
+    speed_hz: int = 1_000_000
 
     @property
     def node(self) -> str:
@@ -41,30 +42,30 @@ class ButtonWire(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LampWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A lamp from its pin through a resistor to ground; a dimmed one needs a PWM pin."""
+    """A lamp from its pin through a resistor to ground."""
 
     name: str
     pin: Bcm
     milliamps: float
-    dimmed: bool = False
 
 
 class BuzzerWire(Struct, frozen=True, forbid_unknown_fields=True):
-    """A passive buzzer, sounded by PWM."""
+    """A passive buzzer through a resistor."""
 
     pin: Bcm
     milliamps: float
 
 
 class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Seats stand in clockwise order; the reset pin is shared by all readers."""
+    """Seats stand in clockwise order. All readers share the reset pin. The driver drives it, so a
+    board must name it."""
 
     name: str
     title: str
     seats: tuple[str, ...]
     buses: tuple[Bus, ...]
     readers: tuple[ReaderWire, ...]
+    reset: Bcm
     buttons: tuple[ButtonWire, ...] = ()
     lamps: tuple[LampWire, ...] = ()
     buzzer: BuzzerWire | None = None
-    reset: Bcm | None = None

@@ -13,10 +13,12 @@ from companion.boards.header import (
     HEADER_PIN,
     MILLIAMPS_IN_SUM,
     MILLIAMPS_PER_PIN,
-    PWM_CHANNEL,
     UART_PINS,
     lines_of,
 )
+
+# The chip takes no faster clock; with a slower one a look takes seconds.
+FASTEST_HZ, SLOWEST_HZ = 10_000_000, 100_000
 
 
 class _Use(Struct, frozen=True):
@@ -36,7 +38,7 @@ def problems_of(board: Board) -> tuple[str, ...]:
             _devices_used_twice,
             _readers_and_seats,
             _doubled_names,
-            _pwm,
+            _speeds,
             _currents,
         )
         for problem in check(board)
@@ -168,20 +170,12 @@ def _doubled_names(board: Board) -> Iterator[str]:
                 )
 
 
-def _pwm(board: Board) -> Iterator[str]:
-    users = _pwm_uses(board)
-    for use in users:
-        if use.pin not in PWM_CHANNEL:
+def _speeds(board: Board) -> Iterator[str]:
+    for n, reader in enumerate(board.readers):
+        if not SLOWEST_HZ <= reader.speed_hz <= FASTEST_HZ:
             yield (
-                f"{use.key}: GPIO {use.pin} has no PWM, so it could not sound or be dimmed evenly; "
-                f"use one of GPIO {', '.join(str(pin) for pin in sorted(PWM_CHANNEL))}."
-            )
-    for first, second in combinations(users, 2):
-        channel = PWM_CHANNEL.get(first.pin)
-        if channel is not None and channel == PWM_CHANNEL.get(second.pin):
-            yield (
-                f"{second.key}: GPIO {second.pin} shares PWM channel {channel} with {first.key}, "
-                "so each would change the other; move one of them to the other channel."
+                f"readers[{n}].speed_hz: {reader.speed_hz} Hz is no clock for {reader.name}; write "
+                f"{SLOWEST_HZ} to {FASTEST_HZ}, or leave it out for 1000000."
             )
 
 
@@ -211,14 +205,7 @@ def _uses(board: Board) -> Sequence[_Use]:
     uses += [_Use(f"lamps[{n}].pin", lamp.pin) for n, lamp in enumerate(board.lamps)]
     if board.buzzer:
         uses.append(_Use("buzzer.pin", board.buzzer.pin))
-    if board.reset is not None:
-        uses.append(_Use("reset", board.reset))
-    return uses
-
-
-def _pwm_uses(board: Board) -> Sequence[_Use]:
-    uses = [_Use(f"lamps[{n}].pin", lamp.pin) for n, lamp in enumerate(board.lamps) if lamp.dimmed]
-    return [*uses, _Use("buzzer.pin", board.buzzer.pin)] if board.buzzer else uses
+    return [*uses, _Use("reset", board.reset)]
 
 
 def _suggestion(board: Board) -> str:

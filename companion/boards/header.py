@@ -28,8 +28,6 @@ CHIP_ENABLES: Mapping[Bus, tuple[Bcm, ...]] = {
 
 EEPROM_PINS = frozenset({Bcm(0), Bcm(1)})
 UART_PINS = frozenset(BUS_LINES["uart0"].values())
-# Up to the Pi 4, two pins share each channel, and with it one tone.
-PWM_CHANNEL: Mapping[Bcm, int] = {Bcm(12): 0, Bcm(18): 0, Bcm(13): 1, Bcm(19): 1}
 
 MILLIAMPS_PER_PIN = 16
 MILLIAMPS_IN_SUM = 50

@@ -17,7 +17,7 @@ from hardware.readers.rc522 import FIELD_REST_S, Rc522
 from hardware.signals import TagId
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.tags import Tag
-from hardware.simulator.rc522.workbench import Workbench
+from hardware.simulator.rc522.workbench import RESET_PIN, Workbench
 
 ONE, SIX = ((0, 0),), ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
 FIVE = 5
@@ -134,7 +134,8 @@ class Lab:
         self._pi = pi
 
     def wiring(self, node: tuple[int, int]) -> Wiring:
-        return Wiring(bus=node[0], device=node[1], speed_hz=self._pi.clock_hz)
+        bus, device = node
+        return Wiring(bus=bus, device=device, reset_pin=RESET_PIN, speed_hz=self._pi.clock_hz)
 
     def sleep(self, seconds: float) -> None:
         """Sleep, and keep count of the rests for a fresh field; nothing else sleeps that long."""

@@ -14,13 +14,14 @@ from companion.game.messages import Message, Quoted, Word, says, seat_word
 from companion.game.values import SeatId, Value
 from companion.wired import Time, reader_at, simulated
 from hardware.checkup import Finding, findings
+from hardware.holding import HardwareHeld, held_alone
 from hardware.ports import DeviceLost
 from hardware.readers.examination import examine
 from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.troubles import TROUBLES
 from hardware.simulator.rc522.workbench import Spot
 
-from .saying import voice
+from .saying import complain, voice
 
 WIDTH = 96
 CARD, OTHER = bytes.fromhex("04112233445580"), bytes.fromhex("04998877665580")
@@ -60,21 +61,31 @@ def run(words: list[str]) -> int:
     except UnreadableBoard as why:
         print(why, file=sys.stderr)
         return 2
+    try:
+        with _simulated(board, asked.fault) if asked.simulate else _real() as at:
+            ill = _told(board, at)
+    except HardwareHeld as held:
+        complain([says("start.readers_held", who=Quoted(str(held)))])
+        return 2
+    return 1 if ill else 0
+
+
+def _told(board: Board, at: Time) -> int:
+    """Says how every reader is, and returns how many of them want a remedy."""
     spoken = voice()
     _print(spoken.say(says("doctor.intro")))
     ill = 0
-    with _simulated(board, asked.fault) if asked.simulate else _real() as at:
-        for wire in board.readers:
-            name, node = Quoted(wire.name), Quoted(wire.node)
-            print()
-            _print(spoken.say(says("doctor.of", seat=_seat(wire), name=name, node=node)))
-            said = examined(wire, board, at)
-            for one in said:
-                _print(spoken.say(one.what), "! " if one.amiss else "  ")
-            ill += any(one.amiss for one in said)
+    for wire in board.readers:
+        name, node = Quoted(wire.name), Quoted(wire.node)
+        print()
+        _print(spoken.say(says("doctor.of", seat=_seat(wire), name=name, node=node)))
+        said = examined(wire, board, at)
+        for one in said:
+            _print(spoken.say(one.what), "! " if one.amiss else "  ")
+        ill += any(one.amiss for one in said)
     print()
     _print(spoken.say(_summary(ill, len(board.readers))))
-    return 1 if ill else 0
+    return ill
 
 
 def examined(wire: ReaderWire, board: Board, at: Time) -> tuple[Said, ...]:
@@ -106,7 +117,8 @@ def _summary(ill: int, readers: int) -> Message:
 
 @contextmanager
 def _real() -> Iterator[Time]:
-    yield Time()
+    with held_alone():
+        yield Time()
 
 
 @contextmanager

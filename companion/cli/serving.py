@@ -18,6 +18,7 @@ from companion.boards.load import UnreadableBoard
 from companion.game.messages import Message, Quoted, says
 from companion.host.addresses import best_address
 from companion.host.folder import FolderHeld
+from hardware.holding import HardwareHeld
 
 from .saying import complain, voice
 
@@ -34,6 +35,9 @@ def lay(settings: Settings) -> House | None:
         house = House(settings)
     except FolderHeld as held:
         complain([says("start.folder_held", folder=Quoted(str(held)))])
+        return None
+    except HardwareHeld as held:
+        complain([says("start.readers_held", who=Quoted(str(held)))])
         return None
     except (UnreadableBoard, OSError) as why:
         complain([says("start.not_laid", why=Quoted(str(why)))])

@@ -9,6 +9,7 @@ Decisions:
   handed it.
 * Three floors for the RC522: `iso14443` has the frames and no procedure, `inventory` the procedures
   and no chip, `mfrc522_chip` the registers and no cards. `rc522` is the reader made of them.
+* `importing` imports the package, whose library for the pins needs a folder to write in.
 * A tag is its whole number. It counts only if it was selected by that number and acknowledged with
   a right check sum, so noise invents nobody.
 * A look says it is unresolved if anybody gave a sign and was not read: a half answer, a collision

@@ -28,6 +28,7 @@ def examine(reader: Rc522, now_s: Callable[[], float]) -> Figures:
     return Figures(
         version=tested.version,
         passed=tested.passed,
+        kept_otherwise=reader.kept_otherwise(),
         overhead_us=overhead_s * 1e6,
         resets=resets,
         questions=QUESTIONS,

@@ -7,12 +7,12 @@ and its `spi` are.
 
 import hashlib
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
 
 from hardware.ports import DeviceLost
+from hardware.readers.importing import imported
 from hardware.readers.iso14443 import SILENCE, Answer, Frame
 
 COMMAND, COM_IRQ, ERROR, FIFO_DATA, FIFO_LEVEL = 0x01, 0x04, 0x06, 0x09, 0x0A
@@ -24,6 +24,8 @@ AUTO_TEST, VERSION = 0x36, 0x37
 IDLE, MEM, CALCULATE, TRANSCEIVE, SOFT_RESET = 0x00, 0x01, 0x03, 0x0C, 0x0F
 RECEIVED, IDLED, TIMED_OUT = 0x20, 0x10, 0x01
 COLLIDED, GARBLED, POSITION_UNKNOWN = 0x08, 0x57, 0x20
+# Without these no card is read: full modulation, and the timer that tells silence.
+NEEDED = (TX_ASK, T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW)
 POWER_DOWN, START, FLUSH, CLEAR_ALL = 0x10, 0x80, 0x80, 0x7F
 ANTENNA_OFF, ANTENNA_ON = 0x80, 0x83
 # What is read where nobody answers, and what there is to say of it.
@@ -31,6 +33,10 @@ UNWIRED = {
     0x00: "lost.data_low",
     0xFF: "lost.data_high",
 }
+
+# How rpi-lgpio says that /dev/gpiochip0 may not be opened, and that another program has the line.
+NO_RIGHT_TO_PINS = "can not open gpiochip"
+PIN_IS_BUSY = ("GPIO busy", "GPIO not allocated")
 
 USUAL_GAIN_DB = 33  # what the chip starts with
 GAINS_DB = {18: 0x08, 23: 0x18, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}
@@ -46,6 +52,7 @@ OVERSLEEPS_S = 0.00006
 WAKES_UP_IN_S = 0.05
 STEPS_TO_WAKE_UP = 20
 TRANSFERS_TIMED = 200
+STEADY_READS = 20
 
 # What the FIFO holds after the self-test of the data sheet, by version.
 SELF_TEST = {
@@ -60,7 +67,7 @@ class Wiring(Struct, frozen=True, kw_only=True):
 
     bus: int
     device: int
-    reset_pin: int = 25
+    reset_pin: int
     speed_hz: int = 1_000_000
 
     @property
@@ -87,6 +94,8 @@ class Mfrc522Chip:
         self._now_s = now_s
         self._sleep = sleep
         self._fifo_is_empty = False
+        # Each setting as it was read right after it was written.
+        self._held: dict[int, int] = {}
         self._package = _opened(wiring)
         self._sleep(WAKES_UP_IN_S)
 
@@ -101,14 +110,17 @@ class Mfrc522Chip:
     def is_set_up(self, antenna: int = ANTENNA_OFF) -> bool:
         """Does it still hold every setting? A chip whose power dipped has lost them, and says
         nothing. Raises DeviceLost if nobody is there."""
-        settings = {**self._settings(), TX_CONTROL: antenna}
-        version, *held = self._read_many([VERSION, *settings])
-        self._require_answer(version)
-        return held == list(settings.values())
+        return self._settings_read() == {**self._held, TX_CONTROL: antenna}
+
+    @property
+    def kept_otherwise(self) -> int:
+        """Count the settings that read back with another value than was written, as happens with a
+        clone that lacks a bit. Settings that no card is read without are never among them."""
+        return sum(self._held[register] != value for register, value in self._settings().items())
 
     def set_up(self) -> None:
         """Reset the chip and set it up, with the field off."""
-        self._require_answer(self.version())
+        self._require_steady()
         self._write(COMMAND, SOFT_RESET)
         for _ in range(STEPS_TO_WAKE_UP):
             self._sleep(REST_S)
@@ -117,13 +129,16 @@ class Mfrc522Chip:
         for register, value in self._settings().items():
             self._write(register, value)
         self._write(COLL, 0)  # what was received after a collision is nobody's
-        if not self.is_set_up():
+        self._held = self._settings_read()
+        needed = {register: self._settings()[register] for register in NEEDED}
+        if not self.is_set_up() or self._held != {**self._held, **needed}:
             raise DeviceLost("lost.no_settings", node=self._node)
 
     def listen(self, gain_db: int) -> None:
         """Amplify what comes back by so much; more hears weaker tags, and more noise."""
         self.gain_db = gain_db
         self._write(RF_CFG, GAINS_DB[gain_db])
+        self._held[RF_CFG] = self._package.Read_MFRC522(RF_CFG)
 
     def antenna(self, on: bool) -> None:
         self._write(TX_CONTROL, ANTENNA_ON if on else ANTENNA_OFF)
@@ -184,6 +199,12 @@ class Mfrc522Chip:
             RF_CFG: GAINS_DB[self.gain_db],
         }
 
+    def _settings_read(self) -> dict[int, int]:
+        asked = [*self._settings(), TX_CONTROL]
+        version, *held = self._read_many([VERSION, *asked])
+        self._require_answer(version)
+        return dict(zip(asked, held, strict=True))
+
     def _is_answered(self, frame: Frame) -> bool:
         began_s = self._now_s()
         # Asking while the air is busy only costs time on the wire.
@@ -219,6 +240,16 @@ class Mfrc522Chip:
             or (bool(error & COLLIDED) and collided_at is None),
         )
 
+    def _require_steady(self) -> None:
+        """Read the version many times, singly and in one transfer: it must be the same each time.
+        Raises DeviceLost."""
+        singly = {self.version() for _ in range(STEADY_READS)}
+        if len(singly) > 1:
+            raise DeviceLost("lost.unsteady", node=self._node)
+        self._require_answer(*singly)
+        if set(self._read_many([VERSION] * STEADY_READS)) != singly:
+            raise DeviceLost("lost.cut_short", node=self._node)
+
     def _require_answer(self, version: int) -> None:
         if version in UNWIRED:
             raise DeviceLost(UNWIRED[version], node=self._node, read=f"{version:02X}")
@@ -235,25 +266,31 @@ class Mfrc522Chip:
 
 def _opened(wiring: Wiring) -> Any:
     """The package's object for one chip, numbering pins as BCM does."""
+    package = imported(wiring.node)
     try:
-        package = import_module("mfrc522").MFRC522(
+        chip = package.MFRC522(
             bus=wiring.bus,
             device=wiring.device,
             spd=wiring.speed_hz,
             pin_mode=11,
             pin_rst=wiring.reset_pin,
         )
-        package.Read_MFRC522, package.Write_MFRC522, package.spi  # noqa: B018
-    except ImportError as why:
-        raise DeviceLost("lost.no_package", node=wiring.node, why=str(why)) from why
-    except RuntimeError as why:
-        raise DeviceLost("lost.no_pi", node=wiring.node, why=str(why)) from why
-    except (AttributeError, TypeError) as why:
-        raise DeviceLost("lost.other_package", node=wiring.node, why=str(why)) from why
-    except FileNotFoundError as why:
-        raise DeviceLost("lost.no_device", node=wiring.node) from why
-    except PermissionError as why:
-        raise DeviceLost("lost.no_right", node=wiring.node) from why
+        chip.Read_MFRC522, chip.Write_MFRC522, chip.spi  # noqa: B018
     except Exception as why:  # lgpio brings an error of its own
-        raise DeviceLost("lost.unopened", node=wiring.node, why=str(why)) from why
-    return package
+        raise _unopened(wiring, why) from why
+    return chip
+
+
+def _unopened(wiring: Wiring, why: Exception) -> DeviceLost:
+    """Say why a chip could not be opened though the package is there."""
+    if isinstance(why, FileNotFoundError):
+        return DeviceLost("lost.no_device", node=wiring.node)
+    if isinstance(why, PermissionError) or NO_RIGHT_TO_PINS in str(why):
+        return DeviceLost("lost.no_right", node=wiring.node)
+    if any(busy in str(why) for busy in PIN_IS_BUSY):
+        return DeviceLost("lost.pin_busy", node=wiring.node, pin=str(wiring.reset_pin))
+    if isinstance(why, RuntimeError):
+        return DeviceLost("lost.no_pi", node=wiring.node, why=str(why))
+    if isinstance(why, AttributeError | TypeError):
+        return DeviceLost("lost.other_package", node=wiring.node, why=str(why))
+    return DeviceLost("lost.unopened", node=wiring.node, why=str(why))

@@ -71,14 +71,17 @@ class Rc522:
         with self._lost_if_the_device_file_fails():
             return self._ready_chip().overhead_s()
 
+    def kept_otherwise(self) -> int:
+        """Count the settings that the chip changed when they were written. Raises DeviceLost."""
+        with self._lost_if_the_device_file_fails():
+            return self._ready_chip().kept_otherwise
+
     def noises(self, questions: int) -> int:
         """How often something is heard where no card may answer. Raises DeviceLost."""
         with self._lost_if_the_device_file_fails():
             chip = self._ready_chip()
-            self._light(chip)
-            heard = noises_in(chip, questions)
-            self._darken(chip)
-        return heard
+            with self._field_of(chip):
+                return noises_in(chip, questions)
 
     def close(self) -> None:
         if self._chip and not self._closed:
@@ -97,10 +100,10 @@ class Rc522:
 
     def _look(self, expected: frozenset[TagId]) -> Look:
         chip = self._ready_chip()
-        self._light(chip)
         try:
-            look = look_around(chip, expected, lambda: self._sleep(FIELD_REST_S))
-            stayed_awake = chip.is_set_up(ANTENNA_ON)
+            with self._field_of(chip):
+                look = look_around(chip, expected, lambda: self._sleep(FIELD_REST_S))
+                stayed_awake = chip.is_set_up(ANTENNA_ON)
         except DeviceLost:
             # Once may be a dip of its power: then setting it up again brings it back.
             if self._stumbled:
@@ -109,7 +112,6 @@ class Rc522:
             self._set_up(chip)
             return Look(seen=frozenset(), unresolved=True)
         self._stumbled = False
-        self._darken(chip)
         # What a chip did not see that fell asleep meanwhile may be there all the same.
         return look if stayed_awake else Look(seen=look.seen, unresolved=True)
 
@@ -125,6 +127,18 @@ class Rc522:
         chip.set_up()
         self.set_ups += 1
         self._dark_since_s = self._now_s()
+
+    @contextmanager
+    def _field_of(self, chip: Mfrc522Chip) -> Iterator[None]:
+        """However the work in it ends, the field is off afterwards: it would spoil the others'."""
+        try:
+            self._light(chip)
+            yield
+        except BaseException:
+            with suppress(Exception):  # why it was left is said instead
+                self._darken(chip)
+            raise
+        self._darken(chip)
 
     def _light(self, chip: Mfrc522Chip) -> None:
         dark_for_s = self._now_s() - self._dark_since_s

@@ -52,4 +52,9 @@ def test_only_one_file_skips_for_a_missing_program() -> None:
 
 
 def test_the_wiring_is_data_and_no_package() -> None:
-    assert {path.suffix for path in (ROOT / "wiring").iterdir()} == {".toml", ".md"}
+    assert {path.suffix for path in (ROOT / "wiring").iterdir()} == {
+        ".toml",
+        ".md",
+        ".in",
+        ".txt",
+    }

@@ -1,5 +1,6 @@
 """`companion doctor`: what it says of each fault, of each figure, and of readers out of reach."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -7,7 +8,10 @@ import msgspec
 import pytest
 
 from companion.__main__ import main
+from companion.assembly import House, Settings
 from companion.cli import doctor
+from companion.cli.serving import lay
+from hardware import holding
 from hardware.checkup import Figures, findings
 from hardware.signals import TagId
 
@@ -37,6 +41,17 @@ SAID = {
     "miso-ff": [UNPLUGGED],
     "unplugged": [UNPLUGGED],
     "comes-loose": [UNPLUGGED],
+    "shared-line": [
+        "! The reader at /dev/spidev0.0 answers the same question differently each time, so "
+        "nothing it says is believed. Its wires are too long or loose, or another reader does not "
+        "let go of MISO: shorten them, and put a 74LVC125 between each reader and the MISO they "
+        "share." + BY_HAND
+    ],
+    "lifted-select": [
+        "! The reader at /dev/spidev0.0 answers short questions right and long ones wrong, so it "
+        "can read no card: its chip select is let go in the middle. Use an overlay in which the "
+        "chip selects are plain pins (cs-gpios), as on the page of table-six." + BY_HAND
+    ],
     "weak-antenna": [
         CHIP, PASSED, SPEED, QUIET,
         "! The card is read weakly: in 30 of 30 looks, of which 0 were unclear, and in 0 of 6 with "
@@ -61,6 +76,8 @@ SAID = {
     "clone": [
         "Its chip is a clone (version B2), which may overlook a second card. Hold cards to it one "
         "by one, and count an opened bag by hand where it is unsure.",
+        "Its chip changed 2 settings that were written, as some clones do. Cards are read all the "
+        "same; if they are read weakly, put another reader in its place.",
         "Nobody knows how a chip of this version answers its self-test, so that tells nothing.",
         SPEED, QUIET, STEADY,
     ],
@@ -70,6 +87,12 @@ SAID = {
         "again.",
     ],
 }  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _readers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else on this machine is in the way, and these tests are in nobody's."""
+    monkeypatch.setattr(holding, "NAME", f"\0test-{os.getpid()}")
 
 
 def examined(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[list[str]]]:
@@ -131,8 +154,9 @@ def test_each_fault_falls_on_the_next_reader_in_turn(capsys: pytest.CaptureFixtu
 
 
 FIGURES = Figures(
-    version=0x92, passed=True, overhead_us=60.0, resets=0, questions=100, noises=2, looks=20,
-    took_s=0.5, seen={TagId("04112233445580"): 19}, unresolved=1, quieter_looks=6, quieter_seen=6,
+    version=0x92, passed=True, kept_otherwise=0, overhead_us=60.0, resets=0, questions=100,
+    noises=2, looks=20, took_s=0.5, seen={TagId("04112233445580"): 19}, unresolved=1,
+    quieter_looks=6, quieter_seen=6,
 )  # fmt: skip
 
 
@@ -211,7 +235,8 @@ PINS_OUT_OF_REACH = (
         ),
         (
             PINS_OUT_OF_REACH,
-            "can not open gpiochip. Check that nothing else uses it, then try again.",
+            "it may not be used by you. Add yourself to the groups spi and gpio, and sign in "
+            "again.",
         ),
     ],
 )
@@ -267,3 +292,30 @@ def test_nothing_of_the_stand_ins_is_left(capsys: pytest.CaptureFixture[str]) ->
     capsys.readouterr()
 
     assert not {"mfrc522", "spidev", "RPi"} & set(sys.modules)
+
+
+def test_beside_a_running_table_doctor_touches_no_reader_and_says_who_holds_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = House(Settings(data=tmp_path, board="table-gate"))
+    try:
+        assert main(["doctor", "--board", "table-gate"]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.startswith("Another program is at work with the readers: ")
+        assert f"(PID {os.getpid()}). Two at once" in said.err
+    finally:
+        house.close()
+    assert main(["doctor", "--board", "table-gate"]) == 1
+
+
+def test_beside_a_running_doctor_only_a_table_that_needs_no_readers_is_laid(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with holding.held_alone():
+        assert main(["doctor", "--board", "table-gate", "--simulate"]) == 0
+        assert lay(Settings(data=tmp_path)) is None
+        assert "lay a table without readers with --by-hand" in capsys.readouterr().err
+        house = lay(Settings(data=tmp_path, by_hand=True))
+    assert house is not None
+    house.close()

@@ -14,7 +14,7 @@ from hardware.signals import Look, TagId
 from hardware.simulator.devices import AttendedReader
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.tags import Tag
-from hardware.simulator.rc522.workbench import Workbench
+from hardware.simulator.rc522.workbench import RESET_PIN, Workbench
 from hardware.simulator.world import tag_for
 
 APPLE, BREAD = tag_for("apple-01"), tag_for("bread-01")
@@ -41,7 +41,9 @@ class PreparedField:
         self._spot = bench.spots[0, 0]
         self._meets = iter(meets)
         self._reader = Rc522(
-            Wiring(bus=0, device=0), now_s=bench.clock.now_s, sleep=bench.clock.sleep
+            Wiring(bus=0, device=0, reset_pin=RESET_PIN),
+            now_s=bench.clock.now_s,
+            sleep=bench.clock.sleep,
         )
 
     def look(self, expected: frozenset[TagId]) -> Look:

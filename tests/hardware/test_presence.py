@@ -74,6 +74,13 @@ def test_a_card_that_stays_is_placed_once() -> None:
     assert played([seeing(APPLE)] * 9)[1] == [TagPlaced(READER, APPLE)]
 
 
+def test_a_card_missed_for_less_than_sixty_milliseconds_is_not_lifted_however_many_looks() -> None:
+    trembling = [(seeing(APPLE), 0), *[(NOTHING, 1)] * 59]
+
+    assert played_in_time(trembling)[1] == [TagPlaced(READER, APPLE)]
+    assert played_in_time([*trembling, (NOTHING, 1)])[1][-1] == TagLifted(READER, APPLE)
+
+
 def test_a_card_is_lifted_after_three_misses_in_a_row() -> None:
     two_misses = played([seeing(APPLE), NOTHING, NOTHING])[1]
     three_misses = played([seeing(APPLE), NOTHING, NOTHING, NOTHING])[1]

@@ -15,7 +15,7 @@ from hardware.signals import Look, ReaderName, TagId
 from hardware.simulator import store
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.troubles import TROUBLES
-from hardware.simulator.rc522.workbench import Workbench
+from hardware.simulator.rc522.workbench import RESET_PIN, Workbench
 from hardware.simulator.store import DamagedWorld
 from hardware.simulator.table import (
     LOOKS_AT_A_CARD,
@@ -59,7 +59,9 @@ def open_table(tmp_path: Path, chips: Workbench) -> Iterator[OpenTable]:
             )
             cleanup.callback(table.close)
             driver = Rc522(
-                Wiring(bus=0, device=0), now_s=chips.clock.now_s, sleep=chips.clock.sleep
+                Wiring(bus=0, device=0, reset_pin=RESET_PIN),
+                now_s=chips.clock.now_s,
+                sleep=chips.clock.sleep,
             )
             ATTENDED[table] = table.attended(GREEN, driver)
             table.deal("game", ["green", "blue"], CARDS, hand=4)

@@ -88,10 +88,11 @@ def test_one_reader_is_the_gate_for_six_bags() -> None:
     assert board.seats == load_board("table-six").seats
 
 
-def test_the_wiring_folder_holds_only_boards_and_their_pages() -> None:
+def test_the_wiring_folder_holds_only_boards_with_their_pages_and_the_pis_packages() -> None:
     files = {entry.name for entry in (ROOT / "wiring").iterdir() if entry.name != "__pycache__"}
+    boards = {f"{name}.{kind}" for name in known_boards() for kind in ("toml", "md")}
 
-    assert files == {f"{name}.{kind}" for name in known_boards() for kind in ("toml", "md")}
+    assert files == boards | {"requirements-pi.in", "requirements-pi.txt"}
 
 
 def test_boards_are_found_wherever_the_product_is_installed(tmp_path: Path) -> None:
@@ -137,6 +138,7 @@ def test_an_unknown_board_is_refused_with_the_known_ones() -> None:
         ('name = "fault"', 'name = "fault"\nblinks = true', r"unknown field.*\$\.lamps\[2\]"),
         ("[buzzer]", "[buzzer]\ntone = 440", r"unknown field.*\$\.buzzer"),
         ("reset = 25", 'reset = "GPIO25"', r"Expected `int.*\$\.reset"),
+        ("reset = 25", "", "missing required field `reset`"),
         ('bus = "spi1"', 'bus = "spi7"', r"spi7.*\$\.readers\[3\]\.bus"),
         ('title = "Six bags, a reader at each"', "", "missing required field `title`"),
         ("reset = 25", "reset = ", "not TOML.*line 7"),

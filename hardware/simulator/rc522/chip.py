@@ -51,6 +51,8 @@ class Chip:
         self._awake_ns = clock.now_ns
         self._memory = b""
         self._registers = [0] * 64
+        # Bits that never hold a 1, by register: a clone may not have what the data sheet reserves.
+        self.lacks: dict[int, int] = {}
         self._fifo: list[int] = []
         self._timer = Timer(clock, self._registers)
         self._reads: dict[int, Callable[[], int]] = {
@@ -112,6 +114,7 @@ class Chip:
         return read() if read else self._registers[address]
 
     def _write(self, address: int, value: int) -> None:
+        value &= ~self.lacks.get(address, 0)
         write = self._writes.get(address)
         if write:
             write(value)

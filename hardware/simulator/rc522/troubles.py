@@ -2,23 +2,28 @@
 
 from collections.abc import Callable
 
+from hardware.simulator.rc522.chip import MODE, RF_CFG
 from hardware.simulator.rc522.field import Weather
 from hardware.simulator.rc522.workbench import Spot
 
 GENUINE, CLONE = 0x92, 0xB2
+RESERVED_BITS = {MODE: 0x14, RF_CFG: 0x08}
 THROUGH_FOIL, TO_A_WEAK_ANTENNA = 0.02, 0.08
 MID_LOOK = 1000
 TRANSFERS_TO_A_DIP = 450
+PULLED_EVERY, LIFTED_AFTER = 5, 8
 
 
 def cure(spot: Spot) -> None:
     """Nothing is wrong with it any more, and a reader that was unplugged is plugged in."""
     wire, field, chip = spot.wire, spot.field, spot.chip
     wire.stuck = wire.breaks_after = wire.dips_every = None
+    wire.pulled_every = wire.lifts_after = None
     if not wire.plugged:
         wire.plug_in()
     field.weather = Weather()
     field.feeds = field.hears = 1.0
+    chip.lacks = {}
     if chip.version != GENUINE:
         _another_chip(spot, GENUINE)
 
@@ -39,6 +44,14 @@ def _comes_loose(spot: Spot) -> None:
     spot.wire.breaks_after = MID_LOOK
 
 
+def _shared_line(spot: Spot) -> None:
+    spot.wire.pulled_every = PULLED_EVERY
+
+
+def _lifted_select(spot: Spot) -> None:
+    spot.wire.lifts_after = LIFTED_AFTER
+
+
 def _weak_antenna(spot: Spot) -> None:
     spot.field.hears = TO_A_WEAK_ANTENNA
 
@@ -56,6 +69,7 @@ def _noise(spot: Spot) -> None:
 
 
 def _clone(spot: Spot) -> None:
+    spot.chip.lacks = RESERVED_BITS
     _another_chip(spot, CLONE)
 
 
@@ -69,6 +83,8 @@ TROUBLES: dict[str, Callable[[Spot], None]] = {
     "miso-ff": _stuck_high,
     "unplugged": _unplugged,
     "comes-loose": _comes_loose,
+    "shared-line": _shared_line,
+    "lifted-select": _lifted_select,
     "weak-antenna": _weak_antenna,
     "foil": _foil,
     "resets": _resets,

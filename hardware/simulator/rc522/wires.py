@@ -13,8 +13,10 @@ class Wire:
     """One reader's chip select and data lines, and how they are broken, if they are.
 
     `stuck` is what every byte reads while the data line is stuck; unplugged, it floats at
-    `floating`. After `breaks_after` more transfers it will be unplugged. Where the supply is weak,
-    the chip starts afresh with every so many transfers, `dips_every`.
+    `floating`. Another reader that does not let go of the line spoils one byte in `pulled_every`.
+    A controller that lifts the chip select after `lifts_after` bytes cuts a transfer into several.
+    After `breaks_after` more transfers it will be unplugged. Where the supply is weak, the chip
+    starts afresh with every so many transfers, `dips_every`.
     """
 
     def __init__(self, chip: Chip) -> None:
@@ -22,9 +24,12 @@ class Wire:
         self.stuck: int | None = None
         self.floating = 0xFF
         self.plugged = True
+        self.pulled_every: int | None = None
+        self.lifts_after: int | None = None
         self.breaks_after: int | None = None
         self.dips_every: int | None = None
         self.transfers = 0
+        self._bytes = 0
 
     def unplug(self) -> None:
         self.plugged = False
@@ -42,8 +47,18 @@ class Wire:
                 self.unplug()
         if self.dips_every and not self.transfers % self.dips_every:
             self.chip.brown_out()
-        answer = self.chip.transfer(sent) if self.plugged else [self.floating] * len(sent)
+        answer = self._answer(sent) if self.plugged else [self.floating] * len(sent)
         return answer if self.stuck is None else [self.stuck] * len(sent)
+
+    def _answer(self, sent: Sequence[int]) -> list[int]:
+        piece = self.lifts_after or len(sent)
+        pieces = (sent[start : start + piece] for start in range(0, len(sent), piece))
+        return [self._pulled(byte) for part in pieces for byte in self.chip.transfer(part)]
+
+    def _pulled(self, byte: int) -> int:
+        self._bytes += 1
+        pulled = self.pulled_every and not self._bytes % self.pulled_every
+        return byte & 0x0F if pulled else byte
 
 
 class Wires:

@@ -26,13 +26,17 @@ class Workbench:
     """Everything simulated about one Pi; `stand_ins.in_place(bench.wires)` makes it reachable."""
 
     def __init__(
-        self, nodes: Sequence[Node] = ((0, 0),), overhead_us: float = 60, seed: int = 1
+        self,
+        nodes: Sequence[Node] = ((0, 0),),
+        overhead_us: float = 60,
+        seed: int = 1,
+        reset_pin: int = RESET_PIN,
     ) -> None:
         self.clock = VirtualClock()
         self.wires = Wires(self.clock, overhead_us)
-        self.spots = {node: self._spot(node, seed) for node in nodes}
+        self.spots = {node: self._spot(node, seed, reset_pin) for node in nodes}
 
-    def _spot(self, node: Node, seed: int) -> Spot:
+    def _spot(self, node: Node, seed: int, reset_pin: int) -> Spot:
         field = Field(self.clock, Random(f"{seed}:{node}"))
         chip = Chip(self.clock, field)
-        return Spot(self.clock, field, chip, self.wires.connect(node, chip, RESET_PIN))
+        return Spot(self.clock, field, chip, self.wires.connect(node, chip, reset_pin))

@@ -20,7 +20,7 @@ from hardware.simulator.rc522.clock import VirtualClock
 from hardware.simulator.rc522.field import Field, Weather
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.tags import Bits, Tag
-from hardware.simulator.rc522.workbench import Workbench
+from hardware.simulator.rc522.workbench import RESET_PIN, Workbench
 from tests.hardware.rc522.air import BareAir
 
 AT_REGISTERS_ONE_IN = 20
@@ -112,7 +112,11 @@ def invented(seed: int) -> Iterator[Scene]:
         return
     bench = Workbench(nodes=[(0, 0), (0, 1)], seed=seed)
     with in_place(bench.wires):
-        reader = Rc522(Wiring(bus=0, device=0), now_s=bench.clock.now_s, sleep=bench.clock.sleep)
+        reader = Rc522(
+            Wiring(bus=0, device=0, reset_pin=RESET_PIN),
+            now_s=bench.clock.now_s,
+            sleep=bench.clock.sleep,
+        )
         fields = (spot.field for spot in bench.spots.values())
         yield _laid_out(chance, next(fields), next(fields), reader)
 

@@ -1,20 +1,30 @@
 """The RC522 driver, over the real `mfrc522` package, on a simulated chip."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
 from hardware.ports import DeviceLost
-from hardware.readers.mfrc522_chip import SelfTest, Wiring
+from hardware.readers.mfrc522_chip import (
+    CW_GS_P,
+    GS_N,
+    MODE,
+    RF_CFG,
+    T_MODE,
+    T_PRESCALER,
+    T_RELOAD_LOW,
+    TX_ASK,
+    SelfTest,
+    Wiring,
+)
 from hardware.readers.rc522 import Rc522
 from hardware.signals import Look, TagId
 from hardware.simulator.rc522 import stand_ins
 from hardware.simulator.rc522.field import Weather
 from hardware.simulator.rc522.tags import Tag
-from hardware.simulator.rc522.workbench import Spot, Workbench
+from hardware.simulator.rc522.workbench import RESET_PIN, Spot, Workbench
 
 NOBODY: frozenset[TagId] = frozenset()
 APPLE, SILK, FOREIGN = TagId("04112233445580"), TagId("04998877665580"), TagId("DEADBEEF")
@@ -35,7 +45,7 @@ def spot(bench: Workbench) -> Spot:
 
 
 def reader_of(bench: Workbench, node: tuple[int, int] = (0, 0)) -> Rc522:
-    wiring = Wiring(bus=node[0], device=node[1])
+    wiring = Wiring(bus=node[0], device=node[1], reset_pin=RESET_PIN)
     return Rc522(wiring, now_s=bench.clock.now_s, sleep=bench.clock.sleep)
 
 
@@ -204,8 +214,98 @@ def test_a_chip_that_keeps_its_registers_and_never_answers_is_lost(
     with pytest.raises(DeviceLost, match=r"lost\.silent"):
         reader.look(NOBODY)
 
+    # Its field would spoil the looks of its neighbours until it is tried again.
+    assert not spot.field.is_on
+    with pytest.raises(DeviceLost, match=r"lost\.silent"):
+        reader.noises(1)
+    assert not spot.field.is_on
     monkeypatch.undo()
     assert reader.look(NOBODY) == Look(seen=NOBODY)
+
+
+def test_a_device_file_that_fails_for_a_moment_leaves_no_field_on(
+    bench: Workbench, spot: Spot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = reader_of(bench)
+    transfer = spot.wire.transfer
+    reader.look(NOBODY)
+    lit: list[bool] = []
+
+    def fails_once(sent: Sequence[int]) -> list[int]:
+        if spot.field.is_on and not lit:
+            lit.append(True)
+            raise OSError(5, "Input/output error")
+        return transfer(sent)
+
+    monkeypatch.setattr(spot.wire, "transfer", fails_once)
+    with pytest.raises(DeviceLost, match="Input/output error"):
+        reader.look(NOBODY)
+
+    assert lit
+    assert not spot.field.is_on
+
+
+def test_a_reader_that_is_closed_leaves_no_field_on_though_its_wire_was_loose_in_a_look(
+    bench: Workbench, spot: Spot
+) -> None:
+    reader = reader_of(bench)
+    reader.look(NOBODY)
+    reader.look(NOBODY)
+    spot.wire.breaks_after = 6
+    with pytest.raises(DeviceLost, match=r"lost\.data_high"):
+        reader.look(NOBODY)
+    assert spot.field.is_on
+
+    # Its chip select was loose, so it kept its power; now it is heard again.
+    spot.wire.plugged, spot.wire.breaks_after = True, None
+    reader.close()
+    assert not spot.field.is_on
+
+
+def test_a_clone_that_lacks_what_the_data_sheet_reserves_reads_cards_all_the_same(
+    bench: Workbench, spot: Spot
+) -> None:
+    reader = reader_of(bench)
+    spot.chip.lacks = {MODE: 0x14, RF_CFG: 0x08, GS_N: 0xF0, CW_GS_P: 0xC0}
+    spot.field.put(card(APPLE))
+    reader.look(NOBODY)
+    set_ups = reader.set_ups
+    reader.set_gain(48)
+
+    assert [reader.look(NOBODY).seen for _ in range(5)] == [{APPLE}] * 5
+    assert reader.set_ups == set_ups
+    assert reader.kept_otherwise() == 3
+
+    spot.chip.brown_out()
+    assert reader.look(NOBODY).seen == {APPLE}
+    assert reader.set_ups == set_ups + 1
+
+
+@pytest.mark.parametrize("register", [TX_ASK, T_MODE, T_PRESCALER, T_RELOAD_LOW])
+def test_a_chip_that_lacks_what_no_card_is_read_without_is_named(
+    bench: Workbench, spot: Spot, register: int
+) -> None:
+    spot.chip.lacks = {register: 0xFF}
+
+    with pytest.raises(DeviceLost, match=r"lost\.no_settings"):
+        reader_of(bench).look(NOBODY)
+
+
+def test_a_line_that_another_reader_holds_and_a_lifted_chip_select_are_told_apart(
+    bench: Workbench, spot: Spot
+) -> None:
+    reader = reader_of(bench)
+    spot.field.put(card(APPLE))
+    spot.wire.pulled_every = 7
+    with pytest.raises(DeviceLost, match=r"lost\.unsteady"):
+        reader.look(NOBODY)
+
+    spot.wire.pulled_every, spot.wire.lifts_after = None, 8
+    with pytest.raises(DeviceLost, match=r"lost\.cut_short"):
+        reader.look(NOBODY)
+
+    spot.wire.lifts_after = None
+    assert reader.look(NOBODY).seen == {APPLE}
 
 
 def test_a_chip_that_keeps_no_settings_is_named(
@@ -305,42 +405,10 @@ def test_closing_leaves_other_readers_and_other_peoples_pins_alone(bench: Workbe
 
 
 def test_nothing_is_opened_before_the_first_look() -> None:
-    reader = Rc522(Wiring(bus=0, device=0))
+    reader = Rc522(Wiring(bus=0, device=0, reset_pin=RESET_PIN))
     reader.close()
 
     assert "mfrc522" not in sys.modules
-
-
-NO_PI = 'raise RuntimeError("This module can only be run on a Raspberry Pi!")'
-NOT_INSTALLED = "raise ModuleNotFoundError(\"No module named 'spidev'\")"
-OTHER_PACKAGE = "class MFRC522:\n    def __init__(self, **how): pass\n    def ReadReg(self): pass"
-NOT_ALLOWED = "class MFRC522:\n    def __init__(self, **how): raise PermissionError(13, 'denied')"
-NO_DEVICE = "class MFRC522:\n    def __init__(self, **how): raise FileNotFoundError(2, 'none')"
-BUSY = "class MFRC522:\n    def __init__(self, **how): raise OSError(16, 'Device or resource busy')"
-
-
-@pytest.mark.parametrize(
-    ("package", "said"),
-    [
-        (NO_PI, "lost.no_pi"),
-        (NOT_INSTALLED, "lost.no_package"),
-        (OTHER_PACKAGE, "lost.other_package"),
-        (NOT_ALLOWED, "lost.no_right"),
-        (NO_DEVICE, "lost.no_device"),
-        (BUSY, "lost.unopened"),
-    ],
-)
-def test_a_reader_that_cannot_be_opened_says_why(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str, said: str
-) -> None:
-    (tmp_path / "mfrc522.py").write_text(package)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.delitem(sys.modules, "mfrc522", raising=False)
-    try:
-        with pytest.raises(DeviceLost, match=f"{said}.*spidev0.0"):
-            Rc522(Wiring(bus=0, device=0)).look(NOBODY)
-    finally:
-        sys.modules.pop("mfrc522", None)
 
 
 def test_a_device_file_that_does_not_exist_is_named(bench: Workbench) -> None:

@@ -225,6 +225,28 @@ def test_a_tag_of_another_kind_that_left_after_the_request_makes_the_look_unsure
     )
 
 
+def test_an_expected_card_does_not_speak_for_another_that_woke_with_it_and_left() -> None:
+    air, field = lying(APPLE, CLASSIC)
+
+    class Leaving:
+        def exchange(self, frame: Frame) -> Answer:
+            answer = air.exchange(frame)
+            for tag in field.tags:
+                if len(tag.uid) == 4:
+                    field.take(tag)
+            return answer
+
+    assert look_around(Leaving(), frozenset({APPLE}), air.rest) == Look(
+        seen=frozenset({APPLE}), unresolved=True
+    )
+
+
+def test_four_bytes_that_begin_like_the_first_part_of_a_longer_number_are_nobodys_number() -> None:
+    air, _ = lying(TagId("88041122"))
+
+    assert around(air, NOBODY) == Look(seen=NOBODY, unresolved=True)
+
+
 def test_an_answer_in_place_of_one_who_may_be_selected_is_somebody_elses() -> None:
     air, _ = lying(APPLE)
     asked: list[Frame] = []
@@ -306,7 +328,7 @@ def test_in_bad_air_nobody_is_invented() -> None:
         tags = frozenset(
             TagId("04" + chance.randbytes(6).hex().upper()) for _ in range(chance.randint(0, 5))
         )
-        strength = {tag: chance.uniform(0.1, 1) for tag in tags}
+        strength = {tag: chance.uniform(0.1, 1) for tag in sorted(tags)}
         air, field = lying(*sorted(tags), coupling=strength, seed=scene)
         field.weather = Weather(impulse=0.003, drop_out=0.02, phantom=0.02)
         inventory = Inventory(air)
