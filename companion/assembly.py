@@ -79,7 +79,8 @@ class House:
         self._served: tuple[str, int] | None = None
         reception = self._reception = Reception(self.rights, self.seats, clock, self._addresses)
         board = Noticeboard([PUBLIC, STEWARD, *map(seated, self.seats)])
-        plan = {ReaderName(wire.name): SeatId(wire.seat) for wire in wires.readers}
+        wired = () if settings.by_hand else wires.readers
+        plan = {ReaderName(wire.name): SeatId(wire.seat) for wire in wired}
         stickers = _simulated_stickers if settings.simulate else no_stickers
         kept = settings.data / (SIMULATED_STICKERS if settings.simulate else STICKERS)
         bags = _simulated_bags(self.seats) if settings.simulate else {}

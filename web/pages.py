@@ -17,6 +17,9 @@ from .render import Renderer, pages_of
 from .signin import COOKIE, require
 from .stream import LetGo, Streams
 
+WAS_DONE = "X-Was-Done"
+"""The header by which a page asks about a form that it has sent before."""
+
 
 class Page(Value, frozen=True, kw_only=True):
     """One kind of page: where it lies, whose it is, and the layout every family has for it."""
@@ -57,7 +60,7 @@ PAGES = (
     Page(
         rule="/steward/readers",
         layout="readers",
-        title="steward.readers",
+        title="steward.devices",
         audience=lambda: STEWARD,
     ),
     Page(
@@ -146,11 +149,14 @@ def _of_seat(title: str, seat: SeatId) -> Message:
 
 
 def _refused(door: Door, party: Party, name: str) -> Message | None:
-    """Hand in what the form asks for; why it was not done, if it was not."""
+    """Hand in what the form asks for; why it was not done, if it was not. A page that has lost the
+    answer asks only whether it was."""
     form = request.form
     kind = pages_of(door.newest(party)).commands.get(name)
     try:
-        if name == "Begin":
+        if WAS_DONE in request.headers:
+            answer = door.was_done(party, forms.command_id(form, name))
+        elif name == "Begin":
             box, before = form.get("box", ""), form.get("instead_of", "")
             setup, command_id = forms.setup(form), forms.command_id(form, name)
             answer = door.begin(box, setup, before, party, command_id)

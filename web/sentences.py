@@ -53,6 +53,7 @@ SENTENCES: dict[str, Sentence] = {
     "steward.table": "Now",
     "steward.corrections": "Put right",
     "steward.setup": "Setup",
+    "steward.devices": "Phones & readers",
     "steward.readers": "Readers",
     "steward.waiting": "({number} waiting)",
     "steward.answers": "answers",
@@ -76,6 +77,8 @@ SENTENCES: dict[str, Sentence] = {
     "ui.none": "nothing",
     "ui.live": "live",
     "ui.reconnecting": "Connection lost: what you see may be old. Trying again…",
+    "ui.press_lost": "The line is lost. Whether this counted is told here as soon as it is back.",
+    "ui.press_counted": "The line is back, and this counted.",
     "ui.take_back": "Take back the last step",
     "ui.take_back_what": "Takes back: {what}",
     "ui.nothing_to_take_back": "Nothing can be taken back now.",
@@ -451,6 +454,8 @@ SENTENCES: dict[str, Sentence] = {
     "text.unreadable": "{name} cannot be read: {why}. Look at its name and at its rights.",
     "text.too_long": "This is far longer than anybody would write by hand, so it was not read. "
     "Look whether it is the right file.",
+    "text.line_too_long": "Line {line} has more than {most} letters, which nobody would write by "
+    "hand, so nothing was read. Break it into several lines.",
     "text.not_utf8": "Line {line} is not UTF-8 text. Save the file as plain text in UTF-8.",
     "text.not_toml": "Line {line}, column {column}: this is not TOML ({why}). Nothing after it was "
     "looked at; put it right and try again.",
@@ -494,6 +499,8 @@ SENTENCES: dict[str, Sentence] = {
     "tries it again by itself; do it again once the page says nothing of the disk.",
     "why.still_saving": "The disk is slow: this is still being written. Look in a moment whether "
     "it has happened before you send it again.",
+    "why.not_received": "The line is back. This was not received, and nothing was changed: press "
+    "again.",
     "error.title": "This did not work",
     "error.no_right": "This page belongs to somebody at the table, and this browser has not been "
     "let in. The game is not touched. Join the table for a seat of your own, or open the link that "

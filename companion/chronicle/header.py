@@ -3,14 +3,12 @@
 import re
 from collections.abc import Container, Iterator, Mapping
 
-from companion.game.contract import Beginning, Setup
+from companion.game.contract import RESERVED, Beginning, Setup
 from companion.game.messages import Message, Quoted
-from companion.game.texts import shown
+from companion.game.texts import LONGEST_LINE, shown
 from companion.game.values import SeatId, Value
 
 from .faults import Fault, NotRead, not_expected
-from .kinds import RESERVED
-from .tokens import LONGEST_LINE
 
 FORMAT = "1"
 UNFINISHED = "what is still secret is left out"

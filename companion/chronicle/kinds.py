@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from companion.game.contract import Known
+from companion.game.contract import RESERVED, Known
 from companion.game.messages import Quoted
 from companion.game.texts import shown
 from companion.game.values import GoodId, Party, Role, SeatId, Value, seated
@@ -20,7 +20,6 @@ _WORD = re.compile(r"[^\W_][\w.'-]*")
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
 _CHANCE = re.compile(r"[0-9a-f]{32}")
 MOST_GOODS = 100
-RESERVED = ("the", "card", "nothing", "and", "gold")
 ROLES: Mapping[str, Role] = {
     "steward": Role.STEWARD,
     "reader": Role.READER,

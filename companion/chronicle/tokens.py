@@ -5,12 +5,11 @@ import re
 from collections.abc import Iterable
 
 from companion.game.messages import Quoted
-from companion.game.texts import shown
+from companion.game.texts import LONGEST_LINE, shown
 from companion.game.values import Value
 
 from .faults import NotRead
 
-LONGEST_LINE = 2000
 LEFT_OUT = "…"
 _TOKEN = re.compile(r'\s*(?:(?P<quoted>"(?:[^"\\]|\\.)*")|(?P<plain>[,:]|[^\s,:"#][^\s,:"]*))')
 

@@ -125,6 +125,9 @@ class Known(Value, frozen=True, kw_only=True):
     copies: tuple[CopyId, ...] = ()  # those of the box
 
 
+RESERVED = ("the", "card", "nothing", "and", "gold")
+"""Words of a chronicle that mean the same at every table: no seat and no good is called so."""
+
 Line = tuple[Word, ...]
 
 

@@ -44,11 +44,13 @@ def shaped(
 
 def news_to(known: Iterable[Wrong], found: Iterable[Wrong]) -> tuple[Wrong, ...]:
     """What was found about places in which nothing was wrong before."""
-    bad = [place for wrong in known for place in wrong.places]
+    bad = {place for wrong in known for place in wrong.places}
+    around = {part for place in bad for part in _with_those_around(place)}
     return tuple(
         wrong
         for wrong in found
-        if not any(_overlap(place, other) for place in wrong.places for other in bad)
+        if around.isdisjoint(wrong.places)
+        and all(bad.isdisjoint(_with_those_around(place)) for place in wrong.places)
     )
 
 
@@ -201,6 +203,5 @@ def _wanted(kind: inspect.Type) -> Message:
             return says("text.want_table")
 
 
-def _overlap(one: Place, other: Place) -> bool:
-    shorter = min(len(one), len(other))
-    return one[:shorter] == other[:shorter]
+def _with_those_around(place: Place) -> list[Place]:
+    return [place[:length] for length in range(len(place) + 1)]

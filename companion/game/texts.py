@@ -11,6 +11,11 @@ from .messages import Message, Quoted, says
 
 LONGEST = 1_000_000
 """Nobody writes more than that by hand; in bytes."""
+LONGEST_SHEET = 64_000
+"""Nor so many bytes of numbers and names: the sheets of the printed editions have 7,000 at most."""
+LONGEST_LINE = 2_000
+"""Nor so many letters in one line. The keys of a longer one could hold the parser up for minutes:
+for each point in a key, it goes through the key from its beginning."""
 _SHOWN = 40
 _AT_LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _AT_END = " (at end of document)"
@@ -23,7 +28,8 @@ class Object(dict[str, Any]):
 
 
 def decoded(raw: bytes) -> str | Message:
-    if len(raw) > LONGEST:
+    """The text of a sheet."""
+    if len(raw) > LONGEST_SHEET:
         return says("text.too_long")
     try:
         return raw.decode("utf-8-sig")
@@ -32,14 +38,15 @@ def decoded(raw: bytes) -> str | Message:
 
 
 def read_toml(text: str) -> dict[str, Any] | Message:
+    for line, letters in enumerate(text.split("\n"), 1):
+        if len(letters) > LONGEST_LINE:
+            return says("text.line_too_long", line=line, most=LONGEST_LINE)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         return _not_toml(text, str(wrong))
     except RecursionError:
         return says("text.too_deep")
-    except ValueError:
-        return says("text.number_too_long")
 
 
 def read_json(text: str) -> dict[str, Any] | Message:

@@ -108,8 +108,12 @@ class Begin(Value, frozen=True, kw_only=True):
     instead_of: str
 
 
+class WasDone(Value, frozen=True):
+    """A question: whether the command of this id was carried out. It changes nothing."""
+
+
 class _Ask(Value, frozen=True, kw_only=True):
-    command: Command | Begin | PhoneAct
+    command: Command | Begin | PhoneAct | WasDone
     by: Party
     command_id: CommandId
 
@@ -185,7 +189,9 @@ class Clerk:
         if self._sitting is not None:
             self._sitting.book.close()
 
-    def ask(self, command: Command | Begin | PhoneAct, by: Party, command_id: CommandId) -> Answer:
+    def ask(
+        self, command: Command | Begin | PhoneAct | WasDone, by: Party, command_id: CommandId
+    ) -> Answer:
         """Put a command in the inbox and wait for its answer."""
         reply: Future[Answer] = Future()
         try:
@@ -294,6 +300,8 @@ class Clerk:
 
     def _take(self, item: _Ask | Signal | _Glance) -> Answer:
         if isinstance(item, _Ask):
+            if isinstance(item.command, WasDone):
+                return self._was_done(item.command_id)
             if isinstance(item.command, Begin):
                 return self._begin(item.command, item.by, item.command_id)
             if isinstance(item.command, STICKER_COMMANDS):
@@ -304,6 +312,10 @@ class Clerk:
                 return self._reception.visit(item.command) or Done()
             return self._act(item.command, item.by, item.command_id)
         return Done() if isinstance(item, _Glance) else self._heard(item)
+
+    def _was_done(self, command_id: CommandId) -> Answer:
+        known = self._sitting is not None and self._sitting.has_done(command_id)
+        return Done() if known else refuse("why.not_received")
 
     def _heard(self, signal: Signal) -> Answer:
         match signal:
@@ -740,6 +752,7 @@ class Clerk:
             troubles=self._troubles(),
             deck=deck,
             gate=self._gate.at,
+            read_at=tuple(dict.fromkeys(self._plan.values())),
             checks=self._checks.posted(),
             words=words,
         )

@@ -7,7 +7,7 @@ from companion.game.contract import Command, Setup
 from companion.game.values import PUBLIC, CommandId, Party, SeatId
 from companion.shelf.boxes import Shelf
 
-from .clerk import Begin, Clerk
+from .clerk import Begin, Clerk, WasDone
 from .joining import PhoneAct
 from .noticeboard import Noticeboard
 from .posted import Answer, Invitation, Posted
@@ -55,6 +55,9 @@ class HostDoor:
 
     def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer:
         return self._clerk.ask(command, by, command_id)
+
+    def was_done(self, by: Party, command_id: CommandId) -> Answer:
+        return self._clerk.ask(WasDone(), by, command_id)
 
     def begin(
         self, box: str, setup: Setup, instead_of: str, by: Party, command_id: CommandId

@@ -46,6 +46,7 @@ class Posted(Value, frozen=True, kw_only=True):
     joining: Joining | None = None
     handed_out: Mapping[SeatId, HandedOut] = {}  # for the steward, who reads the codes out
     checks: tuple[HeapCheck, ...] = ()  # what the readers see of cards that lie open
+    read_at: tuple[SeatId, ...] = ()  # where there are readers: seats, the gate, piles
     readers: tuple[ReaderHeard, ...] = ()  # for the steward, who looks after them
     words: Mapping[str, Mapping[str, str]] = {}
 

@@ -2,7 +2,7 @@
 // it does and whom it is about. Of `wanted`, by name: a text, or none where whatever the page has
 // entered will do; and whether a form has to have it.
 ([name, wanted]) => {
-  const isPressed = (field) => field.tagName === "BUTTON" && field.type === "submit";
+  const isPressed = (field) => field.tagName === "BUTTON" && field.type === "submit" && !field.hidden;
   const value = (field) => wanted[field.name]?.[0] ?? "";
   const isLeft = (field) => field.name in wanted && wanted[field.name][0] === null;
 
@@ -32,7 +32,7 @@
     const names = new Set(all.map((field) => field.name));
     if (Object.entries(wanted).some(([key, [, isNeeded]]) => isNeeded && !names.has(key))) return null;
     const buttons = [...form.elements].filter(isPressed);
-    const button = buttons.find((one) => !one.name || one.value === value(one));
+    const button = buttons.find((one) => !one.name || one.value === value(one) || (isLeft(one) && one.matches(".main")));
     const fills = all.filter((field) => !isPressed(field)).map((field) => filled(field, all));
     if (!button || fills.includes(NOT_THIS)) return null;
     return { form, button, fills: fills.filter(Boolean) };

@@ -93,9 +93,10 @@ class People:
         cards = self.cards(seat, "Hand").locator("[data-tag]")
         return [re.split(r"\s+\d", text.strip())[0].strip() for text in cards.all_inner_texts()]
 
-    def declare(self, seat: str, good: str) -> None:
-        self.page(seat).get_by_role("radio", name=good, exact=True).check()
-        press(self.page(seat), "Declare")
+    def declare(self, seat: str, good: str, number: int | None = None) -> None:
+        """So many of a good; without a number, as many as the own page proposes."""
+        declaring = self.page(seat).locator("[data-part=declaring]")
+        declares(declaring, good, number)
 
     def opens(self, sheriff: str, seat: str) -> None:
         """That a bag is opened is asked for once more."""
@@ -115,6 +116,15 @@ class People:
     def _seat_of(card: Locator) -> str:
         classes = card.get_attribute("class") or ""
         return next(word.removeprefix("seat-") for word in classes.split() if "seat-" in word)
+
+
+def declares(where: Page | Locator, good: str, number: int | None = None) -> None:
+    """On a page of the own, or on the steward's, who has no number before it is said."""
+    where.get_by_role("radio", name=good, exact=True).check()
+    if number is None:
+        where.locator(".numbers button.main").click()
+    else:
+        press(where, f"Declare: {number}")
 
 
 def press(where: Page | Locator, button: str) -> None:

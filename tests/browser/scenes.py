@@ -10,7 +10,7 @@ from companion.game.messages import Message, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, SeatId
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
-from companion.games.bags.state import Phase
+from companion.games.bags.state import Phase, Wish
 from companion.host.checks import CheckState, HeapCheck
 from companion.host.posted import Posted
 from tests.table_talk import (
@@ -104,6 +104,16 @@ class Told(Evening):
             )
         return self
 
+    def wishes(self) -> "Told":
+        """Where two deputies inspect, they are of two minds about every bag."""
+        if len(self.table.officers) > 1:
+            one, other = self.table.officers
+            for seat in self.table.merchants:
+                self.happens(
+                    e.DeputySaid(one, seat, Wish.PASS), e.DeputySaid(other, seat, Wish.OPEN)
+                )
+        return self
+
 
 def begun(players: int, edition: str, **options: bool) -> Told:
     box = sheriff_box(edition)
@@ -156,7 +166,7 @@ def declaring(players: int, edition: str) -> Posted:
 
 
 def offers(players: int, edition: str) -> Posted:
-    table = late(players, edition).closes_bags().declares_all().talks()
+    table = late(players, edition).closes_bags().declares_all().talks().wishes()
     table.does(STEWARD, c.RunTimer())
     return table.posted()
 

@@ -31,9 +31,7 @@ def at_the_gate(people: People) -> Page:
     press(blue, "Close my bag")
     press(people.steward, "Yellow has closed the bag")
     people.declare("blue", "Apples")
-    people.page("yellow").get_by_role("radio", name="Apples").check()
-    people.page("yellow").get_by_role("button", name="1 more: Number of cards").click()
-    press(people.page("yellow"), "Declare")
+    people.declare("yellow", "Apples", 1)
     expect(people.bag("green", "blue")).to_be_visible()
     return blue
 

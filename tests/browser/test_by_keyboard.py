@@ -1,12 +1,13 @@
 """A round played with the keys alone: each person on the own page, without mouse or touch."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.web.product import as_read
 
 from .people import People, counted_in
 
 MOST_STOPS = 150
+PHONE: ViewportSize = {"width": 360, "height": 740}
 STEPS = [
     "The merchants load their bags in secret: 2 bags are still open.",
     "The merchants load their bags in secret: 1 bag is still open.",
@@ -28,6 +29,8 @@ _FOCUSED = """() => {
         marked: focused.matches(":focus-visible")
             && getComputedStyle(focused).outlineStyle !== "none",
         onScreen: box.bottom > 0 && box.top < innerHeight && box.width > 0 && box.height > 0,
+        covered: !!document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+            ?.closest(".secrets, .clock-bar")?.matches(":not(:focus-within)"),
     };
 }"""
 _LISTEN = """() => {
@@ -55,6 +58,7 @@ class Keys:
                 continue
             assert focused["marked"], f"nobody sees the focus on {focused['name']}"
             assert focused["onScreen"], f"{focused['name']} has the focus beyond the screen"
+            assert not focused["covered"], f"{focused['name']} has the focus under a bar"
             if focused["name"] == name and form in focused["form"]:
                 return
         raise AssertionError(f"no way by Tab to {name}")
@@ -86,6 +90,7 @@ def next_step(page: Page) -> Locator:
 def test_a_round_is_played_by_keyboard_alone(people: People) -> None:
     people.lay_table(3)
     green, blue, yellow = (people.page(seat) for seat in ("green", "blue", "yellow"))
+    blue.set_viewport_size(PHONE)
     for page in (green, blue, yellow):
         expect(next_step(page)).to_contain_text("market")
         assert page.evaluate(_LISTEN) == 0, "a whole part of the page would be read out"
@@ -104,12 +109,12 @@ def test_a_round_is_played_by_keyboard_alone(people: People) -> None:
         merchant.does("Close my bag")
         expect(people.display.locator(f".seat-{seat} .bag-sealed")).to_be_visible()
     for page, good, arrow in ((blue, "Apples", "Space"), (yellow, "Apples", "ArrowDown")):
-        expect(page.get_by_role("button", name="Declare", exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name="Declare: 2", exact=True)).to_be_visible()
         merchant = Keys(page)
         merchant.to(good)
         merchant.presses(arrow)
-        merchant.does("Declare")
-        expect(page.get_by_role("button", name="Declare", exact=True)).to_have_count(0)
+        merchant.does("Declare: 2")
+        expect(page.get_by_role("button", name="Declare: 2", exact=True)).to_have_count(0)
     sheriff = Keys(green)
     sheriff.does("Pass it", form="PassBagblue")
     expect(green.locator(".gate.seat-blue")).to_have_count(0)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from .people import People, counted_in, press
+from .people import People, counted_in, declares, press
 
 
 def test_a_round_is_played_with_every_reader_dead(people: People) -> None:
@@ -22,12 +22,13 @@ def test_a_round_is_played_with_every_reader_dead(people: People) -> None:
     press(people.steward, f"{without.title()} has closed the bag")
     people.declare(with_phone, "Apples")
     expect(people.steward.locator(".next")).to_contain_text(f"{without.title()} declares")
+    numbers = people.steward.locator("[data-part=declaring] .numbers button")
+    expect(numbers).to_have_text(["1", "2", "3", "4", "5"])
+    expect(numbers.and_(people.steward.locator(".main"))).to_have_count(0)
     people.steward.get_by_role("radio", name="Cheese").check()
-    press(people.steward, "Declare")
+    people.steward.keyboard.press("Enter")
     expect(people.steward.locator("#refusal")).to_contain_text("Say how many cards were declared")
-    people.steward.get_by_role("radio", name="Cheese").check()
-    people.steward.get_by_role("spinbutton", name="Number of cards").fill("3")
-    press(people.steward, "Declare")
+    declares(people.steward, "Cheese", 3)
 
     gate = people.bag(sheriff, without)
     people.opens(sheriff, without)

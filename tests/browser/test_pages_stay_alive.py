@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.patience import PATIENCE_MS
 from tests.running import RunningTable
 
-from .people import People, press
+from .people import People, declares, press
 
 _HIDE = """hidden => {
     Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
@@ -92,14 +92,8 @@ def test_a_half_typed_entry_and_the_focus_survive_what_others_do(people: People)
     press(people.page("green"), "Close the market")
     for seat in ("blue", "yellow"):
         press(people.steward, f"{seat.title()} has closed the bag")
-    declaring = people.steward.locator("form[data-form=Declareblue]")
-    declaring.get_by_role("spinbutton", name="Number of cards").fill("2")
-    declaring.get_by_role("radio", name="Apples").check()
-    press(people.steward, "Declare")
-    declaring = people.steward.locator("form[data-form=Declareyellow]")
-    declaring.get_by_role("spinbutton", name="Number of cards").fill("4")
-    declaring.get_by_role("radio", name="Cheese").check()
-    press(people.steward, "Declare")
+    for seat, good, number in (("blue", "Apples", 2), ("yellow", "Cheese", 4)):
+        declares(people.steward.locator(f"form[data-form=Declare{seat}]"), good, number)
 
     bribe = people.bag("green", "blue").get_by_role("spinbutton", name="Gold paid for it")
     bribe.fill("12")
@@ -168,13 +162,10 @@ def test_every_form_works_without_scripts(browser: Browser, table: RunningTable)
     expect(blue.locator(".next")).to_contain_text("1 bag is still open")
     press(steward, "Yellow has closed the bag")
     blue.goto(table.links["blue"])
-    blue.get_by_role("radio", name="Apples").check()
-    press(blue, "Declare")
+    declares(blue, "Apples")
     yellow = context.new_page()
     yellow.goto(table.links["yellow"])
-    yellow.get_by_role("radio", name="Apples").check()
-    yellow.get_by_role("spinbutton", name="Number of cards").fill("1")
-    press(yellow, "Declare")
+    declares(yellow, "Apples", 1)
     green = context.new_page()
     green.goto(table.links["green"])
     press(green.locator(".gate.seat-blue"), "Pass it")

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from .people import People, press
+from .people import People, declares, press
 
 
 def at_a_timed_gate(people: People) -> None:
@@ -16,9 +16,7 @@ def at_a_timed_gate(people: People) -> None:
         press(people.steward, f"{seat.title()} has closed the bag")
     for seat in ("blue", "yellow"):
         form = people.steward.locator(f"form[data-form=Declare{seat}]")
-        form.get_by_role("radio", name="Apples").check()
-        form.get_by_role("spinbutton", name="Number of cards").fill("2")
-        press(form, "Declare")
+        declares(form, "Apples", 2)
 
 
 def test_the_timer_counts_down_on_the_display_and_rests_after_a_power_cut(people: People) -> None:

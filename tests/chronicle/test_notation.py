@@ -9,11 +9,10 @@ import companion.chronicle
 from companion.chronicle.common import PHRASES as COMMON
 from companion.chronicle.header import KEYS
 from companion.chronicle.speech import Speech
-from companion.chronicle.tokens import LONGEST_LINE
 from companion.game.contract import Phrase, Setup
 from companion.game.history import History, happened
 from companion.game.messages import Refusal
-from companion.game.texts import LONGEST
+from companion.game.texts import LONGEST, LONGEST_LINE
 from companion.game.values import STEWARD
 from companion.games.bags import commands as c
 from companion.games.bags.game import Bags

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.chronicle.faults import NotRead
 from companion.chronicle.speech import Asked, Speech, Unsayable
 from companion.game.commands import COMMON, CardRead
-from companion.game.contract import Box, Command, Setup
+from companion.game.contract import Command, Setup
 from companion.game.history import History, TakeBack, happened
 from companion.game.messages import Quoted, Refusal
 from companion.game.values import (
@@ -182,21 +182,6 @@ def test_a_line_that_ends_too_early_says_what_could_have_come(line: str, expecte
 )
 def test_what_can_never_be_read_is_told_by_its_kind(line: str, key: str) -> None:
     assert why_not(line).key == key
-
-
-def test_a_good_that_is_called_like_the_coins_stands_in_quotes() -> None:
-    sheet = sheriff_box("sheriff-1e").sheet.replace("goods.apple", "goods.gold")
-    box = Box(edition="odd", sheet=sheet.replace("apple =", "gold ="))
-    laid = GAME.start(box, Setup(seats=CLOCKWISE[:3], first=CLOCKWISE[0]))
-    assert not isinstance(laid, Refusal)
-    table = happened(GAME, History(), laid)
-    red, green = SeatId("red"), SeatId("green")
-    goods = {GoodId("gold"): 4, GoodId("bread"): 1, GoodId("silk"): 1}
-    offer = c.MakeOffer(seat=red, giver=red, taker=green, round=1, stand=goods, passes=red)
-    asked = Asked(offer, seated(red))
-    line = SPEECH.write(asked, table)
-    assert line == ('red offers green: 4 "gold", 1 bread and 1 silk from the stand, to pass red')
-    assert list(SPEECH.readings(line, table)) == [asked]
 
 
 def test_a_card_that_the_box_does_not_hold_stands_in_quotes() -> None:

@@ -1,6 +1,7 @@
 """`companion edition`: what is wrong with an edition's file, and what stands in a good one."""
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -222,6 +223,17 @@ def test_what_would_let_a_game_stick_is_refused(
     assert any(found.startswith(problem) for found in problems(capsys, file))
 
 
+@pytest.mark.parametrize("word", ["unread", "the", "card", "nothing", "and", "gold", "contraband"])
+def test_no_good_is_called_by_a_word_that_means_something_else_in_a_seal_or_a_chronicle(
+    word: str, sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    renamed = ("\n[goods.dye]", f"\n[goods.{word}]"), ("raises = { dye", f"raises = {{ {word}")
+    assert problems(capsys, changed(sheet, *renamed)) == [
+        f"goods.{word}: a good's key is up to 30 small letters, digits and _, begins with a "
+        "letter, and is none that the clerk uses itself."
+    ]
+
+
 def test_too_many_cards_that_stand_in_for_any_good_are_refused(
     sheet: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -311,6 +323,60 @@ def test_text_that_is_no_toml_is_refused_with_its_place(
 ) -> None:
     sheet.write_bytes(raw)
     assert problems(capsys, str(sheet))[0].startswith(problem)
+
+
+GOOD = "\n[goods.g{}]\nlegal = false\nprice = 1\nfine = 1\ncards = 1\nnames = {{ en = 'G{}' }}\n"
+DOTTED = ".".join(["a"] * 60_000) + " = 1\n"
+MUCH = {
+    "one-endless-key": DOTTED,
+    "one-long-key": f"{DOTTED[:60_000]}a = 1\n",
+    "many-goods": "".join(GOOD.format(number, number) for number in range(5000)),
+    "as-many-goods-as-fit": example() + "".join(GOOD.format(n, n) for n in range(700)),
+    "as-many-faults-as-fit": "".join(f"[goods.g{number}]\n" for number in range(4600)),
+    "long-comment": "# " + "-" * 900_000,
+}
+
+
+def test_no_file_keeps_the_shelf_from_being_laid_out(
+    sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, text in MUCH.items():
+        sheet.with_name(f"{name}.toml").write_text(text)
+    before = process_time()
+    assert main(["edition", "list"]) == 0
+    assert process_time() - before < 10
+    said = capsys.readouterr()
+    assert said.out.splitlines()[-1] == "little-fair          The little fair"
+    assert [line.split(" is left out. ")[0] for line in said.err.splitlines()] == [
+        f"The edition {name}" for name in sorted(MUCH)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("much", "problem"),
+    [
+        ("many-goods", "This is far longer than anybody would write by hand, so it was not read."),
+        (
+            "one-long-key",
+            "Line 1 has more than 2000 letters, which nobody would write by hand, so ",
+        ),
+        ("as-many-goods-as-fit", "goods: the edition has 708 goods; it should have 99 or less."),
+    ],
+)
+def test_what_nobody_would_write_is_refused_at_once_and_told_why(
+    much: str, problem: str, sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet.write_text(MUCH[much])
+    before = process_time()
+    assert problems(capsys, str(sheet))[0].startswith(problem)
+    assert process_time() - before < 5
+
+
+def test_an_edition_of_as_many_goods_as_there_may_be_is_good(
+    sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet.write_text(example() + "".join(GOOD.format(n, n) for n in range(99 - 8)))
+    assert printed(capsys, "check", str(sheet))
 
 
 def test_a_folder_is_no_edition(sheet: Path, capsys: pytest.CaptureFixture[str]) -> None:

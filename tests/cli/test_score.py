@@ -3,6 +3,7 @@
 import io
 import json
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -310,15 +311,19 @@ def test_what_no_game_can_end_with_is_refused(
             "red, gold: null stands here; it should be a whole number, 0 or more.",
         ),
         (b"\n\xff", "Line 2 is not UTF-8 text. Save the file as plain text in UTF-8."),
-        (b'{"a":' * 99_999, "Things are nested far too deep here to be read."),
+        (b'{"a":' * 9_999, "Things are nested far too deep here to be read."),
         (b'{"a": ' + b"9" * 9999 + b"}", "A number here has far too many digits to be read."),
-        (b"a = " + b"9" * 9999, "A number here has far too many digits to be read."),
-        (b"a = [" * 99_999, "Line 1, column 6: this is not TOML"),
-        (b"[" * 99_999, "Line 1, column 3: this is not TOML"),
-        (b"a = " + b"[" * 99_999, "Things are nested far too deep here to be read."),
+        (
+            b"a = " + b"9" * 1990,
+            "a: nothing of that name is known here. Known are: players, edition.",
+        ),
+        (b"a = " + b"9" * 1999, "Line 1 has more than 2000 letters, which nobody would write"),
+        (b"a = [" * 400, "Line 1, column 6: this is not TOML"),
+        (b"[" * 1999, "Line 1, column 3: this is not TOML"),
+        (b"a = " + b"[" * 1990, "Things are nested far too deep here to be read."),
         (b"a = \nb = 1", "Line 1, column 5: this is not TOML (Invalid value)."),
         (b"[[players]]\nname = 'x", "Line 2, column 10: this is not TOML"),
-        (b"#" * 1_000_001, "This is far longer than anybody would write by hand, so it was"),
+        (b"#\n" * 32_001, "This is far longer than anybody would write by hand, so it was"),
         (b'{"players": [], "players": []}', "players: this stands here more than once. Leave one"),
     ],
 )
@@ -329,6 +334,15 @@ def test_text_that_says_nothing_is_refused_with_the_place(
     written.write_bytes(raw)
     first, *_ = refused(capsys, str(written), "--edition", "sheriff-2e")
     assert first.startswith(sentence)
+
+
+def test_thousands_of_players_are_refused_at_once(
+    written: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written.write_text('{"players": [' + ", ".join(["{}"] * 6_000) + "]}")
+    before = process_time()
+    assert len(refused(capsys, str(written), "--edition", "sheriff-2e")) == 12_000
+    assert process_time() - before < 5
 
 
 def test_a_doubled_key_is_named_with_its_player(

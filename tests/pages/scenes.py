@@ -16,6 +16,8 @@ from .stage import LONG, Scene, Shown, Stage
 
 LAST_SECONDS_MS = 7_000
 AN_HOUR_S = 3_600.0
+FULL = 5
+"""So many kinds of goods are more than one row of a stand."""
 
 # What is so at a moment.
 
@@ -26,6 +28,15 @@ def _phase(phase: Phase, number: int) -> When:
 
 def _bags(view: PublicView, *stages: str) -> list[PublicSeat]:
     return [seat for seat in view.seats if seat.bag and seat.bag.stage in stages]
+
+
+def _kinds(seat: PublicSeat) -> int:
+    """On its stand, those face down as one."""
+    return len(seat.legal) + len(seat.face_up) + bool(seat.contraband)
+
+
+def _two_wishes_on_a_full_stand(view: PublicView) -> bool:
+    return any(s.bag and len(s.bag.wishes) == 2 and _kinds(s) >= FULL for s in view.seats)
 
 
 def _everyone(stage: Stage) -> None:
@@ -185,6 +196,16 @@ def _taking_out(stage: Stage) -> None:
     seat = next(seat.seat for seat in _bags(stage.view, "open"))
     stage.says(seat, "SayTakingOut", seat=seat, on="true")
     stage.everyone(seat)
+
+
+def _fuller(stage: Stage) -> None:
+    """Each stand has as many kinds as one evening brings, and more than two rows of them."""
+    for seat in stage.view.seats:
+        for good in ("apple", "cheese", "bread", "chicken", "pepper", "mead", "silk"):
+            target = f"stand.{seat.seat}"
+            fields = {"good": good, "source": "away", "target": target, "reason": "found"}
+            stage.says("steward", "MoveCard", **fields)
+    stage.everyone()
 
 
 def _offers(stage: Stage) -> None:
@@ -420,6 +441,7 @@ SCENES = (
         SECOND_6,
         lambda v: v.round == 2 and any(s.bag and s.bag.wishes for s in v.seats),
     ),
+    _scene("full-stands-and-wishes", SECOND_6, _two_wishes_on_a_full_stand, _fuller),
     _scene(
         "timer", SECOND_4, lambda v: bool(v.timer) and v.round == 2 and bool(v.deals.offers), _runs
     ),
@@ -453,7 +475,13 @@ SCENES = (
         simulate=True,
     ),
     _scene("unnamed", FIRST_4, lambda v: v.over and v.unnamed > 0),
-    _scene("reader-lost", SECOND_3, _phase(Phase.PACKING, 3), _reader_lost),
+    Scene(
+        name="reader-lost",
+        chronicle=SECOND_3,
+        when=_phase(Phase.PACKING, 3),
+        set_up=_reader_lost,
+        simulate=True,
+    ),
     _scene("corrections", SECOND_5, _phase(Phase.INSPECTING, 5), _corrected),
     _scene("errors", SECOND_3, _phase(Phase.PACKING, 1), _errors),
     Scene(

@@ -193,6 +193,16 @@ def test_while_another_pays_a_debt_one_may_claim() -> None:
     assert market_cards_of(table, BLUE) == [PEPPER_30]
 
 
+def test_paying_is_part_of_the_inspection_in_which_alone_a_table_may_agree_to_claim() -> None:
+    table = at_the_gate(3, "silk", claims_in_inspection=True)
+    table.stands(KATYA, pepper=1).stands(BLUE, pepper=3)
+    table.passes(BLUE)
+    table.holds_gold(red=0).opens(KATYA)
+    assert table.phase() is Phase.PAYING
+    claims(table, seat=BLUE)
+    assert market_cards_of(table, BLUE) == [PEPPER_30]
+
+
 def test_the_sheriff_has_no_bag_and_claims_nothing() -> None:
     table = at_the_gate().stands(GREEN, pepper=3)
     assert why_not(table, seat=GREEN) == "why.sheriff_claims_nothing"
@@ -382,6 +392,20 @@ def test_a_market_card_pays_a_debt_at_its_value_after_all_other_contraband() -> 
     assert (broke.stand(KATYA), broke.stand(GREEN)) == ({}, {"mead": 1, PEPPER_30: 1})
     assert broke.public_seat(GREEN).face_up == ((PEPPER_30, 1),)
     assert broke.public_seat(GREEN).legal == ()
+
+
+def test_no_market_card_pays_while_a_card_without_a_place_may_be_a_legal_good() -> None:
+    table = at_the_gate(3, UNSEEN)
+    table.happens(e.MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
+    table.passes(KATYA)
+    table.passes(BLUE)
+    table.ends_round()
+    table.brings_to_gate(blue=(1, APPLE, ["apple"])).holds_gold(red=0)
+    table.opens(BLUE)
+    for by in (seated(KATYA), STEWARD):
+        assert table.why_not(by, c.PayDebt(KATYA, {PEPPER_30: 1})) == "why.name_cards_first"
+    table.does(seated(KATYA), c.NameCard(KATYA, APPLE))
+    assert (table.stand(KATYA), table.public().debts) == ({PEPPER_30: 1}, ())
 
 
 def test_of_two_market_cards_the_debtor_chooses_one_before_everyones_eyes() -> None:

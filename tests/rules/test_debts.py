@@ -4,6 +4,7 @@ Here the table lets the clerk choose the cards; how a debtor chooses is told in 
 """
 
 import pytest
+from msgspec.structs import replace
 
 from companion.game.bank import CoinsMoved, purse
 from companion.game.cards import Cards
@@ -12,6 +13,7 @@ from companion.games.bags.debts import suggestions, worth
 from companion.games.bags.sheets import read_numbers
 from companion.games.bags.state import Debt
 from tests.table_talk import (
+    APPLE,
     BLUE,
     CHEESE,
     CHICKEN,
@@ -164,6 +166,20 @@ def test_as_little_as_possible_is_given_away_for_nothing(
     heap: tuple[str, ...], owed: int, least: list[dict[str, int]]
 ) -> None:
     assert [dict(choice) for choice in suggestions(NUMBERS, cards(*heap), owed)] == least
+
+
+def test_a_card_worth_nothing_is_given_only_where_all_there_is_does_not_cover_the_debt() -> None:
+    numbers = a_table_of(3, "sheriff-1e", promo=True).table.numbers
+    free = replace(numbers.goods[APPLE], price=0)
+    numbers = replace(numbers, goods={**numbers.goods, APPLE: free})
+    heap = cards("apple", "cheese", "chicken", "royal_summons")
+    choices = {owed: suggestions(numbers, heap, owed) for owed in (3, 4, 7, 8)}
+    assert {owed: [dict(heap) for heap in heaps] for owed, heaps in choices.items()} == {
+        3: [{"cheese": 1}],
+        4: [{"chicken": 1}],
+        7: [{"cheese": 1, "chicken": 1}],
+        8: [{"apple": 1, "cheese": 1, "chicken": 1, "royal_summons": 1}],
+    }
 
 
 @pytest.mark.parametrize("owed", range(1, 30))

@@ -152,6 +152,22 @@ def test_a_deputy_may_change_his_mind() -> None:
     assert table.stage(RED) is BagStage.JUDGED
 
 
+@pytest.mark.parametrize("decided", [c.OpenBag(RED, 1, alone=BLUE), c.PassBag(RED, 1, alone=BLUE)])
+def test_what_the_deputies_wanted_is_shown_until_the_bag_is_decided(
+    decided: c.OpenBag | c.PassBag,
+) -> None:
+    table = at_the_gate()
+    table.does(seated(GREEN), c.PassBag(RED, 1))
+    table.does(seated(BLUE), c.OpenBag(RED, 1))
+    shown = [table.public_bag(RED)]
+    table.does(seated(BLUE), decided)
+    shown.append(table.public_bag(RED))
+    assert [bag and bag.wishes for bag in shown] == [
+        ((GREEN, Wish.PASS), (BLUE, Wish.OPEN)),
+        (),
+    ]
+
+
 def test_a_table_with_one_sheriff_knows_no_deputies() -> None:
     table = a_table_of(3).brings_to_gate()
     assert table.why_not(STEWARD, c.PassBag(RED, 1, alone=GREEN)) == "why.no_such_deputy"

@@ -264,6 +264,18 @@ def test_of_two_opened_bags_a_card_is_of_the_one_it_was_typed_into() -> None:
     assert table.lays(RED, "cheese-01") == (e.CardRecognised(BLUE, card("cheese-01")),)
 
 
+def test_of_two_opened_bags_a_copy_is_of_the_one_it_was_read_in_whatever_was_typed_elsewhere() -> (
+    None
+):
+    table = a_table_of(3).brings_to_gate(
+        red=(2, CHEESE, ["cheese"]), blue=(2, CHEESE, ["cheese-01"])
+    )
+    table.opens(RED)
+    table.opens(BLUE)
+    assert table.lays(RED, "cheese-01") == ()
+    assert table.table.bags[RED].cards == cards("cheese", UNSEEN)
+
+
 @pytest.mark.parametrize("by", [RED, GREEN])
 def test_unread_cards_of_an_opened_bag_are_named_by_hand(by: SeatId) -> None:
     table = at_the_gate(1, APPLE, UNSEEN)

@@ -10,7 +10,7 @@ from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, GoodId, SeatId, seated
 from companion.games.bags import commands as c
 from companion.games.bags import events as e
-from companion.games.bags.scoring import Score, score_of
+from companion.games.bags.scoring import Score, goods_value, score_of
 from companion.games.bags.state import Phase, Stand
 from tests.table_talk import (
     APPLE,
@@ -207,6 +207,14 @@ def test_some_cards_make_each_other_card_of_their_kind_worth_more(
     assert value(both, RED) == worth + more
     apart = scored(red=Stand(contraband=cards(promo)), blue=Stand(contraband=cards(good, good)))
     assert value(apart, RED) + value(apart, BLUE) == worth
+
+
+def test_a_card_that_raises_its_own_kind_raises_every_other_one_but_not_itself() -> None:
+    numbers = a_table_of(4, FIRST).table.numbers
+    silk = replace(numbers.goods[SILK], raises={SILK: 1})
+    numbers = replace(numbers, goods={**numbers.goods, SILK: silk})
+    worth = [goods_value(numbers, Stand(contraband=cards(*["silk"] * n))) for n in (1, 2, 3)]
+    assert worth == [8, 2 * (8 + 1), 3 * (8 + 2)]
 
 
 def test_the_owner_sees_on_the_own_page_what_the_stand_is_worth_with_it() -> None:

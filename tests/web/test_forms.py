@@ -280,7 +280,7 @@ def three_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(GREEN, "CloseMarket")
         hand.sends(BLUE, "SealBag")
         hand.sends(YELLOW, "SitOut")
-        hand.sends(BLUE, "Declare", good="cheese")
+        hand.sends(BLUE, "Declare", good="cheese", number="2")
         hand.sends(STEWARD, "CorrectDeclaration", number="3", reason="Misheard")
         hand.sends(STEWARD, "MoveCard", source="away", target="stand.blue", reason="Fell down")
         hand.sends(BLUE, "NameCard", good="silk")

@@ -90,18 +90,6 @@ def test_what_a_reader_does_is_told_where_readers_are_looked_after(tmp_path: Pat
         assert "waiting)" not in as_read(steward.get("/steward").text)
 
 
-def test_nobody_is_told_to_hold_cards_to_a_reader_that_is_lost(tmp_path: Path) -> None:
-    with laid(tmp_path) as product:
-        product.begins("green", "blue", "yellow")
-        product.browser("steward").done("/steward/do/CloseMarket", round="1")
-        seats = product.browser("seat:blue", "seat:yellow")
-        product.clerk.hear(ReaderLost(ReaderName("blue-mouth"), "no answer"))
-        product.clerk_is_done()
-        told = {seat: seats.get(f"/seat/{seat}").text for seat in ("blue", "yellow")}
-        assert ["Hold your cards to your reader" in html for html in told.values()] == [False, True]
-        assert ["SayTakingOut" in html for html in told.values()] == [False, True]
-
-
 def _ticked(html: str) -> list[str]:
     (form,) = [form for form in forms_in(html) if form.name == "Begin"]
     return [value for name, value in form.fields if name in ("seats", "first")]

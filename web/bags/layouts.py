@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from companion.game.values import Party, SeatId
 from companion.games.bags.views import PublicBag, PublicSeat, PublicView, SeatView
 from companion.host.checks import HeapCheck
+from companion.host.deck import DeckCount
 from companion.host.posted import Invitation, Posted
 from web import layouts
 from web.layouts import stewards_head
@@ -93,16 +94,18 @@ def seat(page: Making, posted: Posted, _audience: Party, _invitation: Invitation
         + column(*merchants.doing(page, posted, view, calm, mine), kind="doing")
         + column(
             page.group("table", _table, calm, me, inspecting.unsure(posted)),
-            page.part("deck", page.macros["common.html"].deck, posted.deck, voice, t),
+            page.part("deck", page.macros["common.html"].deck, _counted(posted), voice, t),
             page.part("news", page.macros["bags/around.html"].news, posted.feed, voice, t),
         )
     )
 
 
 def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
-    """What is to be done now, for everybody without a phone."""
+    """Shows what is to be done now for everybody without a phone. After the end that is next to
+    nothing, and the news stand in its place."""
     view, voice, t = _public(posted), page.voice, page.t
     calm, common = _calm(page, view), page.macros["common.html"]
+    news = page.part("news", page.macros["bags/around.html"].news, posted.feed, voice, t)
     return (
         stewards_head(page, posted, playing=True)
         + page.group("head", _head, calm, ANYBODY, True)
@@ -113,11 +116,12 @@ def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
             page.group("ending", inspecting.ending, calm, ANYBODY),
             page.group("naming", stewards.naming, calm),
             page.part("undo", common.undo, posted.undo, voice, t, *page.acts),
+            news if view.over else "",
             kind="doing",
         )
         + column(
             page.group("table", _table, calm, ANYBODY, inspecting.unsure(posted)),
-            page.part("news", page.macros["bags/around.html"].news, posted.feed, voice, t),
+            "" if view.over else news,
         )
     )
 
@@ -200,6 +204,13 @@ def _public(posted: Posted) -> PublicView:
     view = posted.view.public if isinstance(posted.view, SeatView) else posted.view
     assert isinstance(view, PublicView), "a game of bags is posted"
     return view
+
+
+def _counted(posted: Posted) -> DeckCount | None:
+    """The deck while somebody counts it, which a merchant may do; the rest is for those who lay the
+    table."""
+    deck = posted.deck
+    return deck if deck is not None and (deck.counting or deck.counted) else None
 
 
 def _calm(page: Making, view: PublicView) -> PublicView:

@@ -1,5 +1,6 @@
 """What a merchant has to do, and what only this merchant may see."""
 
+from companion.game.commands import GATE
 from companion.game.messages import Message
 from companion.game.values import SeatId
 from companion.games.bags.views import Mine, PublicSeat, PublicView
@@ -27,7 +28,8 @@ def doing(
             mine,
             posted.told,
             mine.seat in inspecting.unsure(posted),
-            _reader_is_lost(posted, mine.seat),
+            _reader(posted, mine.seat),
+            posted.gate is not None and posted.gate.seat == mine.seat,
         ),
     ]
 
@@ -42,7 +44,8 @@ def _own(
     mine: Mine,
     told: tuple[Message, ...],
     unsure: bool,
-    reader_is_lost: bool,
+    reader: SeatId | None,
+    at_gate: bool,
 ) -> str:
     """The own bag while it is open, what only this seat may see, and the own stand."""
     me, hides_gold = _seat_of(view, mine.seat), _seat_of(view, mine.seat).gold is None
@@ -52,9 +55,9 @@ def _own(
     secrets = (None if view.over else mine, told, hides_gold, view.goods)
     shows = (me, unsure, view.market, inspecting.has_bags(view), view.over, mine.contraband_unread)
     stand = (*shows, mine.gold, mine.statement, hides_gold)
-    by_hand = (mine.seat, mine.filling, reader_is_lost, view.goods)
+    by_hand = (mine.seat, mine.filling, reader is None, view.goods)
     return (
-        page.part("loading", hand.loading, mine.seat, reader_is_lost, *bag, t, *acts)
+        page.part("loading", hand.loading, mine.seat, reader, at_gate, *bag, t, *acts)
         + page.part("byhand", hand.by_hand, *by_hand, voice, t, *acts)
         + page.part("secrets", hand.secrets, *secrets, voice, t)
         + page.part("mine", hand.stand, mine.seat, *stand, view.goods, voice, t, *acts)
@@ -93,31 +96,26 @@ def _turn(page: Making, view: PublicView, mine: Mine) -> list[str]:
     declares, at_market = view.next_to_declare == me, market is not None and market.turn == me
     busy = inspects or declares or at_market or mine.filling or me in view.to_act
     waits = not (busy or view.over or inspecting.is_talked(view))
-    counted = mine.counted if declares else 0
+    asked = (me if declares else None, "", mine.counted if declares else 0)
+    numbers = (view.bag_min, view.bag_max, view.goods)
     return [
         page.part("waiting", turns.waiting, waits, page.t),
-        page.part(
-            "declaring",
-            hand.declaring,
-            me if declares else None,
-            "",
-            counted,
-            view.bag_max,
-            view.goods,
-            *acts,
-        ),
+        page.part("declaring", hand.declaring, *asked, *numbers, *acts),
         inspecting.market(page, view, inspects=inspects, visits=at_market),
         inspecting.dividing(page, view, me) if inspects else "",
     ]
 
 
-def _reader_is_lost(posted: Posted, seat: SeatId) -> bool:
-    """Whether what is read at this seat has to be entered by hand."""
-    here = (f"seat.{seat}", "seat.gate")
-    return any(
-        trouble.key == "trouble.no_reader" or trouble.words.get("seat") in here
-        for trouble in posted.troubles
-    )
+def _reader(posted: Posted, seat: SeatId) -> SeatId | None:
+    """Where this seat's cards are read, by its own reader or at the gate; nowhere if none answers,
+    and they have to be entered by hand."""
+    here = next((place for place in (seat, GATE) if place in posted.read_at), None)
+    for trouble in posted.troubles:
+        if trouble.key == "trouble.no_reader":
+            return None
+        if trouble.words.get("seat") in (f"seat.{seat}", f"seat.{GATE}"):
+            return None
+    return here
 
 
 def _seat_of(view: PublicView, seat: SeatId) -> PublicSeat:

@@ -521,7 +521,8 @@ SENTENCES: dict[str, Sentence] = {
         "{number} cards counted in, of at most {most}",
     ),
     "bags.unread_in_bag": ("{number} card not yet named", "{number} cards not yet named"),
-    "bags.hold_to_reader": "Hold your cards to your reader, one by one; at a gate, your bag first.",
+    "bags.hold_to_reader": "Hold your cards to your reader, one by one.",
+    "bags.hold_to_gate": "Hold your bag to the gate first, then your cards, one by one.",
     "bags.by_hand": "Enter cards by hand",
     "bags.pack": "Put in",
     "bags.take_out": "Take out",
@@ -544,7 +545,6 @@ SENTENCES: dict[str, Sentence] = {
     "bags.declare_for": "{seat} declares",
     "bags.good": "Good",
     "bags.number": "Number of cards",
-    "bags.number_counted": "left empty: as counted",
     "bags.timer": "Time for the inspection",
     "bags.run_timer": "Start the timer",
     "bags.rest_timer": "Pause the timer",
@@ -751,6 +751,8 @@ SENTENCES: dict[str, Sentence] = {
     "{needed}: {hands} for the hands, {piles} for the piles, {away} to put away. Add cards, or "
     "make the hands smaller.",
     "edition.too_many_cards": "{place}: the box has {number} cards; it should have {most} or less.",
+    "edition.too_many_goods": "{place}: the edition has {number} goods; it should have {most} or "
+    "less.",
     "edition.nothing_legal": "{place}: with {number} players no legal good is in the deck, so "
     "nobody could declare anything. Add one without a variant.",
     "edition.nothing_hidden": "{place}: with {number} players no contraband is in the deck, so "

@@ -13,13 +13,14 @@ def to_do(page: Making, view: PublicView) -> str:
     say = page.t("bags.declare_for", seat=f"seat.{seat}") if seat else ""
     packs = view.to_act if view.phase == "packing" else ()
     draws = view.to_draw if view.phase == "drawing" else ()
+    asked = (seat, say, 0, view.bag_min, view.bag_max, view.goods)
     return (
         page.part("drawing", stewards.drawing, draws, view.round, *acts[1:])
         + "".join(_dues_of_all(page, view))
         + inspecting.dividing(page, view, inspecting.ANYBODY)
         + inspecting.market(page, view, inspects=not view.over, visits=True)
         + page.part("packing", stewards.packing, packs, view.round, *acts[1:])
-        + page.part("declaring", hand.declaring, seat, say, 0, view.bag_max, view.goods, *acts)
+        + page.part("declaring", hand.declaring, *asked, *acts)
     )
 
 

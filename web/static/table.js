@@ -11,6 +11,7 @@
   const said = document.getElementById("said");
   const ASK_EVERY_MS = 1000;
   const SILENT_MS = 12000; // longer than two signs of life of a stream are apart
+  const COUNTED_FOR_MS = 10000;
   let stream = null;
   let asking = 0;
   let heardAt = 0;
@@ -168,6 +169,12 @@
   const say = (isLive) => {
     link.className = isLive ? "live" : "lost";
     link.textContent = isLive ? link.dataset.live : link.dataset.lost;
+    page.classList.toggle("stale", !isLive);
+    if (isLive) settle();
+    else {
+      main.classList.remove("hurried");
+      loseAnswer();
+    }
   };
 
   const ask = async () => {
@@ -240,9 +247,69 @@
     } else if (!stream) follow();
   };
 
-  const tell = (text) => {
-    refusal.textContent = text;
+  const tell = (text, name = "") => {
+    if (!text && refusal.hidden) return;
+    const about = document.createElement("b");
+    about.textContent = name && `${name}: `;
+    refusal.replaceChildren(about, text);
+    refusal.classList.remove("counted");
     refusal.hidden = !text;
+  };
+
+  // The last press, until its answer has come; `isLost` when none will. It may have been carried out
+  // all the same, so when the line is back the table is asked whether it was, and does nothing more.
+  // A form without a number cannot be asked about; where one is used, the page shows what came of it.
+  let pressed = null;
+
+  const nameOf = (button, form) => {
+    const whose = form.closest("article")?.querySelector(".who")?.innerText.trim();
+    const name = button?.getAttribute("aria-label") || button?.innerText.trim().replace(/\s+/g, " ") || "";
+    return whose ? `${whose}, ${name}` : name;
+  };
+
+  const send = (press, headers = {}) =>
+    fetch(press.action, {
+      method: "POST",
+      headers: { "X-By": "script", ...headers },
+      body: press.body,
+      redirect: "manual",
+      signal: press.givenUp.signal,
+    });
+
+  const loseAnswer = () => {
+    if (!pressed) return;
+    pressed.givenUp.abort();
+    pressed.givenUp = new AbortController();
+    if (!pressed.isLost) tell(pressed.body.has("command") ? refusal.dataset.lost : link.dataset.lost, pressed.name);
+    pressed.isLost = true;
+    pressed.isAsked = false;
+  };
+
+  const settle = async () => {
+    const press = pressed;
+    if (!press?.isLost || press.isAsked) return;
+    if (!press.body.has("command")) {
+      pressed = null;
+      return tell("");
+    }
+    press.isAsked = true;
+    try {
+      const answer = await send(press, { "X-Was-Done": "?" });
+      const text = answer.ok ? refusal.dataset.counted : await answer.text();
+      if (press !== pressed) return;
+      pressed = null;
+      tell(text, press.name);
+      if (answer.ok) counted(press);
+    } catch {
+      press.isAsked = false; // asked again when the line is back the next time
+    }
+  };
+
+  const counted = (press) => {
+    empty(press.form);
+    refusal.classList.add("counted");
+    const shown = refusal.firstChild;
+    setTimeout(() => refusal.firstChild === shown && tell(""), COUNTED_FOR_MS);
   };
 
   // What was chosen for a card is done; its buttons fold away and the card keeps the focus.
@@ -263,25 +330,30 @@
     const form = event.target;
     if (form.method !== "post") return;
     event.preventDefault();
-    const fields = new FormData(form, event.submitter);
+    const press = {
+      form,
+      name: nameOf(event.submitter, form),
+      action: event.submitter?.hasAttribute("formaction") ? event.submitter.formAction : form.action,
+      body: new URLSearchParams(new FormData(form, event.submitter)),
+      givenUp: new AbortController(),
+    };
+    pressed = press;
     tell("");
     fold(form.closest("[data-tag] details"));
     try {
-      const answer = await fetch(event.submitter?.hasAttribute("formaction") ? event.submitter.formAction : form.action, {
-        method: "POST",
-        headers: { "X-By": "script" },
-        body: new URLSearchParams(fields),
-        redirect: "manual",
-      });
+      const answer = await send(press);
+      const text = answer.ok ? "" : await answer.text();
+      if (press === pressed) pressed = null;
       if (answer.ok) {
         empty(form);
         if (!stream) await ask();
       } else {
-        tell(await answer.text());
+        tell(text);
       }
     } catch {
+      if (press !== pressed || press.isLost) return;
       say(false);
-      tell(link.dataset.lost);
+      if (stream) follow();
     }
   });
 
@@ -444,9 +516,10 @@
   window.addEventListener("blur", hide);
   window.addEventListener("pagehide", hide);
 
-  // The one thing a page works out by itself: how much of the table's time is left.
+  // The one thing a page works out by itself: how much of the table's time is left. It stands still
+  // while nobody knows whether the table's clock does.
   const tick = () => {
-    for (const clock of main.querySelectorAll("[data-due]")) {
+    for (const clock of main.querySelectorAll("body:not(.stale) [data-due]")) {
       const now = tableNow + performance.now() - toldAt;
       const left = Math.max(0, Math.ceil((Number(clock.dataset.due) - now) / 1000));
       const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;

@@ -124,15 +124,16 @@ def worth(numbers: Numbers, cards: Cards) -> int:
 def suggestions(numbers: Numbers, cards: Cards, amount: int) -> tuple[Heap, ...]:
     """The choices that give least away for nothing; all of it where that is not enough."""
     heap = numbers.heap(cards)
-    if sum(numbers.kinds[good].price * number for good, number in heap) <= amount:
+    if worth(numbers, cards) < amount:
         return (heap,) if heap else ()
     reached: dict[int, tuple[Heap, ...]] = {0: ((),)}
     for good, number in heap:
         price = numbers.kinds[good].price
+        if not price:
+            continue
         for total, heaps in list(reached.items()):
-            for more in range(1, number + 1):
-                if total + (more - 1) * price >= amount:
-                    break
+            needed = -(-(amount - total) // price)
+            for more in range(1, min(needed, number) + 1):
                 longer = tuple((*heap, (good, more)) for heap in heaps)
                 before = reached.get(total + more * price, ())
                 reached[total + more * price] = (*before, *longer)[:MOST_SUGGESTED]
@@ -182,10 +183,12 @@ def _contraband(
 def _unasked(table: Table, debt: Debt) -> tuple[Event, ...]:
     """What follows without a choice: coins that came to the debtor meanwhile; all legal goods
     where they do not cover the debt, or the needed number where they are all alike; and the end,
-    when nothing is left to give."""
+    when nothing is left to give. A card without a place may be legal too, so all but coins wait."""
     numbers, coins = table.numbers, min(debt.owed, table.gold(debt.debtor))
     if coins:
         return _coins(debt, coins)
+    if table.stands[debt.debtor].unsorted:
+        return ()
     if table.options.clerk_chooses:
         return _chosen_by_clerk(table, debt)
     legal = payable(table, debt)
@@ -209,7 +212,7 @@ def _chosen_by_clerk(table: Table, debt: Debt) -> tuple[Event, ...]:
     legal = _first_choice(numbers, payable(table, debt), debt.owed)
     left = debt.owed - worth(numbers, legal)
     paid: tuple[Event, ...] = (_paid(numbers, debt, legal),) if legal else ()
-    if left <= 0 or stand.unsorted:
+    if left <= 0:
         return paid
     hidden = _first_choice(numbers, face_down(numbers, stand), left)
     left -= worth(numbers, hidden)

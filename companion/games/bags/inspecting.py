@@ -132,15 +132,12 @@ def name_card(table: Table, command: c.NameCard, by: Party) -> Decision:
 
 
 def _sorted(table: Table, seat: SeatId, card: Card) -> tuple[Event, ...]:
-    """The card finds its place on the stand; it may have been promised. Once it was the last one
-    without a place, a debt may leave no choice any more."""
+    """The card finds its place on the stand; it may have been promised, or leave no choice how to
+    pay a debt."""
     legal = table.numbers.is_legal(card)
     named = e.CardSorted(seat=seat, card=card, legal=legal)
     handed = handing.after_naming(apply(table, named), seat, card)
-    after = folded(table, [named, *handed])
-    if after.stands[seat].unsorted and not handed:
-        return (named,)
-    return (named, *handed, *going_on(after, seat))
+    return (named, *handed, *going_on(folded(table, [named, *handed]), seat))
 
 
 def count_by_hand(table: Table, command: c.CountByHand, by: Party) -> Decision:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import comb
 
+from companion.game.contract import RESERVED
 from companion.game.messages import Message, Quoted, says
 from companion.game.shapes import Place, Wrong, dotted
 from companion.game.texts import nearest, shown
@@ -15,6 +16,7 @@ from companion.game.values import GoodId
 from .numbers import Numbers
 from .options import Options
 from .promises import ANY_CONTRABAND
+from .sealing import UNREAD_WORD
 
 LARGEST_HAND = 20
 COPIES = ".cards"
@@ -24,6 +26,7 @@ MOST_READ = 50
 """The largest number that a table may read off its copy."""
 _VARIANTS = ("royal", "promo")
 _MOST_CARDS = 999
+_MOST_GOODS = 99
 _MOST_WAYS = 500
 """In which the stand-ins of one stand may count; each of them is tried for the score."""
 _ID = re.compile(r"[a-z][a-z0-9_]{0,29}")
@@ -130,6 +133,10 @@ def _box(numbers: Numbers) -> Findings:
     if copies > _MOST_CARDS:
         what = says("edition.too_many_cards", place=_at("goods"), number=copies, most=_MOST_CARDS)
         yield Wrong((("goods",),), what)
+    if len(numbers.goods) > _MOST_GOODS:
+        number = len(numbers.goods)
+        what = says("edition.too_many_goods", place=_at("goods"), number=number, most=_MOST_GOODS)
+        yield Wrong((("goods",),), what)
     for good, kind in numbers.goods.items():
         for players, cards in kind.cards_by_players.items():
             if cards > kind.cards:
@@ -161,7 +168,7 @@ def _both_kinds(numbers: Numbers) -> Findings:
 
 
 def _ids(numbers: Numbers) -> Findings:
-    taken = {*numbers.market_cards, ANY_CONTRABAND}
+    taken = {*numbers.market_cards, ANY_CONTRABAND, UNREAD_WORD, *RESERVED}
     for good in numbers.goods:
         if good in taken or not _ID.fullmatch(good):
             place = ("goods", good)

@@ -140,6 +140,7 @@ class PublicView(View, frozen=True, kw_only=True):
     goods: tuple[GoodPrint, ...]
     seats: tuple[PublicSeat, ...]
     next_to_declare: SeatId | None
+    bag_min: int
     bag_max: int
     hand: int
     market: PublicMarket | None  # while it is open
@@ -229,6 +230,7 @@ def _public(table: Table) -> PublicView:
         goods=table.numbers.prints,
         seats=tuple(_public_seat(table, seat) for seat in table.seats),
         next_to_declare=table.next_to_declare() if table.phase is Phase.DECLARING else None,
+        bag_min=table.numbers.bag_min,
         bag_max=table.numbers.bag_max,
         hand=table.numbers.hand,
         market=public_market(table),
