@@ -7,7 +7,11 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from itertools import chain
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 Task = TypeVar("Task")
@@ -45,11 +49,55 @@ def shared(
 ) -> Iterator[Iterator[Done]]:
     """What comes of each task, in their order; by itself in this process, or handed to so many,
     some at once. What is broken is said before it ends the run."""
-    if min(jobs, len(tasks)) <= 1:
+    jobs = min(jobs, len(tasks))
+    if jobs <= 1:
         yield _told(map(work, tasks))
         return
-    with multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks))) as pool:
-        yield _told(pool.imap(work, tasks, at_once))
+    idle: SimpleQueue[Connection] = SimpleQueue()
+
+    def hand_over(batch: Sequence[Task]) -> list[Done]:
+        worker = idle.get()
+        try:
+            worker.send(batch)
+            done: list[Done] | Exception = worker.recv()
+        finally:
+            idle.put(worker)
+        if isinstance(done, Exception):
+            raise done
+        return done
+
+    batches = [tasks[first : first + at_once] for first in range(0, len(tasks), at_once)]
+    with ExitStack() as ending:
+        threads = ThreadPoolExecutor(jobs)
+        ending.callback(threads.shutdown, cancel_futures=True)
+        for _ in range(jobs):
+            idle.put(ending.enter_context(_worker(work)))
+        yield _told(chain.from_iterable(threads.map(hand_over, batches)))
+
+
+@contextmanager
+def _worker(work: Callable[[Task], Done]) -> Iterator[Connection]:
+    """A process at the other end of a pipe. A pool of processes would need semaphores, for which
+    there is no place where /dev/shm cannot be written to."""
+    apart = multiprocessing.get_context("spawn")
+    here, there = apart.Pipe()
+    process = apart.Process(target=_work_off, args=(work, there), daemon=True)
+    process.start()
+    there.close()
+    try:
+        yield here
+    finally:
+        process.kill()
+        process.join()
+
+
+def _work_off(work: Callable[[Task], Done], tasks: Connection) -> None:
+    while True:
+        batch = tasks.recv()
+        try:
+            tasks.send([work(task) for task in batch])
+        except Exception as broken:  # noqa: BLE001 - it is raised where the task came from
+            tasks.send(broken)
 
 
 def _told(done: Iterator[Done]) -> Iterator[Done]:

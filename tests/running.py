@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 
 from companion.host.rights import RIGHTS, kept_at, links
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).parents[1]
 DISPLAY = re.compile(r"^  display +(http\S+)/display$", re.MULTILINE)
@@ -70,7 +71,7 @@ class RunningTable:
         raise AssertionError(f"the table was not laid:\n{''.join(said)}")
 
     def _wait(self) -> int:
-        code = self.process.wait(timeout=60)
+        code = self.process.wait(timeout=PATIENCE_S)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from companion.game.messages import Message, says
 
-ANSWERED_WITHIN_S = 0.3
+ANSWERED_WITHIN_S = 1.0
 
 
 class Plug:

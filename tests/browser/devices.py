@@ -28,12 +28,12 @@ from companion.games.bags.state import BagStage
 from companion.games.bags.views import PublicView, SeatView
 from companion.host.posted import Answer, Done, Posted
 from hardware.simulator.world import hand_of, stand_of
+from tests.patience import PATIENCE_MS
 from tests.web.product import Product
 from web.language import Voice
 from web.render import voice_for
 
 from . import doing
-from .people import PATIENCE_MS
 
 _SHOWS = "number => Number(document.body.dataset.seen.split('.')[1]) >= number"
 _HIDE = """hidden => {

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.patience import PATIENCE_MS
 from tests.running import RunningTable
 
-PATIENCE_MS = 30_000
 AGAIN_AFTER_MS = 500
 expect.set_options(timeout=PATIENCE_MS)
 

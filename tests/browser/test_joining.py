@@ -2,10 +2,11 @@
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.patience import PATIENCE_MS
 from tests.running import RunningTable
 
 from .conftest import OWN_NAME
-from .people import PATIENCE_MS, People, choose, press, tab
+from .people import People, choose, press, tab
 
 
 def _phone(browser: Browser, address: str) -> Page:

@@ -18,6 +18,7 @@ from companion.journal.book import Action, Book, CannotWrite, DiskUnsure, GameOf
 from companion.journal.memory import MemoryBook
 from companion.shelf.boxes import NoSuchBox, Owned, Shelf
 from hardware.signals import ReaderBack, ReaderName
+from tests.patience import PATIENCE_S
 from tests.toy import Fists, Hidden, Hide, Toy
 
 GREEN, RED, BLUE = map(SeatId, ("green", "red", "blue"))
@@ -34,7 +35,6 @@ BAG_STICKERS = {TagId(f"04-bag-{seat}"): seat for seat in (*SEATS, SeatId("yello
 """Of every bag of the set; there is no place for the last of them at this table."""
 SETUP = Setup(seats=SEATS, first=GREEN)
 BAGS, TOY = "sheriff-2e", "toy"
-PATIENCE_S = 10.0
 
 
 class PushedClock:

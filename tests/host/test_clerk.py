@@ -41,13 +41,13 @@ from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, Crowded, ReaderBack, ReaderLost, ReaderName, TagPlaced
 from hardware.signals import TagId as ReadTag
+from tests.patience import PATIENCE_S
 from tests.toy import Fists, Hidden, Hide, Shown
 
 from .at_work import (
     BAGS,
     FIRST_PILE,
     GREEN,
-    PATIENCE_S,
     PLAN,
     RED,
     SETUP,

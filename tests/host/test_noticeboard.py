@@ -6,8 +6,7 @@ from companion.game.messages import says
 from companion.game.values import PUBLIC, STEWARD, Party
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Posted
-
-from .at_work import PATIENCE_S
+from tests.patience import PATIENCE_S
 
 LONG_S = 1_000.0
 

@@ -20,8 +20,9 @@ from hardware.signals import (
     TagId,
     TagPlaced,
 )
+from tests.patience import PATIENCE_S
 
-from .at_work import PATIENCE_S, PushedClock
+from .at_work import PushedClock
 
 APPLE, SILK = TagId("04A1"), TagId("04C3")
 GREEN, RED, BLUE = map(ReaderName, ("green-mouth", "red-mouth", "blue-mouth"))

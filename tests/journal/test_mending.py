@@ -63,6 +63,12 @@ def kept_copies(folder: DataFolder) -> list[Path]:
     return sorted((folder.path / "games" / DAMAGED).glob("*"))
 
 
+def newly_begun(folder: DataFolder) -> str:
+    game_id, book = folder.new_book(BAGS)
+    book.close()
+    return game_id
+
+
 def reopened(folder: DataFolder) -> tuple[str, list[Action], Mended | None]:
     game_id, book = folder.newest() or pytest.fail("there is a game")
     with closing(book):
@@ -144,7 +150,7 @@ def test_an_older_game_is_never_laid_in_place_of_one_that_is_lost(
     for _ in range(2):
         with pytest.raises(BookDamaged, match=r"start a new game"):
             folder.newest()
-    assert folder.new_book(BAGS)[0] == "0003"
+    assert newly_begun(folder) == "0003"
 
 
 @pytest.mark.parametrize("damage", [file_gone, file_emptied])
@@ -216,7 +222,7 @@ def test_what_belongs_to_a_book_is_discarded_with_it(folder: DataFolder) -> None
     book.discard()
     assert not [file for file in files_of(book.path) if file.exists()]
     assert game_id == "0003"
-    assert folder.new_book(BAGS)[0] == "0003"
+    assert newly_begun(folder) == "0003"
 
 
 MENDING = """

@@ -9,13 +9,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from companion.game.values import Value
 from tests.browser.conftest import FLAGS
 from tests.outside import chromium
+from tests.patience import PATIENCE_MS
 
 from .serving import served
 from .stage import Scene, Shown, Stage, staged
 
 SIZES = {"phone": (360, 740), "panel": (1024, 600), "tv": (1920, 1080)}
 LOOKS = ("dark", "light")
-PATIENCE_MS = 20_000
 SETTLED = """async () => {
     await document.fonts.ready;
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -11,6 +11,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.shelf.boxes import example
+from tests.patience import PATIENCE_S
 from tests.running import DISPLAY, ROOT
 
 STANDINGS = re.compile(r"^Final standings after 10 rounds: (.+)$", re.MULTILINE)
@@ -93,4 +94,4 @@ def test_the_finished_table_stays_up_and_the_display_shows_its_score(
     for _, seat, total in PLACE.findall(found[1]):
         assert re.search(rf"\b{total}\b", text), f"{seat}'s {total} points are not on the display"
     left_up.terminate()
-    assert left_up.wait(timeout=60) == 0
+    assert left_up.wait(timeout=PATIENCE_S) == 0

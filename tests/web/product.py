@@ -21,6 +21,7 @@ from companion.host.clerk import Clerk
 from companion.host.posted import Posted
 from hardware.signals import TagId, TagPlaced
 from hardware.simulator.table import SimulatedTable
+from tests.patience import PATIENCE_S
 from web.language import NO_BREAK
 from web.stream import Streams
 
@@ -28,7 +29,7 @@ from .streaming import visitor_of
 
 BOX = "sheriff-2e"
 STEWARDS = ("/steward", "/steward/corrections", "/steward/setup", "/steward/readers")
-A_WHILE_S = 30.0
+A_WHILE_S = PATIENCE_S
 Fields = dict[str, str | list[str]]
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import Client
 
-PATIENCE_S = 30.0
+from tests.patience import PATIENCE_S
+
 _STREAMS = ("/stream", "/changes")
 
 

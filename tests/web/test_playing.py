@@ -14,14 +14,23 @@ from companion.games.bags.state import BagStage, Phase
 from companion.games.bags.views import PublicView, SeatView
 from companion.players.asked import Pace, Playing, Scope
 from companion.shelf.boxes import EDITIONS, example
+from companion.simulating import around, players
 from hardware.simulator.world import DECK, hand_of
+from tests.patience import PATIENCE_S
 from web.sentences import SENTENCES
 
 from .product import Product, Script, as_read, forms_in, laid
 
 SEATS = ("green", "blue", "yellow")
-ENDED_WITHIN_S = 60.0
 HERE = "/simulator"
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow machine beeps late, and decides late."""
+    monkeypatch.setattr(around, "BEEP_WITHIN_S", PATIENCE_S)
+    monkeypatch.setattr(around, "COUNTED_WITHIN_S", PATIENCE_S)
+    monkeypatch.setattr(players, "DECIDED_WITHIN_S", PATIENCE_S)
 
 
 @pytest.fixture
@@ -53,7 +62,7 @@ def now(product: Product) -> Playing:
 
 def ended(product: Product) -> str:
     """What is said of it once nobody acts any more."""
-    enough_s = monotonic() + ENDED_WITHIN_S
+    enough_s = monotonic() + PATIENCE_S
     version = -1
     while now(product).scope is not None:
         assert monotonic() < enough_s, f"still at it: {now(product)} {public(product).next_step}"
@@ -78,6 +87,7 @@ def packing(product: Product) -> None:
     product.browser("steward").done("/steward/do/CloseMarket", round="1")
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_seat_packs_and_seals_and_is_done(table: Product) -> None:
     packing(table)
     before = table.lies("hand:blue")
@@ -93,6 +103,7 @@ def test_a_seat_packs_and_seals_and_is_done(table: Product) -> None:
     assert table.world.snapshot().ticks >= len(inside)
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_seat_that_has_nothing_to_do_is_told_so(table: Product) -> None:
     packing(table)
     sentence = refused(table, "play", scope="act", seat="green")
@@ -145,6 +156,7 @@ def test_dead_readers_are_no_reason_to_stop(table: Product) -> None:
     assert table.world.snapshot().ticks == 0
 
 
+@pytest.mark.usefixtures("patient")
 def test_at_the_gate_the_bag_is_held_to_it_first(tmp_path: Path) -> None:
     with laid(tmp_path, board="table-gate") as product:
         product.begins(*SEATS)
@@ -280,6 +292,7 @@ def _takes_back(table: Product, post: _Post, chance: Random) -> None:
             post(form.action, form.filled())
 
 
+@pytest.mark.usefixtures("patient")
 def test_they_know_no_more_than_a_person_on_that_seat(tmp_path: Path) -> None:
     """What others hold, and what the deck would bring, is another; what blue does is the same."""
     acts = []

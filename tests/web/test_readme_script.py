@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 from urllib.request import urlopen
 
+from tests.patience import PATIENCE_S
 from tests.running import ROOT, RunningTable
 
 from .product import as_read
 
-PATIENCE_S = 60
 (SCRIPT,) = re.findall(r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text(), re.M | re.S)
 
 

@@ -24,6 +24,7 @@ from companion.game.messages import says
 from companion.game.values import PUBLIC
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Invitation, Posted
+from tests.patience import PATIENCE_S
 from tests.running import DISPLAY, LAST_WORDS, links_at
 from web import press
 from web import stream as streaming
@@ -35,8 +36,6 @@ from .eavesdropping import OpenStream
 from .product import laid
 
 REPOSITORY = Path(__file__).parents[2]
-PATIENCE_S = 30.0
-"""Only so that a test that fails also ends; nothing here is measured in seconds."""
 SIGN_OF_LIFE = "event: alive\ndata: "
 MOST_SIGNS = 8
 MANY = 120
