@@ -11,6 +11,8 @@ from tests.outside import strace
 
 from .lives import PATIENCE_S, Ended, Life
 
+ENDS_WITHIN_S = 10.0
+
 
 @contextmanager
 def attached(life: Life, out: Path, *asked: str) -> Iterator[None]:
@@ -26,7 +28,11 @@ def attached(life: Life, out: Path, *asked: str) -> Iterator[None]:
     finally:
         if beside.poll() is None:
             beside.send_signal(signal.SIGINT)
-        beside.wait(PATIENCE_S)
+        try:
+            beside.wait(ENDS_WITHIN_S)
+        except subprocess.TimeoutExpired:
+            beside.kill()  # it sometimes waits for ever for a life that was killed at a call
+            beside.wait(PATIENCE_S)
         beside.stderr.close()
 
 
