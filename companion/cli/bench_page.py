@@ -19,16 +19,18 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter_ns, process_time_ns, sleep
+from time import monotonic, perf_counter_ns, process_time_ns, sleep
 from typing import NamedTuple
 from uuid import uuid4
 
 from companion.assembly import House, Settings
+from companion.game.commands import CardRead
 from companion.game.contract import Command, Setup
 from companion.game.history import TakeBack
 from companion.game.messages import Refusal
 from companion.game.values import (
     PUBLIC,
+    READER,
     STEWARD,
     CommandId,
     CopyId,
@@ -40,9 +42,9 @@ from companion.game.values import (
 )
 from companion.game.values import TagId as Sticker
 from companion.games.bags import commands as c
+from companion.host.posted import Done
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import STICKERS, Register
-from hardware.signals import ReaderName, TagId, TagPlaced
 
 from .loop import bare_loop_us, said
 from .serving import served
@@ -118,7 +120,7 @@ def _measured(folder: Path, viewers: int, events: int, theirs: frozenset[int]) -
     cards = _put_stickers_on(folder / "table" / STICKERS)
     house = House(Settings(data=folder / "table", by_hand=True))
     try:
-        table = _Table(house, min(tag for tag, copy in cards.items() if copy.startswith("apple-")))
+        table = _Table(house, min(copy for copy in cards.values() if copy.startswith("apple-")))
         with served(house) as port, _watching(port, table.viewers(viewers), theirs) as arrivals:
             arrivals.when_all_are_newer_than({who: -1 for who in table.numbers()})
             return _sums(table, arrivals, _BareInsert(folder / "bare.sqlite"), viewers, events)
@@ -169,9 +171,9 @@ def _print(viewers: int, events: int, tries: Sequence[Sums], loop_us: float) -> 
 class _Table:
     """Six at a table; the first merchant's bag lies open, with cards that nobody has read."""
 
-    def __init__(self, house: House, card: Sticker) -> None:
+    def __init__(self, house: House, card: CopyId) -> None:
         self._house = house
-        self._card = TagId(card)
+        self._card = card
         self._seats = house.seats
         self._pages: dict[Party, str] = {PUBLIC: "/display", STEWARD: "/steward"}
         self._pages |= {seated(seat): f"/seat/{seat}" for seat in house.seats}
@@ -191,7 +193,9 @@ class _Table:
         ]
 
     def reads_a_card(self) -> None:
-        self._house.hear(TagPlaced(ReaderName(f"{self._seats[0]}-mouth"), self._card))
+        read = CardRead(self._seats[0], self._card)
+        answer = self._house.door.ask(read, READER, _new_id())
+        assert answer == Done(), answer
 
     def takes_it_back(self) -> None:
         page = self._house.door.newest(STEWARD)
@@ -264,8 +268,9 @@ class _Arrivals:
     def when_all_are_newer_than(self, numbers: dict[Party, int]) -> int:
         """When the last of them had its page."""
         known = [numbers[viewer.audience] for viewer in self._viewers]
+        until_s = monotonic() + PATIENCE_S
         while any(have <= old for (have, _), old in zip(self._have, known, strict=True)):
-            if not self._told.poll(PATIENCE_S):
+            if not self._told.poll(max(0.0, until_s - monotonic())):
                 raise TimeoutError(f"A page was not sent within {PATIENCE_S:.0f} s.")
             for viewer, number, at_ns in self._told.recv():
                 self._have[viewer] = (number, at_ns)
