@@ -204,8 +204,8 @@ def _until(so: Callable[[], bool]) -> None:
 def test_guessing_by_many_addresses_does_not_shut_out_the_right_code(attacked: Attacked) -> None:
     steward = attacked.product.browser("steward")
     steward.done("/steward/do/HandOutSeat", seat="blue")
-    (code,) = re.findall(r'"digits">(\d{4})<', steward.get("/steward/readers").text)
-    wrong = f"{(int(code) + 1) % 10_000:04d}"
+    (code,) = re.findall(r'"digits">(\d{6})<', steward.get("/steward/readers").text)
+    wrong = f"{(int(code) + 1) % 1_000_000:06d}"
     for number in range(45):
         for _ in range(2):
             assert _type(attacked, wrong, f"127.0.3.{1 + number}") == 409

@@ -543,7 +543,7 @@ def _table(data: Path, box: str, board: str, clock: PushedClock) -> Iterator[One
     with pytest.MonkeyPatch.context() as patch, ExitStack() as holding:
         patch.setattr(assembly, "SystemClock", lambda: clock)
         patch.setattr(Clerk, "_patience_s", _no_hurry)
-        product = holding.enter_context(laid(data, simulate=False, by_hand=True, board=board))
+        product = holding.enter_context(laid(data, simulate=False, unwatched=True, board=board))
         one = OneTable(product, box, clock)
         lamps = Lamps(one.panel, product.house._board)
         lamps.start()

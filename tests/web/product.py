@@ -15,11 +15,12 @@ from werkzeug.test import TestResponse
 
 from companion import assembly
 from companion.assembly import House, Settings
+from companion.boards.load import load_board
 from companion.game.commands import Woken
 from companion.game.values import PUBLIC, CommandId, SeatId, seated
 from companion.host.clerk import Clerk
 from companion.host.posted import Posted
-from hardware.signals import TagId, TagPlaced
+from hardware.signals import ReaderName, TagId, TagPlaced
 from hardware.simulator.table import SimulatedTable
 from tests.patience import PATIENCE_S
 from web.language import NO_BREAK
@@ -249,11 +250,20 @@ def laid(
     by_hand: bool = False,
     seed: int = 1,
     board: str = "table-six",
+    unwatched: bool = False,
 ) -> Iterator[Product]:
-    """The house as `companion table` builds it; its parts are noted down while it is built."""
+    """The house as `companion table` builds it; its parts are noted down while it is built. With
+    `unwatched`, the board's readers are there, but only what is handed in is heard of them."""
     clerks: list[Clerk] = []
+    by_hand = by_hand or unwatched
 
     class NotedClerk(Clerk):
+        def __init__(self, **parts: Any) -> None:
+            if unwatched:
+                wires = load_board(board).readers
+                parts["plan"] = {ReaderName(wire.name): SeatId(wire.seat) for wire in wires}
+            super().__init__(**parts)
+
         def start(self) -> None:
             clerks.append(self)
             super().start()

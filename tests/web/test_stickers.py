@@ -51,7 +51,7 @@ def test_everything_about_stickers_can_be_done_by_a_form(script: bool, tmp_path:
 
 
 def test_the_page_counts_along_and_goes_on_with_the_next_good(tmp_path: Path) -> None:
-    with laid(tmp_path, simulate=False, by_hand=True) as product:
+    with laid(tmp_path, simulate=False, unwatched=True) as product:
         hand = Hand(product, script=True)
         steward = hand.browsers[STEWARD]
         assert "Apples (0/48)" in steward.get("/steward/readers").text
@@ -114,12 +114,12 @@ def test_a_real_table_has_no_simulated_sticker(tmp_path: Path) -> None:
     with laid(tmp_path) as product:
         Hand(product, script=True).sends(STEWARD, "ForgetStickers", of={"box": BOX}, good="apple")
         assert worn(product, SILK) == Worn(SILK, 12, 12)
-    with laid(tmp_path, simulate=False, by_hand=True) as product:
+    with laid(tmp_path, simulate=False, unwatched=True) as product:
         assert worn(product, SILK) == Worn(SILK, 0, 12)
 
 
 def test_a_script_gives_stickers_before_any_game_and_reads_how_many(tmp_path: Path) -> None:
-    with laid(tmp_path, simulate=False, by_hand=True) as product:
+    with laid(tmp_path, simulate=False, unwatched=True) as product:
         steward = Script(product, "steward")
         asked = steward.post("/do/LayStickers", {"box": BOX, "good": "silk"})
         assert asked.status_code == 200
