@@ -70,9 +70,18 @@ def _rows(journal: sqlite3.Connection) -> Iterator[Row]:
         return
     found = journal.execute(f"SELECT number, {', '.join(columns)} FROM actions ORDER BY number")
     for number, *content in found:
-        asked = content[columns.index("asked")]
-        if not isinstance(asked, bytes) or f'"{_CORRECTION}"'.encode() not in asked:
+        known = _correction(content[columns.index("asked")])
+        if known is None:
             yield Row(number, tuple(content))
-            continue
-        known = msgspec.json.decode(asked, type=_Correction)
-        yield Row(number, tuple(content), known.reason, known.seat, known.was, known.counted)
+        else:
+            yield Row(number, tuple(content), known.reason, known.seat, known.was, known.counted)
+
+
+def _correction(asked: object) -> "_Correction | None":
+    """What was asked, if it was a correction and still reads as one: a row may be damaged."""
+    if not isinstance(asked, bytes) or f'"{_CORRECTION}"'.encode() not in asked:
+        return None
+    try:
+        return msgspec.json.decode(asked, type=_Correction)
+    except msgspec.DecodeError:
+        return None
