@@ -131,7 +131,7 @@ class House:
         opened.callback(self.stop_serving)
 
     def links(self, base: str) -> dict[str, str]:
-        """Which link opens what; whoever has a link has its rights."""
+        """Which link opens what; a link gives its rights to anyone who has it."""
         holders = [str(STEWARD), *(str(seated(seat)) for seat in self.seats)]
         if "simulator" in self.app.blueprints:
             holders.append(SIMULATOR)

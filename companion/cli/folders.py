@@ -17,7 +17,7 @@ def editions_folder(given: Path | None) -> Path:
 
 
 def keep_to_oneself() -> None:
-    """Whatever this process makes from now on, only its user may read."""
+    """Let only this user read the files that the process makes from now on."""
     os.umask(0o077)
 
 

@@ -288,7 +288,7 @@ class Clerk:
         return answer
 
     def _write(self, meanwhile: Callable[[], None] = nothing) -> Refusal | None:
-        """If the disk does not take it, it is not believed, and nothing more is taken in until the
+        """Write the last action. If the disk fails, forget it, and take nothing more in until the
         journal has been read again."""
         try:
             if self._sitting is not None:

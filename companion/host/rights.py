@@ -131,7 +131,7 @@ class Rights:
 
 
 def kept_at(path: Path) -> Kept | None:
-    """What a file of rights says; nothing if there is none, or it cannot be read as one."""
+    """Read a file of rights; None if there is none, or if it is damaged."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=Kept)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
@@ -139,7 +139,7 @@ def kept_at(path: Path) -> Kept | None:
 
 
 def links(base: str, token_of: Callable[[str], str], holders: Iterable[str]) -> dict[str, str]:
-    """Which link opens what; whoever has a link has its rights."""
+    """Which link opens what; a link gives its rights to anyone who has it."""
     entries = {holder.rpartition(":")[2]: f"{base}/enter/{token_of(holder)}" for holder in holders}
     return {"display": f"{base}/display"} | entries
 

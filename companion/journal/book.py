@@ -43,11 +43,11 @@ class BookDamaged(BookUnreadable):
 
 
 class CannotWrite(BookError):
-    """The disk takes nothing now. What was to be written is not on it, after a restart either."""
+    """The disk takes nothing now. The action is not on it, after a restart either."""
 
 
 class DiskUnsure(BookError):
-    """Nobody can know whether the last action is on the disk, until `settle` succeeds."""
+    """The last action may be on the disk or not; `settle` decides it once the disk works."""
 
 
 class Mended(Value, frozen=True):

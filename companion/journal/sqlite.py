@@ -352,5 +352,5 @@ def _is_of_the_disk(error: sqlite3.Error) -> bool:
 
 
 def _is_locked(error: sqlite3.Error) -> bool:
-    """Another program holds the file; nothing has been written."""
+    """Another program holds the file, so this one has not written."""
     return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
