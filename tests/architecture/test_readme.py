@@ -27,6 +27,7 @@ def test_every_file_it_names_is_there() -> None:
         "games/",
         "games/damaged",
         "rights.json",
+        "setups.json",
         "simulated/",
         "stickers/",
         "round.py",

@@ -12,18 +12,15 @@ from tests.outside import strace
 from .lives import PATIENCE_S, Ended, Life
 
 ENDS_WITHIN_S = 10.0
+ATTEMPTS = 5
 
 
 @contextmanager
 def attached(life: Life, out: Path, *asked: str) -> Iterator[None]:
     """From when it has attached; afterwards the life goes on undisturbed, if it still goes on."""
     words = [str(strace()), "-f", "-o", str(out), *asked, "-p", str(life.process)]
-    beside = subprocess.Popen(words, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    assert beside.stderr is not None
+    beside = _beside(words)
     try:
-        while "attached" not in (said := beside.stderr.readline()):
-            if not said:
-                raise Ended(f"strace did not attach: {beside.wait(PATIENCE_S)}")
         yield
     finally:
         if beside.poll() is None:
@@ -33,7 +30,23 @@ def attached(life: Life, out: Path, *asked: str) -> Iterator[None]:
         except subprocess.TimeoutExpired:
             beside.kill()  # it sometimes waits for ever for a life that was killed at a call
             beside.wait(PATIENCE_S)
+        if beside.stderr is not None:
+            beside.stderr.close()
+
+
+def _beside(words: Sequence[str]) -> "subprocess.Popen[str]":
+    """One that has attached; a thread of the life that ends just then can turn strace away."""
+    for _ in range(ATTEMPTS):
+        beside = subprocess.Popen(
+            words, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        assert beside.stderr is not None
+        for said in beside.stderr:
+            if "attached" in said:
+                return beside
+        code = beside.wait(PATIENCE_S)
         beside.stderr.close()
+    raise Ended(f"strace did not attach: {code}")
 
 
 def injecting(calls: str, what: str, when: str = "", *paths: Path) -> Sequence[str]:
