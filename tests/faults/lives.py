@@ -4,7 +4,6 @@ import json
 import os
 import select
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -13,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
+from uuid import uuid4
 
-from tests.running import ROOT
+from tests.running import DISPLAY, ROOT
 
 from .talking import Line, NoAnswer, Script
 
@@ -107,11 +107,11 @@ class Life:
         self, parent: Parent, data: Path, *, held: bool = False, way: str = "--by-hand"
     ) -> None:
         self.data = data
-        self.port = free_port()
+        self.port = 0  # not known before the life has said it
         self._parent = parent
-        self.said = data.with_name(f"{data.name}-said-{self.port}.txt")
+        self.said = data.with_name(f"{data.name}-said-{uuid4().hex}.txt")
         words = ["table", way, "--data", str(data), "--host", "127.0.0.1"]
-        words += ["--port", str(self.port)]
+        words += ["--port", "0"]
         self.process = parent.begin(words, self.said, held=held)
         self._ending = os.pidfd_open(self.process)
         self._over = False
@@ -127,6 +127,8 @@ class Life:
         while time.monotonic() < until:
             if self.has_ended(LOOKED_AFTER_S):
                 raise Ended(f"It ended while starting, and said:\n{self.last_words()}")
+            if not self._has_said_where():
+                continue
             try:
                 line = Line(self.port)
                 try:
@@ -136,6 +138,12 @@ class Life:
             except NoAnswer:
                 continue
         raise Ended(f"There was no page within {PATIENCE_S} s:\n{self.last_words()}")
+
+    def _has_said_where(self) -> bool:
+        found = DISPLAY.search(self.last_words())
+        if found:
+            self.port = int(found[1].rpartition(":")[2])
+        return found is not None
 
     def line(self) -> Line:
         """The connection of the thread that asks, kept until it hangs up."""
@@ -182,9 +190,3 @@ class Life:
     def __exit__(self, *_: object) -> None:
         if not self._over:
             self.kill()
-
-
-def free_port() -> int:
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        return int(asked.getsockname()[1])
