@@ -6,6 +6,7 @@ import socket
 import struct
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 _ASK_FOR_ADDRESS = 0x8915  # SIOCGIFADDR, see netdevice(7)
@@ -34,8 +35,11 @@ def best_address(host: str) -> str:
     return host if host not in EVERYWHERE else next(_own_address(), "127.0.0.1")
 
 
+@cache  # to resolve a name may take seconds where the network is down
 def _is_this_machines_own(host: str) -> bool:
     """Many systems give their own name an address that no other device reaches."""
+    if host == "localhost":  # a bare system does not even resolve it
+        return True
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

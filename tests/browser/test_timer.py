@@ -57,7 +57,7 @@ def test_in_the_last_ten_seconds_the_inspections_still_owed_stand_out(people: Pe
     usual = owed.evaluate("node => getComputedStyle(node).fontSize")
     people.display.clock.fast_forward(111_000)
     expect(people.display.locator(".clock b.hurry")).to_be_visible()
-    assert owed.evaluate("node => getComputedStyle(node).fontSize") != usual
+    expect(owed).not_to_have_css("font-size", usual)
 
 
 def says(people: People, name: str, **fields: str) -> None:
