@@ -5,13 +5,12 @@ from pathlib import Path
 
 from companion.game.messages import Quoted, says
 from companion.game.values import STEWARD
-from companion.host.addresses import best_address
+from companion.host.addresses import EVERYWHERE, best_address
 from companion.host.rights import RIGHTS, SIMULATOR, kept_at, links
 
 from .folders import table_folder
 from .saying import complain
 
-EVERYWHERE = "0.0.0.0"
 PORT = 8000
 
 
@@ -22,7 +21,7 @@ def run(words: list[str]) -> int:
     if kept is None:
         complain([says("start.no_links", folder=Quoted(str(folder)))])
         return 2
-    own = "127.0.0.1" if asked.simulate else best_address(EVERYWHERE)
+    own = "127.0.0.1" if asked.simulate else best_address(EVERYWHERE[0])
     base = (asked.at or f"http://{own}:{PORT}").rstrip("/")
     seats = [holder for holder in kept.tokens if holder.startswith("seat:")]
     holders = [str(STEWARD), *seats, *([SIMULATOR] if asked.simulate else [])]

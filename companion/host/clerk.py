@@ -323,7 +323,6 @@ class Clerk:
         if asked.game_id is not None and asked.game_id != (sitting.game_id if sitting else ""):
             return refuse("why.another_game")
         if isinstance(asked.command, Begin):
-            self._remember(sitting.done if sitting else ())
             return self._begin(asked.command, asked.by, asked.command_id)
         if isinstance(asked.command, PhoneAct):
             return self._reception.visit(asked.command) or Done()
@@ -553,7 +552,10 @@ class Clerk:
         by: Party,
         command_id: CommandId,
     ) -> Answer:
-        """Write a new game's first action; only then is the game before it put away."""
+        """Write a new game's first action; only then is the game before it put away. The ids of
+        its commands outlive it."""
+        if self._sitting is not None:
+            self._remember(self._sitting.done)
         try:
             game_id, book = self._library.new_book(GameOf(owned.game.name, begin.box))
         except (BookError, OSError) as error:
