@@ -9,10 +9,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import says
 from companion.game.values import PUBLIC
+from companion.words.voice import LANGUAGES, catalogue
 
 from . import api, joining, links, live, press, signin
 from .door import Door, Rights, Simulation
-from .language import LANGUAGES, catalogue
 from .pages import table_pages
 from .render import Renderer
 from .script import Desk

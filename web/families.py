@@ -15,9 +15,7 @@ from companion.host.joining import JOIN_COMMANDS
 from . import layouts
 from .bags.layouts import LAYOUTS as BAGS_LAYOUTS
 from .bags.options import GROUPS as BAGS_GROUPS
-from .bags.sentences import SENTENCES as BAGS_SENTENCES
 from .making import Layout
-from .sentences import Sentence
 
 _BESIDE: tuple[type[Command], ...] = (*STICKER_COMMANDS, *JOIN_COMMANDS)
 """What can be asked for whether or not there is a game."""
@@ -28,7 +26,6 @@ class Pages(Value, frozen=True, kw_only=True):
     name."""
 
     commands: Mapping[str, type[Command]]
-    sentences: Mapping[str, Sentence]
     layouts: Mapping[str, Layout]
     views: tuple[type[View], ...] = ()
     option_groups: Mapping[str, tuple[str, ...]] = {}
@@ -42,7 +39,6 @@ def _by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]
 FAMILIES: Mapping[str, Pages] = {
     "bags": Pages(
         commands=_by_name(BAGS_COMMANDS),
-        sentences=BAGS_SENTENCES,
         layouts=BAGS_LAYOUTS,
         views=(BagsPublicView, BagsSeatView),
         option_groups=BAGS_GROUPS,
@@ -50,7 +46,6 @@ FAMILIES: Mapping[str, Pages] = {
 }
 NO_GAME = Pages(
     commands={command.__name__: command for command in _BESIDE},
-    sentences={key: text for pages in FAMILIES.values() for key, text in pages.sentences.items()},
     layouts=layouts.NO_GAME,
     option_groups={
         group: options
@@ -58,4 +53,4 @@ NO_GAME = Pages(
         for group, options in pages.option_groups.items()
     },
 )
-"""Before a game is chosen, the words and options of all of them may be needed."""
+"""Before a game is chosen, the options of all of them may be needed."""

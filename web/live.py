@@ -10,8 +10,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, says
 from companion.game.values import Value
+from companion.words.voice import LANGUAGES, Voice, chosen
 
-from .language import LANGUAGES, Voice, chosen
 from .making import COMMAND, Body
 from .openapi import MARK
 from .render import Renderer

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from companion.game.values import Party, Value
 from companion.host.posted import Invitation, Posted
+from companion.words.voice import Voice
 
 from .forms import GAME
-from .language import Voice
 
 COMMAND = "@command@"
 """Stands in a body for the mark of its forms, which is new with every version."""

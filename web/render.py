@@ -21,10 +21,10 @@ from markupsafe import Markup, escape
 from companion.game.messages import Message
 from companion.game.values import Party
 from companion.host.posted import Invitation, Posted
+from companion.words.voice import LANGUAGES, Voice
 
 from . import codes, pictures
 from .families import FAMILIES, NO_GAME, Pages
-from .language import LANGUAGES, Voice
 from .making import COMMAND, Body, Making, Shelf, mark_of_forms
 
 
@@ -132,7 +132,7 @@ def pages_of(posted: Posted) -> Pages:
 def voice_for(posted: Posted, language: str, invitation: Invitation) -> Voice:
     """Speaks of the game on the table, and of those that could be begun."""
     words = {**invitation.words, **posted.words}
-    return Voice(language, pages_of(posted).sentences, words)
+    return Voice(language, words)
 
 
 class _Made(NamedTuple):

@@ -15,8 +15,8 @@ from companion.game.messages import Message, says, seat_word
 from companion.game.values import PUBLIC, Party, SeatId, Value, seated
 from companion.shelf import files
 from companion.shelf.boxes import Owned, Shelf
-from web.language import Voice
-from web.sentences import SENTENCES
+from companion.words.sentences import COMMON
+from companion.words.voice import Voice
 
 from .folders import own_shelf
 from .saying import Words, complain, voice
@@ -66,7 +66,7 @@ def voice_at(played: Run | None = None, step: Step | None = None) -> Voice:
     """A seat that no board has is called by its own name."""
     words = {} if played is None else dict(_words(played, step))
     for seat in played.seats if played else ():
-        if seat_word(seat) not in SENTENCES:
+        if seat_word(seat) not in COMMON:
             words[seat_word(seat)] = {"en": seat}
     return voice(words)
 

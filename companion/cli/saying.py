@@ -7,8 +7,7 @@ from textwrap import fill
 
 from companion.game.contract import Line, Printed
 from companion.game.messages import Message, Word
-from web.families import NO_GAME
-from web.language import Voice, chosen
+from companion.words.voice import Voice, chosen
 
 Words = Mapping[str, Mapping[str, str]]
 _GAP = "  "
@@ -17,7 +16,7 @@ _WIDTH = 96
 
 def voice(words: Words | None = None) -> Voice:
     """With plain spaces alone, for what looks through the lines of a terminal."""
-    return Voice(language(), NO_GAME.sentences, words or {}, space=" ")
+    return Voice(language(), words, space=" ")
 
 
 def language() -> str:

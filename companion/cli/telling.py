@@ -7,7 +7,7 @@ from companion.game.contract import View
 from companion.game.messages import good_word, says, seat_word
 from companion.games.bags.deal_views import HandingOver, ShownProof
 from companion.games.bags.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
-from web.language import Voice
+from companion.words.voice import Voice
 
 Lines = Mapping[str, str]
 """What stands before the colon, and what behind; the line of the round has nothing before it."""

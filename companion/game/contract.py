@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from msgspec.structs import replace
 
 from .cards import Cards, Heap
-from .messages import Message, Refusal, Word, refuse, says
+from .messages import Message, Refusal, Sentence, Word, refuse, says
 from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
 
@@ -160,6 +160,7 @@ class Game(Protocol[TableT]):
     commands: tuple[type[Command], ...]  # every command of its own, without the common ones
     events: tuple[type[Event], ...]  # every event it writes
     phrases: tuple[Phrase, ...] = ()  # for each command of its own, the shortest first
+    sentences: Mapping[str, Sentence] = {}  # its own, in English, each under its key
 
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         """The events that lay the table; the first of them applies to no table at all."""

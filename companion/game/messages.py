@@ -24,6 +24,15 @@ class Quoted(Value, frozen=True, tag=True):
     text: str
 
 
+Sentence = str | tuple[str, str]
+"""One text, or singular and plural, told apart by the value named `number`."""
+
+
+def counted(text: str) -> Sentence:
+    """The same in English for any number; other languages tell one, few and many apart."""
+    return text, text
+
+
 class Refusal(Value, frozen=True):
     """The table says no, and nothing has changed; the message says what to do instead."""
 

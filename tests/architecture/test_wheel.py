@@ -13,7 +13,7 @@ DATA = (
     "companion/games/*/example/*.toml",
     "web/templates/*.html",
     "web/*/templates/*.html",
-    "web/locale/*.po",
+    "companion/words/locale/*.po",
     "web/static/*",
     "web/static/pictures/*/*.svg",
     "wiring/*",

@@ -27,10 +27,10 @@ from companion.games.bags import commands as c
 from companion.games.bags.state import BagStage
 from companion.games.bags.views import PublicView, SeatView
 from companion.host.posted import Answer, Done, Posted
+from companion.words.voice import Voice
 from hardware.simulator.world import hand_of, stand_of
 from tests.patience import PATIENCE_MS
 from tests.web.product import Product
-from web.language import Voice
 from web.render import voice_for
 
 from . import doing

@@ -18,10 +18,10 @@ from tempfile import TemporaryDirectory
 from companion.games.bags.options import Options
 from companion.games.bags.sheets import read_numbers
 from companion.shelf.boxes import Shelf
+from companion.words.voice import LANGUAGES
 from tests.at_length import counted, parser, say, shared, tried
 from tests.laws.bags_moves import EDITIONS
 from tests.pages.visits import browser
-from web.language import LANGUAGES
 
 from .devices import Out, Plan, Way
 from .evenings import Evening, Played, laid_table

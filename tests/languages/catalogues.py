@@ -7,11 +7,11 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from web.families import NO_GAME
-from web.language import CATALOGUES, FIRST, LANGUAGES
-from web.sentences import SENTENCES, Sentence
+from companion.game.messages import Sentence
+from companion.words.sentences import every_sentence
+from companion.words.voice import CATALOGUES, FIRST, LANGUAGES
 
-TABLE: Mapping[str, Sentence] = {**SENTENCES, **NO_GAME.sentences}
+TABLE: Mapping[str, Sentence] = every_sentence()
 OTHERS = tuple(language for language in LANGUAGES if language != FIRST)
 FUZZY = "fuzzy"
 _WIDTH = 100

@@ -7,7 +7,7 @@ from babel.messages.catalog import Catalog
 
 from companion.boards.load import load_board
 from companion.game.values import GoodId
-from web.language import CASES, FIRST, LANGUAGES, NO_BREAK, Voice, chosen
+from companion.words.voice import CASES, FIRST, LANGUAGES, NO_BREAK, Voice, chosen
 
 from .catalogues import (
     FUZZY,
@@ -82,7 +82,7 @@ def test_a_mark_stays_until_a_translator_takes_it_away() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_that_was_changed_is_said_in_english_rather_than_wrongly(language: str) -> None:
-    voice = Voice(language, {"bags.gold": "Gold and silver"}, {})
+    voice = Voice(language, sentences={"bags.gold": "Gold and silver"})
     assert voice.text("bags.gold") == "Gold and silver"
 
 
@@ -106,7 +106,7 @@ def test_a_catalogue_stands_as_an_update_leaves_it(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_cards_are_counted_in_as_many_forms_as_a_language_has(language: str) -> None:
-    voice = Voice(language, TABLE, {})
+    voice = Voice(language)
     said = [voice.text("sim.cards", number=number).partition(NO_BREAK) for number in range(120)]
     assert [number for number, _, _ in said] == [str(number) for number in range(120)]
     assert len({cards for _, _, cards in said}) == read(language).num_plurals
@@ -114,13 +114,13 @@ def test_cards_are_counted_in_as_many_forms_as_a_language_has(language: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_ends_between_a_number_and_what_it_counts(language: str) -> None:
-    voice = Voice(language, TABLE, {})
+    voice = Voice(language)
     for number in (1, 2, 5):
         assert voice.text("deal.gold", number=number).startswith(f"{number}{NO_BREAK}")
     assert voice.goods(((GoodId("apple"), 2),)) == f"good.apple{NO_BREAK}×{NO_BREAK}2"
 
 
 def test_a_terminal_is_told_with_plain_spaces() -> None:
-    voice = Voice(FIRST, TABLE, {}, space=" ")
+    voice = Voice(FIRST, space=" ")
     assert voice.text("deal.gold", number=2) == "2 gold"
     assert voice.goods(((GoodId("apple"), 2),)) == "good.apple × 2"

@@ -6,13 +6,12 @@ from html.parser import HTMLParser
 
 import pytest
 
-from companion.game.messages import Refusal
+from companion.game.messages import Refusal, Sentence
 from companion.game.values import PUBLIC
 from companion.host.posted import Invitation
 from tests.laws.playing import Run
 from tests.web.all_around import SEATS, FourSeats, pages, posted
 from web.render import Renderer, voice_for
-from web.sentences import Sentence
 
 from .catalogues import OTHERS, TABLE, by_key, forms, read
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.cli import saying
+from companion.words.voice import FIRST, LANGUAGES, Voice
 from tests.web.product import Product, Script, laid
-from web.language import FIRST, LANGUAGES, Voice
 from web.render import voice_for
 
 
@@ -31,7 +31,7 @@ def test_a_page_speaks_the_first_language_that_the_browser_asks_for(
 ) -> None:
     html = product.browser().get("/display", _asks_for("fr", f"{language}-XX;q=0.8")).text
     assert f'<html lang="{language}"' in html
-    assert Voice(language, {}, {}).text("ui.news") in html
+    assert Voice(language).text("ui.news") in html
 
 
 def test_a_language_that_is_refused_is_not_spoken(product: Product) -> None:
@@ -89,9 +89,9 @@ def test_two_viewers_of_one_table_read_the_same_in_two_languages(product: Produc
 def test_a_page_keeps_its_language_when_another_one_is_chosen(product: Product) -> None:
     browser = product.browser()
     browser.get("/language/pl")
-    assert Voice("es", {}, {}).text("ui.news") in browser.get("/display/now?in=es").text
+    assert Voice("es").text("ui.news") in browser.get("/display/now?in=es").text
     stream = browser.get("/display/stream?in=es")
-    assert Voice("es", {}, {}).text("ui.news") in _first_body(stream.response)
+    assert Voice("es").text("ui.news") in _first_body(stream.response)
     stream.close()
 
 
@@ -111,7 +111,7 @@ def test_a_language_that_a_link_names_is_spoken_on_every_page_behind_it(product:
     assert answer.headers["Location"] == here
     assert '<html lang="pl"' in browser.get(here, _asks_for("de")).text
     refused = browser.post(f"{here}/do/EndRound", script=False, headers=_asks_for("de")).text
-    assert Voice("pl", {}, {}).text("ui.refused") in refused
+    assert Voice("pl").text("ui.refused") in refused
     browser.get(f"/language/ru?back={here}")
     assert '<html lang="ru"' in browser.get(here).text
     assert '<html lang="es"' in browser.get("/join?in=es").text
@@ -135,7 +135,7 @@ def test_scripts_are_answered_in_the_language_of_their_header_and_no_cookies(
         answer = script.post("/do/EndRound", {"round": 77}, Accept_Language=language)
         refused = answer.json["refused"]  # type: ignore[index]
         assert refused["sentence"] == _voice(product, language).text(refused["key"])
-    assert script.get("/nothing").json["error"]["sentence"] == Voice(FIRST, {}, {}).text(  # type: ignore[index]
+    assert script.get("/nothing").json["error"]["sentence"] == Voice(FIRST).text(  # type: ignore[index]
         "error.no_such_address"
     )
 

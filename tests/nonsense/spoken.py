@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.cli.saying import voice
 from companion.game.messages import Message
-from web.language import Voice
+from companion.words.voice import Voice
 
 TAKEN = "taken"
 """What came of something that was no mistake; of a mistake come the keys of its sentences."""

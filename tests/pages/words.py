@@ -2,7 +2,7 @@
 
 import argparse
 
-from web.language import LANGUAGES
+from companion.words.voice import LANGUAGES
 
 from .scenes import SCENES
 from .visits import LOOKS

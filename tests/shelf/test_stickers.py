@@ -8,8 +8,7 @@ from companion.game.messages import Message, Quoted, says
 from companion.game.values import CopyId, SeatId, TagId
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import SEATS, OfSeat, OnCard, Register, listed
-from web.families import NO_GAME
-from web.language import Voice
+from companion.words.voice import Voice
 
 FIRST, SECOND, THIRD = (TagId(f"04A1B2C3D4E5{n:02X}") for n in range(3))
 APPLE, OTHER_APPLE, SILK = map(CopyId, ("apple-01", "apple-02", "silk-01"))
@@ -29,7 +28,7 @@ def kept(tmp_path: Path, text: str, name: str = BOX) -> Path:
 
 
 def said(message: Message) -> str:
-    return Voice("en", NO_GAME.sentences, {}).say(message)
+    return Voice("en").say(message)
 
 
 def test_a_box_without_a_file_has_no_stickers(tmp_path: Path) -> None:

@@ -20,10 +20,10 @@ from companion.game.commands import Woken
 from companion.game.values import PUBLIC, CommandId, SeatId, seated
 from companion.host.clerk import Clerk
 from companion.host.posted import Posted
+from companion.words.voice import NO_BREAK
 from hardware.signals import ReaderName, TagId, TagPlaced
 from hardware.simulator.table import SimulatedTable
 from tests.patience import PATIENCE_S
-from web.language import NO_BREAK
 from web.stream import Streams
 
 from .streaming import visitor_of

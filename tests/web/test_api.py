@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from companion.games.bags.commands import COMMANDS
+from companion.games.bags.sentences import SENTENCES
 from companion.games.bags.views import PublicView, SeatView
 from web.api import TableScripts, whole_document
-from web.bags.sentences import SENTENCES
 from web.families import FAMILIES
 from web.security import LARGEST_FORM
 from web.simulator import ACTS

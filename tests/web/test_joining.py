@@ -13,8 +13,8 @@ from werkzeug.test import TestResponse
 from companion.game.values import SeatId
 from companion.host import addresses
 from companion.host.addresses import own_names
+from companion.words.voice import LANGUAGES
 from hardware.simulator.world import ELSEWHERE, tag_for
-from web.language import LANGUAGES
 
 from .product import Browser, Fields, Product, Script, as_read, forms_in, laid
 from .streaming import visitor_of

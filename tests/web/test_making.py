@@ -8,8 +8,9 @@ from companion.game.messages import says
 from companion.game.values import PUBLIC, STEWARD
 from companion.host.enrolling import Enrolment
 from companion.host.posted import Invitation, Posted
+from companion.words.sentences import every_sentence
+from companion.words.voice import Voice
 from tests.laws.playing import Run
-from web.language import Voice
 from web.making import Body
 from web.render import Renderer, environment
 
@@ -30,7 +31,7 @@ def display(renderer: Renderer, of: Posted) -> Body:
 def test_what_people_named_is_escaped_every_time_and_never_twice() -> None:
     common: Any = environment().get_template("common.html").module
     named = {"seat.green": {"en": "Tom & <b>Jerry</b>"}}
-    voice = Voice("en", {"here": "{seat} came."}, named)
+    voice = Voice("en", named, sentences={**every_sentence(), "here": "{seat} came."})
     now = Enrolment(said=says("here", seat="seat.green"))
     for _ in range(2):
         assert '<p class="notice">Tom &amp; &lt;b&gt;Jerry&lt;/b&gt; came.</p>' in common.enrolment(

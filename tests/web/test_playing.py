@@ -15,9 +15,9 @@ from companion.games.bags.views import PublicView, SeatView
 from companion.players.asked import Pace, Playing, Scope
 from companion.shelf.boxes import EDITIONS, example
 from companion.simulating import around, players
+from companion.words.sentences import COMMON
 from hardware.simulator.world import DECK, hand_of
 from tests.patience import PATIENCE_S
-from web.sentences import SENTENCES
 
 from .product import Product, Script, as_read, forms_in, laid
 
@@ -146,7 +146,7 @@ def test_an_evening_is_played_to_its_score_and_then_there_is_nothing_left(tmp_pa
         asks(product, "play", scope="evening")
         assert ended(product) == "play.over"
         assert public(product).score is not None
-        assert refused(product, "play", scope="round") == SENTENCES["play.over"]
+        assert refused(product, "play", scope="round") == COMMON["play.over"]
 
 
 def test_dead_readers_are_no_reason_to_stop(table: Product) -> None:
@@ -172,7 +172,7 @@ def test_they_stop_when_told_to_and_nobody_else_begins_meanwhile(table: Product)
     page = table.browser("simulator").get(HERE).text
     assert "Players play the evening." in page
     assert {form.name for form in forms_in(page)} >= {"stop_playing", "set_pace"}
-    assert refused(table, "play", scope="act", seat="blue") == SENTENCES["play.already"]
+    assert refused(table, "play", scope="act", seat="blue") == COMMON["play.already"]
     asks(table, "stop_playing")
     assert ended(table) == "play.stopped"
     number = table.newest().number
@@ -198,7 +198,7 @@ def test_they_end_with_the_table(tmp_path: Path) -> None:
 def test_without_a_player_nobody_acts(table: Product) -> None:
     for seat in ("red", "nobody"):
         sentence = refused(table, "play", scope="act", seat=seat)
-        assert sentence == SENTENCES["play.nobody_there"]
+        assert sentence == COMMON["play.nobody_there"]
 
 
 @pytest.mark.parametrize("scope", [{"scope": "evening"}, {"scope": "round"}])
@@ -233,7 +233,7 @@ def test_a_game_that_cannot_be_read_is_not_replaced_by_the_players(tmp_path: Pat
     (game,) = tmp_path.glob("games/*.sqlite")
     game.write_bytes(b"no journal" * 1_000)
     with laid(tmp_path) as product:
-        assert refused(product, "play", scope="evening") == SENTENCES["play.no_game"]
+        assert refused(product, "play", scope="evening") == COMMON["play.no_game"]
         assert product.newest().game_id == ""
 
 
@@ -358,5 +358,5 @@ def test_the_plug_is_there_only_where_the_table_can_be_laid_again(table: Product
     assert "cut_power" not in {
         form.name for form in forms_in(table.browser("simulator").get(HERE).text)
     }
-    assert refused(table, "cut_power") == SENTENCES["power.not_here"]
+    assert refused(table, "cut_power") == COMMON["power.not_here"]
     assert table.world.snapshot().world.power_cuts == 0

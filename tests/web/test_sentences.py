@@ -17,19 +17,19 @@ from companion.game.messages import Message, Quoted, Refusal, Word, says
 from companion.game.values import PUBLIC, GoodId
 from companion.games.bags.options import Options
 from companion.games.bags.promises import ANY_CONTRABAND, Place
+from companion.games.bags.sentences import SENTENCES as BAGS
 from companion.games.bags.state import BagStage, Phase, Strayed, Wish
 from companion.host.checks import CheckState
 from companion.host.enrolling import Task
 from companion.host.lamps import lit
 from companion.host.posted import Invitation, Posted
 from companion.players.asked import Pace, Scope
+from companion.words.sentences import COMMON as COMMON
+from companion.words.voice import REMEMBERED, Voice
 from hardware.simulator.rc522.troubles import TROUBLES
 from tests.laws.playing import Run
 from tests.web.all_around import AUDIENCES, SEATS, FourSeats, pages, posted
-from web.bags.sentences import SENTENCES as BAGS
-from web.language import REMEMBERED, Voice
 from web.render import Renderer, environment, voice_for
-from web.sentences import SENTENCES as COMMON
 
 APPLE = GoodId("apple")
 REPOSITORY = Path(__file__).parents[2]
@@ -256,7 +256,7 @@ def test_whatever_is_said_in_a_game_leaves_no_gap_and_no_bare_key(seed: int) -> 
 @pytest.mark.parametrize("key", sorted(TABLE))
 def test_every_sentence_can_be_said_with_words_of_every_kind(key: str) -> None:
     heap: Heap = ()
-    voice = Voice("en", BAGS, {})
+    voice = Voice("en")
     for number in (0, 1, 2):
         words: dict[str, Any] = dict.fromkeys(_gaps(key), "seat.green")
         words |= {"number": number, "what": Message("ui.none"), "goods": heap}
@@ -274,27 +274,27 @@ def test_what_is_refused_or_told_is_a_whole_sentence() -> None:
 
 
 def test_a_missing_sentence_shows_its_key_rather_than_nothing() -> None:
-    assert Voice("en", BAGS, {}).text("why.never_written") == "why.never_written"
+    assert Voice("en").text("why.never_written") == "why.never_written"
 
 
 def test_the_chest_and_two_who_act_together_have_sentences_of_their_own() -> None:
-    voice = Voice("en", BAGS, {}, space=" ")
+    voice = Voice("en", space=" ")
     paid = says("news.paid_fine", payer="seat.blue", payee="seat.red", number=2)
     assert voice.say(paid) == "Blue pays Red a fine of 2 gold."
     paid = says("news.paid_fine", payer="seat.blue", payee="seat.chest", number=2)
     assert voice.say(paid) == "Blue pays a fine of 2 gold into the chest."
     both = says("bags.both", seat="seat.blue", other="seat.red")
     for language, can in {"es": "pueden", "de": "dürfen", "pl": "kończą", "ru": "могут"}.items():
-        spoken = Voice(language, BAGS, {})
+        spoken = Voice(language)
         assert can in spoken.text("next.closing", sheriff=both)
         assert can not in spoken.text("next.closing", sheriff="seat.blue")
 
 
 def test_a_name_stands_in_the_case_that_its_sentence_wants() -> None:
     words: dict[str, Word] = {"payer": "seat.blue", "payee": "seat.red", "number": 2}
-    said = {tag: Voice(tag, BAGS, {}, space=" ").text("news.paid_bribe", **words) for tag in CASES}
+    said = {tag: Voice(tag, space=" ").text("news.paid_bribe", **words) for tag in CASES}
     assert said == CASES
-    named = Voice("ru", BAGS, {"seat.red": {"en": "Ann|a"}})
+    named = Voice("ru", {"seat.red": {"en": "Ann|a"}})
     assert named.text("ui.seat", seat="seat.red") == "Место Ann|a"
     assert named.text("ui.seat", seat=Quoted("a|b")) == "Место a|b"
     assert named.text("seat.blue") == "Синий"
@@ -308,7 +308,7 @@ CASES = {
 
 
 def test_a_sentence_said_before_is_said_with_the_words_it_has_now() -> None:
-    voice = Voice("en", {"found": "{what} lies there."}, {})
+    voice = Voice("en", sentences={"found": "{what} lies there."})
     inner = [says("found", what=Quoted(name)) for name in ("a", "b")]
     words: list[Word] = [1, "1x", Quoted("1"), ((APPLE, 1),), ((APPLE, 2),), *inner]
     said = [voice.text("found", what=word) for word in words]

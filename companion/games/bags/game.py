@@ -19,7 +19,7 @@ from companion.game.contract import (
     Setup,
     View,
 )
-from companion.game.messages import Message, Refusal, good_word
+from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
 
 from . import asking, at_the_gate, phrases, rounds, sheets, tallying
@@ -30,6 +30,7 @@ from .events import EVENTS
 from .news import news_for
 from .options import offers
 from .printing import edition_printed
+from .sentences import SENTENCES
 from .sheets import read_numbers
 from .state import BagStage, Table
 from .timing import runs_out_ms
@@ -43,6 +44,7 @@ class Bags(Game[Table]):
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     phrases: tuple[Phrase, ...] = phrases.PHRASES
+    sentences: Mapping[str, Sentence] = SENTENCES
 
     def options(self, box: Box) -> tuple[str, ...]:
         return offers(read_numbers(box).left_out)

@@ -1,6 +1,6 @@
 """The table from key to sentence for games with bags."""
 
-from web.sentences import Sentence, counted
+from companion.game.messages import Sentence, counted
 
 SENTENCES: dict[str, Sentence] = {
     "phase.market": "Market",

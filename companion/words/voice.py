@@ -11,9 +11,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from companion.game.cards import Heap
-from companion.game.messages import Message, Quoted, Word, good_word
+from companion.game.messages import Message, Quoted, Sentence, Word, good_word
 
-from .sentences import SENTENCES, Sentence
+from .sentences import every_sentence
 
 LANGUAGES: Mapping[str, str] = {
     "en": "English",
@@ -95,17 +95,18 @@ class Voice:
     def __init__(
         self,
         language: str,
-        sentences: Mapping[str, Sentence],
-        words: Mapping[str, Mapping[str, str]],
+        words: Mapping[str, Mapping[str, str]] | None = None,
+        *,
+        sentences: Mapping[str, Sentence] | None = None,
         space: str = NO_BREAK,
     ) -> None:
-        """`sentences` adds a game's own to the common ones; `words` are its edition's names;
+        """`words` are an edition's names; `sentences` replaces those of the clerk and its games;
         `space` stands behind a number."""
         self.language = language
         self._space = space
         self._catalogue = catalogue(language)
-        self._own = sentences
-        self._words = words
+        self._sentences = every_sentence() if sentences is None else sentences
+        self._words = words or {}
         self._texts: dict[object, str] = {}
         self._said: dict[int, tuple[Message, str]] = {}
 
@@ -138,7 +139,7 @@ class Voice:
         if key.startswith(_NAMES):
             return str(self._name(key))
         key = self._key_for(key, words)
-        sentence = self._own.get(key) or SENTENCES.get(key, key)
+        sentence = self._sentences.get(key, key)
         if isinstance(sentence, tuple):
             number = words.get("number", 0)
             count = number if isinstance(number, int) else 0
@@ -154,12 +155,12 @@ class Voice:
         stands under the key with that word behind it."""
         for name, word in words.items():
             own = f"{key}/{name}={word.key if isinstance(word, Message) else word}"
-            if own in self._own or own in SENTENCES:
+            if own in self._sentences:
                 return own
         return key
 
     def _name(self, key: str) -> _Said:
-        name = self._own.get(key) or SENTENCES.get(key, key)
+        name = self._sentences.get(key, key)
         return _bending(self._catalogue.pgettext(key, str(name)))
 
     def word(self, key: str) -> str:
@@ -167,7 +168,7 @@ class Voice:
         names = self._words.get(key)
         if names is not None:
             return names.get(self.language) or names.get(FIRST) or next(iter(names.values()), key)
-        return self.text(key) if key in self._own or key in SENTENCES else key
+        return self.text(key) if key in self._sentences else key
 
     def good(self, good: str) -> str:
         return self.word(f"good.{good}")

@@ -1,15 +1,33 @@
-"""The table from key to sentence for whatever belongs to no single game."""
+"""All sentences by their keys: those that belong to no single game, and those of each game."""
 
-Sentence = str | tuple[str, str]
-"""One text, or singular and plural, told apart by the value named `number`."""
+from collections.abc import Mapping
+from functools import cache
+
+from companion.game.contract import AnyGame
+from companion.game.messages import Sentence, counted
+from companion.games import catalogue
 
 
-def counted(text: str) -> Sentence:
-    """The same in English for any number; other languages tell one, few and many apart."""
-    return text, text
+class SentenceTwice(ValueError):
+    """Two games give the same key other words, and one catalogue cannot translate both."""
 
 
-SENTENCES: dict[str, Sentence] = {
+def every_sentence() -> Mapping[str, Sentence]:
+    """The common sentences and those of all games."""
+    return _together(catalogue.FAMILIES)
+
+
+@cache
+def _together(games: tuple[AnyGame, ...]) -> Mapping[str, Sentence]:
+    every = dict(COMMON)
+    for game in games:
+        for key, sentence in game.sentences.items():
+            if every.setdefault(key, sentence) != sentence:
+                raise SentenceTwice(f"Another game gives {key!r} other words than {game.name!r}.")
+    return every
+
+
+COMMON: dict[str, Sentence] = {
     "seat.green": "Green",
     "seat.blue": "Blue",
     "seat.yellow": "Yellow",
