@@ -17,13 +17,13 @@ from companion.game.commands import CardRead
 from companion.game.contract import Box, Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.game import Bags
-from companion.games.bags.scoring import Score, Sheet
-from companion.games.bags.sealing import code_of
-from companion.games.bags.state import BagStage, Phase, Table, with_bag
-from companion.games.bags.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.scoring import Score, Sheet
+from companion.games.sheriff.sealing import code_of
+from companion.games.sheriff.state import BagStage, Phase, Table, with_bag
+from companion.games.sheriff.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
 from companion.shelf.boxes import Shelf
 
 GREEN, RED, BLUE, YELLOW, WHITE, BLACK = map(
@@ -39,7 +39,7 @@ UNSEEN = "unread"
 SALT = "5a17" * 8
 """What the clerk would draw by chance, drawn once for all rules tests."""
 
-GAME = Bags()
+GAME = Sheriff()
 
 
 def sheriff_box(edition: str = "sheriff-2e") -> Box:

@@ -5,16 +5,16 @@ from collections.abc import Mapping
 from companion.game.contract import Command, View
 from companion.game.history import TakeBack
 from companion.game.values import Value
-from companion.games.bags.commands import COMMANDS as BAGS_COMMANDS
-from companion.games.bags.views import PublicView as BagsPublicView
-from companion.games.bags.views import SeatView as BagsSeatView
+from companion.games.sheriff.commands import COMMANDS as BAGS_COMMANDS
+from companion.games.sheriff.views import PublicView as BagsPublicView
+from companion.games.sheriff.views import SeatView as BagsSeatView
 from companion.host.deck import CountDeck
 from companion.host.enrolling import STICKER_COMMANDS
 from companion.host.joining import JOIN_COMMANDS
 
 from . import layouts
-from .bags.layouts import LAYOUTS as BAGS_LAYOUTS
-from .bags.options import GROUPS as BAGS_GROUPS
+from .games.sheriff.layouts import LAYOUTS as BAGS_LAYOUTS
+from .games.sheriff.options import GROUPS as BAGS_GROUPS
 from .making import Layout
 
 _BESIDE: tuple[type[Command], ...] = (*STICKER_COMMANDS, *JOIN_COMMANDS)
@@ -37,7 +37,7 @@ def _by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]
 
 
 FAMILIES: Mapping[str, Pages] = {
-    "bags": Pages(
+    "sheriff": Pages(
         commands=_by_name(BAGS_COMMANDS),
         layouts=BAGS_LAYOUTS,
         views=(BagsPublicView, BagsSeatView),

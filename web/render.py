@@ -71,7 +71,7 @@ def environment() -> Environment:
         loader=ChoiceLoader(
             [
                 PackageLoader("web"),
-                PrefixLoader({name: PackageLoader(f"web.{name}") for name in FAMILIES}),
+                PrefixLoader({name: PackageLoader(f"web.games.{name}") for name in FAMILIES}),
             ]
         ),
         autoescape=True,

@@ -13,10 +13,10 @@ from companion.cli.loop import bare_loop_us, said
 from companion.game.contract import AnyGame, Box, Command, Setup
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, Party, SeatId, seated
-from companion.games.bags.game import Bags
-from companion.games.bags.state import Table
-from companion.players.bags import Player
+from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.state import Table
 from companion.players.evening import play
+from companion.players.sheriff import Player
 from companion.players.straight import InMemory
 from companion.shelf.boxes import Shelf
 
@@ -61,7 +61,7 @@ class Bench:
 
     def __init__(self) -> None:
         self.actions = self.rules_ns = self.views_ns = 0
-        self._game: AnyGame = Bags()
+        self._game: AnyGame = Sheriff()
         self._box: Box = Shelf().take(EDITION).box
 
     def play_one(self, chance: Random, players: int) -> None:

@@ -41,7 +41,7 @@ from companion.game.values import (
     seated,
 )
 from companion.game.values import TagId as Sticker
-from companion.games.bags import commands as c
+from companion.games.sheriff import commands as c
 from companion.host.posted import Done
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import STICKERS, Register

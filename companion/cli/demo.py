@@ -13,8 +13,8 @@ from companion.assembly import House, Settings
 from companion.game.contract import Setup
 from companion.game.messages import Message, Quoted, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
-from companion.games.bags.scoring import Score
-from companion.games.bags.views import PublicView
+from companion.games.sheriff.scoring import Score
+from companion.games.sheriff.views import PublicView
 from companion.players.asked import Pace, Scope
 from companion.shelf.boxes import Owned
 from companion.simulating.players import BOX, Players

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from companion.game.cards import Heap
 from companion.game.contract import View
 from companion.game.messages import good_word, says, seat_word
-from companion.games.bags.deal_views import HandingOver, ShownProof
-from companion.games.bags.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
+from companion.games.sheriff.deal_views import HandingOver, ShownProof
+from companion.games.sheriff.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
 from companion.words.voice import Voice
 
 Lines = Mapping[str, str]

@@ -6,11 +6,11 @@ from typing import Protocol
 from companion.game.cards import Cards
 from companion.game.contract import Command
 from companion.game.values import SeatId
-from companion.games.bags import commands as c
-from companion.games.bags.state import Phase
-from companion.games.bags.views import PublicView, SeatView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.state import Phase
+from companion.games.sheriff.views import PublicView, SeatView
 
-from .bags import Move, Player
+from .sheriff import Move, Player
 
 
 class Stuck(AssertionError):

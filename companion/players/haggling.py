@@ -5,11 +5,11 @@ from typing import Any
 
 from companion.game.contract import Command
 from companion.game.values import GoodId, SeatId
-from companion.games.bags import commands as c
-from companion.games.bags.deal_views import OpenOffer
-from companion.games.bags.promises import ANY_CONTRABAND, Place
-from companion.games.bags.state import CHEST, BagStage
-from companion.games.bags.views import PublicSeat, PublicView, SeatView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.deal_views import OpenOffer
+from companion.games.sheriff.promises import ANY_CONTRABAND, Place
+from companion.games.sheriff.state import CHEST, BagStage
+from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
 
 MOST_OFFERED = 12
 FOR_LATER = "I shall remember it when I am sheriff"

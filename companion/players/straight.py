@@ -8,12 +8,12 @@ from companion.game.cards import Card, Cards, card_of, without
 from companion.game.commands import CardRead
 from companion.game.contract import AnyGame, Command, Deal, View, with_chance
 from companion.game.values import READER, STEWARD, CopyId, Party, SeatId, seated
-from companion.games.bags.commands import BurnGoods, Claim
-from companion.games.bags.numbers import Numbers
-from companion.games.bags.state import PILE, BagStage, Table
-from companion.games.bags.views import SeatView
+from companion.games.sheriff.commands import BurnGoods, Claim
+from companion.games.sheriff.numbers import Numbers
+from companion.games.sheriff.state import PILE, BagStage, Table
+from companion.games.sheriff.views import SeatView
 
-from .bags import Hold, Move, Slip, Spot, Swap, Take
+from .sheriff import Hold, Move, Slip, Spot, Swap, Take
 
 Act = Callable[[Table, Command, Party], Table]
 """Carries a command out and gives the table after it; players expect never to be refused."""

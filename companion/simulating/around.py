@@ -11,10 +11,10 @@ from companion.game.commands import GATE
 from companion.game.contract import Command
 from companion.game.messages import Message, Quoted, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, Party, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags.views import SeatView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.views import SeatView
 from companion.host.posted import Answer, Posted
-from companion.players.bags import Hold, Move, Slip, Spot, Swap, Take
+from companion.players.sheriff import Hold, Move, Slip, Spot, Swap, Take
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import (
     ELSEWHERE,

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from companion.game.contract import Setup, View
 from companion.game.messages import Message, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
-from companion.games.bags.views import PublicView
+from companion.games.sheriff.views import PublicView
 from companion.host.door import HostDoor
 from companion.players.asked import Pace, Playing, Scope
-from companion.players.bags import Player, ends_a_thing
 from companion.players.evening import acts
+from companion.players.sheriff import Player, ends_a_thing
 
 from .around import AtTheTable, GameGone, Hands, Stopped
 

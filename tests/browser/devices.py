@@ -23,9 +23,9 @@ from companion.game.values import (
     Value,
     seated,
 )
-from companion.games.bags import commands as c
-from companion.games.bags.state import BagStage
-from companion.games.bags.views import PublicView, SeatView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.state import BagStage
+from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.posted import Answer, Done, Posted
 from companion.words.voice import Voice
 from hardware.simulator.world import hand_of, stand_of

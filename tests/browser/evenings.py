@@ -21,16 +21,16 @@ from companion.cli.serving import served
 from companion.game.cards import Card, Heap, card_of
 from companion.game.messages import Message
 from companion.game.values import STEWARD, CommandId, CopyId, SeatId, Value, seated
-from companion.games.bags import commands as c
-from companion.games.bags.numbers import Numbers
-from companion.games.bags.options import Options
-from companion.games.bags.scoring import Score, Sheet, score_of
-from companion.games.bags.sheets import read_numbers
-from companion.games.bags.state import Phase, Stand
-from companion.games.bags.views import PublicView, SeatView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.numbers import Numbers
+from companion.games.sheriff.options import Options
+from companion.games.sheriff.scoring import Score, Sheet, score_of
+from companion.games.sheriff.sheets import read_numbers
+from companion.games.sheriff.state import Phase, Stand
+from companion.games.sheriff.views import PublicView, SeatView
 from companion.host import clerk as clerk_module
-from companion.players.bags import Player
 from companion.players.evening import Stuck, acts
+from companion.players.sheriff import Player
 from companion.shelf.boxes import EDITIONS, Shelf
 from companion.simulating import around
 from companion.simulating.around import AtTheTable

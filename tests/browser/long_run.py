@@ -15,12 +15,12 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from companion.games.bags.options import Options
-from companion.games.bags.sheets import read_numbers
+from companion.games.sheriff.options import Options
+from companion.games.sheriff.sheets import read_numbers
 from companion.shelf.boxes import Shelf
 from companion.words.voice import LANGUAGES
 from tests.at_length import counted, parser, say, shared, tried
-from tests.laws.bags_moves import EDITIONS
+from tests.laws.sheriff_moves import EDITIONS
 from tests.pages.visits import browser
 
 from .devices import Out, Plan, Way

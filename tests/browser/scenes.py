@@ -8,9 +8,9 @@ from companion.game.cards import Heap
 from companion.game.contract import Event, Setup
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, SeatId
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.state import Phase, Wish
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.state import Phase, Wish
 from companion.host.checks import CheckState, HeapCheck
 from companion.host.posted import Posted
 from tests.table_talk import (
@@ -48,7 +48,7 @@ class Told(Evening):
 
     def posted(self, **more: object) -> Posted:
         view, words = self.public(), GAME.words(self.table)
-        return replace(Posted(family="bags", view=view, feed=self.feed, words=words), **more)
+        return replace(Posted(family="sheriff", view=view, feed=self.feed, words=words), **more)
 
     def begins(self) -> "Told":
         """A round; where six play, its deputies are drawn."""

@@ -16,7 +16,7 @@ SHORT = "short"
 
 def written_short(data: Path) -> None:
     """The 2nd edition, but everybody serves as sheriff once."""
-    shipped = resources.files("companion.games.bags") / "editions" / "sheriff-2e.toml"
+    shipped = resources.files("companion.games.sheriff") / "editions" / "sheriff-2e.toml"
     sheet = shipped.read_text("utf-8").replace('edition = "sheriff-2e"', f'edition = "{SHORT}"')
     served = "services = 2\nservices_by_players = { 3 = 3, 6 = 3 }\n"
     assert served in sheet

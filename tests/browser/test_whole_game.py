@@ -81,7 +81,7 @@ def scored_alone(
     capsys: pytest.CaptureFixture[str],
 ) -> dict[str, tuple[int, int]]:
     """What the command for those without readers makes of it: total and rank."""
-    sheet = resources.files("companion.games.bags") / "editions" / f"{EDITION}.toml"
+    sheet = resources.files("companion.games.sheriff") / "editions" / f"{EDITION}.toml"
     goods = tomllib.loads(sheet.read_text())["goods"]
     id_of = {good["names"]["en"]: name for name, good in goods.items()}
     players = [

@@ -9,8 +9,8 @@ from companion.cli.export import exported
 from companion.game.contract import Command
 from companion.game.values import PUBLIC, STEWARD, Party, seated
 from companion.shelf.boxes import Shelf
-from tests.laws.bags_moves import BagsMoves
 from tests.laws.playing import Run, encoded
+from tests.laws.sheriff_moves import SheriffMoves
 
 Asked = tuple[Command, Party]
 
@@ -18,7 +18,7 @@ Asked = tuple[Command, Party]
 class Evening:
     """One game at a sitting, and what everyone saw after each thing that was done."""
 
-    def __init__(self, mover: BagsMoves, seed: int, asked: Iterable[Asked] = ()) -> None:
+    def __init__(self, mover: SheriffMoves, seed: int, asked: Iterable[Asked] = ()) -> None:
         self.run = Run(mover, seed)
         self.seats = self.run.table.seats
         self.seen = [self._pages()]

@@ -9,7 +9,7 @@ import sys
 from functools import cache
 
 from tests.at_length import parser, say, shared, tried
-from tests.laws.bags_moves import BagsMoves
+from tests.laws.sheriff_moves import SheriffMoves
 from tests.laws.whole_games import Kind, Watched
 
 from .evenings import Evening, pages, played
@@ -54,8 +54,8 @@ def main(words: list[str] | None = None) -> int:
 
 
 @cache
-def _mover() -> BagsMoves:
-    return BagsMoves()
+def _mover() -> SheriffMoves:
+    return SheriffMoves()
 
 
 if __name__ == "__main__":

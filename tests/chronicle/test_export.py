@@ -16,21 +16,21 @@ from companion.game import codec
 from companion.game.contract import Beginning
 from companion.game.messages import Message
 from companion.game.values import STEWARD, CommandId, GoodId, Party, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags.game import Bags
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.game import Sheriff
 from companion.host.folder import DataFolder
 from companion.journal.memory import MemoryBook
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Owned, Shelf
 from tests.host.at_work import PushedClock, office
-from tests.laws.bags_moves import BagsMoves
 from tests.laws.playing import Run
 from tests.laws.secrecy import Side, keep_secret
+from tests.laws.sheriff_moves import SheriffMoves
 
 from .evenings import Evening, pages, played
 from .long_run import games
 
-MOVER = BagsMoves()
+MOVER = SheriffMoves()
 BAGS = "sheriff-2e"
 RED = SeatId("red")
 
@@ -99,10 +99,10 @@ def test_such_a_chronicle_is_played_up_to_the_first_thing_left_out(seed: int) ->
     assert steps[1:] == lines[lines.index("") + 1 : first - 1]
 
 
-class Everything(Bags):
+class Everything(Sheriff):
     """Writes the salts of running games."""
 
-    phrases = tuple(replace(phrase, secret=()) for phrase in Bags.phrases)
+    phrases = tuple(replace(phrase, secret=()) for phrase in Sheriff.phrases)
 
 
 class Indiscreet(Shelf):

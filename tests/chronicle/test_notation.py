@@ -14,8 +14,8 @@ from companion.game.history import History, happened
 from companion.game.messages import Refusal
 from companion.game.texts import LONGEST, LONGEST_LINE
 from companion.game.values import STEWARD
-from companion.games.bags import commands as c
-from companion.games.bags.game import Bags
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.game import Sheriff
 from tests.table_talk import CLOCKWISE, sheriff_box
 
 from .evenings import played
@@ -23,7 +23,7 @@ from .evenings import played
 TEXT = Path(companion.chronicle.__file__).with_name("NOTATION.md").read_text("utf-8")
 ROW = re.compile(r"^\| `(.+?)` \| (.+?) \| `(.+?)` \|$", re.MULTILINE)
 SAMPLES = re.findall(r"```chronicle\n(.*?)```", TEXT, re.DOTALL)
-GAME = Bags()
+GAME = Sheriff()
 PHRASES = (*GAME.phrases, *COMMON)
 
 
@@ -57,10 +57,10 @@ def test_the_example_of_each_phrase_is_said_by_it(phrase: Phrase, example: str) 
     assert only.write(asked, table()) == example
 
 
-def _only(phrase: Phrase) -> Bags:
+def _only(phrase: Phrase) -> Sheriff:
     """The game, if this were the only thing to be said in it."""
 
-    class Quiet(Bags):
+    class Quiet(Sheriff):
         phrases = (phrase,)
 
     return Quiet()

@@ -25,11 +25,11 @@ from companion.game.values import (
     SeatId,
     seated,
 )
-from companion.games.bags import commands as c
-from companion.games.bags.game import Bags
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.game import Sheriff
 from tests.table_talk import CLOCKWISE, sheriff_box
 
-GAME = Bags()
+GAME = Sheriff()
 SPEECH = Speech(GAME)
 KINDS = (*GAME.commands, *COMMON, TakeBack)
 

@@ -8,14 +8,14 @@ from companion.chronicle.patterns import BY, pattern
 from companion.chronicle.reading import read, timed
 from companion.chronicle.tokens import tokens
 from companion.game.values import PUBLIC
-from companion.games.bags.game import Bags
-from companion.games.bags.options import Options
-from companion.games.bags.views import PublicView
+from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.options import Options
+from companion.games.sheriff.views import PublicView
 
 from .keeping import EVENINGS, FIRST, SECOND, chronicles, everything, played
 
 TABLES = {(FIRST, 3), (FIRST, 4), (FIRST, 5), (SECOND, 3), (SECOND, 4), (SECOND, 5), (SECOND, 6)}
-PATTERNS = tuple(pattern(phrase) for phrase in (*Bags.phrases, *COMMON))
+PATTERNS = tuple(pattern(phrase) for phrase in (*Sheriff.phrases, *COMMON))
 Said = tuple[str, str]
 """A phrase, and a word that may be said in it; the empty one is the phrase itself."""
 

@@ -24,7 +24,7 @@ def data(tmp_path: Path) -> Path:
     """Two games of three actions each."""
     with DataFolder(tmp_path) as folder:
         for _ in range(2):
-            _, book = folder.new_book(GameOf("bags", "sheriff-2e"))
+            _, book = folder.new_book(GameOf("sheriff", "sheriff-2e"))
             with closing(book):
                 for number in range(3):
                     book.append(_action(number), after=number)
@@ -39,7 +39,7 @@ def _action(number: int) -> Action:
 def _cut_short(path: Path) -> None:
     """Put a copy of the game back that ends before the last action."""
     older = path.with_name("older")
-    with closing(SqliteBook(older, GameOf("bags", "sheriff-2e"))) as book:
+    with closing(SqliteBook(older, GameOf("sheriff", "sheriff-2e"))) as book:
         for number in range(2):
             book.append(_action(number), after=number)
     shutil.copy(older, path)

@@ -7,7 +7,7 @@ from uuid import uuid4
 from companion.game.cards import Card
 from companion.game.contract import Command
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, GoodId, Party, TagId, seated
-from companion.games.bags import commands as c
+from companion.games.sheriff import commands as c
 from companion.host.checks import Checks, CheckState, HeapCheck
 from companion.host.posted import Done, Posted
 from companion.shelf.boxes import Shelf

@@ -29,9 +29,9 @@ from companion.game.values import (
     TagId,
     seated,
 )
-from companion.games.bags import commands as c
-from companion.games.bags.events import MarketClosed
-from companion.games.bags.state import Table
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.events import MarketClosed
+from companion.games.sheriff.state import Table
 from companion.host.clerk import FOLD_EVERY_MS, INBOX_SIZE, TRY_DISK_EVERY_MS, Begin, Library
 from companion.host.folder import DataFolder
 from companion.host.posted import Done, Posted
@@ -561,7 +561,7 @@ class ForeignLibrary(MemoryLibrary):
 
     def __init__(self, body: bytes) -> None:
         super().__init__()
-        _, book = self.new_book(GameOf("bags", BAGS))
+        _, book = self.new_book(GameOf("sheriff", BAGS))
         line = Action(
             command_id=CommandId("x"), author="", at_ms=0, wall="", asked=b"[]", body=body
         )

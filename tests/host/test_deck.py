@@ -6,8 +6,8 @@ from companion.game.cards import card_of
 from companion.game.contract import Setup
 from companion.game.messages import refuse
 from companion.game.values import STEWARD, CommandId, CopyId, seated
-from companion.games.bags import commands as c
-from companion.games.bags.views import SeatView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.views import SeatView
 from companion.host.clerk import Begin
 from companion.host.deck import CountDeck, DeckCount
 from companion.host.posted import Done

@@ -10,8 +10,8 @@ from companion.game.cards import card_of
 from companion.game.contract import Command
 from companion.game.messages import Message, refuse, says
 from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, SeatId, TagId, seated
-from companion.games.bags import commands as c
-from companion.games.bags.views import SeatView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.views import SeatView
 from companion.host.deck import CountDeck
 from companion.host.enrolling import (
     Enrolment,

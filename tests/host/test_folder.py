@@ -14,7 +14,7 @@ from companion.game.values import CommandId
 from companion.host.folder import DataFolder, FolderHeld
 from companion.journal.book import Action, BookUnreadable, GameOf
 
-BAGS = GameOf("bags", "sheriff-2e")
+BAGS = GameOf("sheriff", "sheriff-2e")
 
 
 def begun(folder: DataFolder) -> str:
@@ -127,7 +127,7 @@ from companion.journal.book import GameOf
 
 with DataFolder(Path(sys.argv[1])) as folder:
     while True:
-        game_id, book = folder.new_book(GameOf("bags", "sheriff-2e"))
+        game_id, book = folder.new_book(GameOf("sheriff", "sheriff-2e"))
         print(game_id, flush=True)
         book.close()
 """

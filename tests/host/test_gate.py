@@ -8,9 +8,9 @@ import pytest
 from companion.game.contract import GateUse
 from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, CommandId, GoodId, Party, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags.state import BagStage
-from companion.games.bags.views import Mine, PublicBag, PublicView, SeatView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.state import BagStage
+from companion.games.sheriff.views import Mine, PublicBag, PublicView, SeatView
 from companion.host.checks import CheckState
 from companion.host.clerk import Begin
 from companion.host.deck import CountDeck

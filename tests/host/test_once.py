@@ -10,8 +10,8 @@ import pytest
 from companion.game.contract import Command
 from companion.game.messages import refuse
 from companion.game.values import STEWARD, CommandId, GoodId, seated
-from companion.games.bags import commands as c
-from companion.games.bags.views import PublicView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.views import PublicView
 from companion.host.clerk import Begin
 from companion.host.deck import CountDeck
 from companion.host.enrolling import (

@@ -17,7 +17,7 @@ from companion.game.contract import Beginning, Setup
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, CommandId, seated
 from companion.game.commands import CardRead
-from companion.games.bags import commands as c
+from companion.games.sheriff import commands as c
 from companion.host.sitting import Sitting
 from companion.journal.book import GameOf
 from companion.journal.sqlite import SqliteBook
@@ -25,7 +25,7 @@ from companion.shelf.boxes import Shelf
 
 accepted, idle = int(sys.argv[2]), int(sys.argv[3])
 owned = Shelf().take("sheriff-2e")
-book = SqliteBook(Path(sys.argv[1]), GameOf("bags", "sheriff-2e"))
+book = SqliteBook(Path(sys.argv[1]), GameOf("sheriff", "sheriff-2e"))
 sitting = Sitting("1", owned.game, book, {}, [PUBLIC])
 setup = Setup(seats=("green", "red", "blue"), first="green")
 laid = owned.game.start(owned.box, setup)

@@ -10,7 +10,7 @@ from companion.journal.book import Action, Book, BookMoved, GameOf
 from companion.journal.memory import MemoryBook
 from companion.journal.sqlite import SqliteBook
 
-BAGS = GameOf("bags", "sheriff-2e")
+BAGS = GameOf("sheriff", "sheriff-2e")
 EVERY_BYTE = bytes(range(256))
 
 

@@ -18,7 +18,7 @@ from companion.journal.mending import DAMAGED, examine
 from companion.journal.sqlite import SqliteBook, files_of, log_of
 from companion.journal.tail import read_tail, tail_of
 
-BAGS = GameOf("bags", "sheriff-2e")
+BAGS = GameOf("sheriff", "sheriff-2e")
 ACTIONS = 20
 _FRAME = 24 + 4_096
 _LOG_HEAD = 32

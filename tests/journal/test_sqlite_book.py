@@ -24,7 +24,7 @@ from companion.journal.chain import first_link, next_link
 from companion.journal.sqlite import SqliteBook, log_of
 from companion.journal.tail import Tail, read_tail
 
-BAGS = GameOf("bags", "sheriff-2e")
+BAGS = GameOf("sheriff", "sheriff-2e")
 KILLS = 10
 
 
@@ -209,7 +209,7 @@ from companion.journal.sqlite import SqliteBook
 
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
-book = SqliteBook(Path(sys.argv[1]), GameOf("bags", "sheriff-2e"))
+book = SqliteBook(Path(sys.argv[1]), GameOf("sheriff", "sheriff-2e"))
 for number in range(20):
     one = CommandId(f"c{number}")
     line = Action(command_id=one, author="steward", at_ms=number, wall="", asked=b"[]", body=b"[]")

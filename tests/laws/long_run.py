@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from functools import cache, partial
 
-from companion.games.bags.options import Options
+from companion.games.sheriff.options import Options
 from tests.at_length import counted, parser, say, shared, tried
 
-from .bags_moves import EDITIONS, BagsMoves
+from .sheriff_moves import EDITIONS, SheriffMoves
 from .whole_games import Kind, Played, play_one
 
 DEAR_ONE_IN = 100
@@ -75,8 +75,8 @@ class Summary:
 
 
 @cache
-def _mover() -> BagsMoves:
-    return BagsMoves()
+def _mover() -> SheriffMoves:
+    return SheriffMoves()
 
 
 if __name__ == "__main__":

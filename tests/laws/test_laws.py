@@ -12,13 +12,13 @@ from companion.game.history import TakeBack, TakenBack
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD
 
-from .bags_moves import BagsMoves
 from .playing import AUDIENCES, Mover, Run, drawn, encoded, sitting_over
 from .shadow import Shadow, is_hidden
+from .sheriff_moves import SheriffMoves
 from .toy_moves import ToyMoves
 
 STEPS = 700
-MOVERS: list[Mover] = [ToyMoves(), BagsMoves()]
+MOVERS: list[Mover] = [ToyMoves(), SheriffMoves()]
 
 every_game = pytest.mark.parametrize("mover", MOVERS, ids=[mover.game.name for mover in MOVERS])
 seeds = st.integers(0, 2**32 - 1)

@@ -9,15 +9,15 @@ from companion.game.bank import BANK, CoinsMoved
 from companion.game.contract import Command, Event
 from companion.game.messages import Refusal, refuse
 from companion.game.values import STEWARD, Party
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.game import Bags
-from companion.games.bags.options import Options
-from companion.games.bags.state import Table
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.options import Options
+from companion.games.sheriff.state import Table
 from tests.at_length import Broken
 
 from . import long_run
-from .bags_moves import EDITIONS, BagsMoves
+from .sheriff_moves import EDITIONS, SheriffMoves
 from .whole_games import Kind, play_one
 
 GAMES = 300
@@ -61,7 +61,7 @@ def test_it_says_what_it_covered(capsys: pytest.CaptureFixture[str]) -> None:
     assert said[5].startswith("Every law held.")
 
 
-class LosesACoin(Bags):
+class LosesACoin(Sheriff):
     """Of every bribe a coin falls under the table."""
 
     def apply(self, table: Table | None, event: Event) -> Table:
@@ -72,7 +72,7 @@ class LosesACoin(Bags):
         return applied
 
 
-class KeepsCardsInTheBag(Bags):
+class KeepsCardsInTheBag(Sheriff):
     """A bag that was passed still holds what lies on the stand."""
 
     def apply(self, table: Table | None, event: Event) -> Table:
@@ -83,7 +83,7 @@ class KeepsCardsInTheBag(Bags):
         return applied
 
 
-class LetsNobodyPass(Bags):
+class LetsNobodyPass(Sheriff):
     """A steward whose hands are tied: no bag is ever passed by him."""
 
     def decide(
@@ -94,7 +94,7 @@ class LetsNobodyPass(Bags):
         return super().decide(table, command, by, at_ms)
 
 
-class CountsRefusals(Bags):
+class CountsRefusals(Sheriff):
     """At every refusal a coin of the bank goes into a box of its own."""
 
     def decide(
@@ -107,7 +107,7 @@ class CountsRefusals(Bags):
         return decided
 
 
-BROKEN: Mapping[Callable[[], Bags], str] = {
+BROKEN: Mapping[Callable[[], Sheriff], str] = {
     LosesACoin: "gold came from nowhere",
     KeepsCardsInTheBag: "a copy in two places|cards are known",
     LetsNobodyPass: "refused",
@@ -117,14 +117,14 @@ BROKEN: Mapping[Callable[[], Bags], str] = {
 
 @pytest.mark.parametrize(("broken", "law"), BROKEN.items())
 def test_a_broken_law_is_found_within_some_dozens_of_games(
-    broken: Callable[[], Bags], law: str
+    broken: Callable[[], Sheriff], law: str
 ) -> None:
-    mover = BagsMoves(broken())
+    mover = SheriffMoves(broken())
     with pytest.raises(AssertionError, match=law):
         _play(mover, games=50)
 
 
-def _play(mover: BagsMoves, games: int) -> None:
+def _play(mover: SheriffMoves, games: int) -> None:
     for seed in range(games):
         play_one(mover, seed, dearly=False)
 
@@ -132,7 +132,7 @@ def _play(mover: BagsMoves, games: int) -> None:
 def test_a_broken_game_says_its_seed_and_breaks_again_from_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(long_run, "_mover", lambda: BagsMoves(LosesACoin()))
+    monkeypatch.setattr(long_run, "_mover", lambda: SheriffMoves(LosesACoin()))
     said: list[str] = []
     for words in (["--count", "50", "--seed", "7"], None):
         again = words or said[0].removeprefix("Broken by ").split()

@@ -12,19 +12,19 @@ from companion.game.cards import Card
 from companion.game.contract import Command, Event, GateUse, Setup, View, with_chance
 from companion.game.messages import Message, Refusal, refuse, says
 from companion.game.values import PUBLIC, GoodId, Party, Role, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.apply import apply, folded
-from companion.games.bags.game import Bags
-from companion.games.bags.state import Table
-from companion.games.bags.views import PublicView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.apply import apply, folded
+from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.state import Table
+from companion.games.sheriff.views import PublicView
 
-from .bags_moves import BagsMoves
 from .playing import SEATS, Mover
 from .secrecy import Told, keep_secret
+from .sheriff_moves import SheriffMoves
 from .toy_moves import ToyMoves
 
-MOVERS: list[Mover] = [ToyMoves(), BagsMoves()]
+MOVERS: list[Mover] = [ToyMoves(), SheriffMoves()]
 
 
 @pytest.mark.parametrize("mover", MOVERS, ids=[mover.game.name for mover in MOVERS])
@@ -39,7 +39,7 @@ def test_the_runs_are_long_enough_to_tell(mover: Mover) -> None:
     assert sum(keep_secret(mover, seed) for seed in range(20)) > 100
 
 
-class CountInTheView(Bags):
+class CountInTheView(Sheriff):
     """Tells everyone how many cards lie in all the bags together."""
 
     def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
@@ -49,7 +49,7 @@ class CountInTheView(Bags):
         return {audience: replace(view, next_step=leak) for audience, view in views.items()}
 
 
-class CountInTheRefusal(Bags):
+class CountInTheRefusal(Sheriff):
     """Tells the steward that a bag he wants to close is empty."""
 
     def decide(
@@ -62,7 +62,7 @@ class CountInTheRefusal(Bags):
         return super().decide(table, command, by, at_ms)
 
 
-class PackingInTheFeed(Bags):
+class PackingInTheFeed(Sheriff):
     """Says aloud that somebody has packed a card, but not which."""
 
     def news_for(self, event: Event, audience: Party) -> Message | None:
@@ -71,7 +71,7 @@ class PackingInTheFeed(Bags):
         return super().news_for(event, audience)
 
 
-class PublicStrays(Bags):
+class PublicStrays(Sheriff):
     """Lets everyone's page change a little whenever a card strays."""
 
     def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
@@ -80,7 +80,7 @@ class PublicStrays(Bags):
         return {audience: replace(view, over=strayed) for audience, view in views.items()}
 
 
-class SaltInTheView(Bags):
+class SaltInTheView(Sheriff):
     """Shows the salt of a closed bag, by which its code tells what lies in it."""
 
     def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
@@ -90,7 +90,7 @@ class SaltInTheView(Bags):
         return {audience: replace(view, next_step=leak) for audience, view in views.items()}
 
 
-class StrayAtTheGate(Bags):
+class StrayAtTheGate(Sheriff):
     """Turns away from the gate whoever has read a card too many."""
 
     def at_gate(self, table: Table, seat: SeatId) -> GateUse | Refusal:
@@ -110,8 +110,8 @@ class StrayAtTheGate(Bags):
         StrayAtTheGate,
     ],
 )
-def test_a_planted_leak_is_found(leaky: Callable[[], Bags]) -> None:
-    mover = BagsMoves(leaky())
+def test_a_planted_leak_is_found(leaky: Callable[[], Sheriff]) -> None:
+    mover = SheriffMoves(leaky())
 
     def is_told(seed: int) -> bool:
         try:
@@ -123,7 +123,7 @@ def test_a_planted_leak_is_found(leaky: Callable[[], Bags]) -> None:
     assert any(is_told(seed) for seed in range(400))
 
 
-class UnsaltedCode(Bags):
+class UnsaltedCode(Sheriff):
     """Makes the code of the goods alone, so that trying all the bags there can be finds them."""
 
     def decide(
@@ -132,9 +132,9 @@ class UnsaltedCode(Bags):
         return super().decide(table, with_chance(command, "same for all"), by, at_ms)
 
 
-def _code_over_an_apple(game: Bags, salt: str) -> str:
+def _code_over_an_apple(game: Sheriff, salt: str) -> str:
     """What everyone sees on a bag with one apple in it, closed under this salt."""
-    mover = BagsMoves(game)
+    mover = SheriffMoves(game)
     laid = game.start(mover.box(Random(1)), Setup(seats=SEATS[:3], first=SEATS[0]))
     assert not isinstance(laid, Refusal)
     merchant, apple = SEATS[1], GoodId("apple")
@@ -151,6 +151,6 @@ def _code_over_an_apple(game: Bags, salt: str) -> str:
 
 def test_the_same_goods_closed_again_bear_another_code() -> None:
     """The comparison of two runs leaves the codes out, so this is what finds one without salt."""
-    for game, number in ((Bags(), 20), (UnsaltedCode(), 1)):
+    for game, number in ((Sheriff(), 20), (UnsaltedCode(), 1)):
         codes = {_code_over_an_apple(game, f"{salt:032x}") for salt in range(20)}
         assert len(codes) == number

@@ -10,19 +10,19 @@ from companion.game.cards import Card
 from companion.game.contract import Command, Event
 from companion.game.messages import Refusal, refuse
 from companion.game.values import PUBLIC, GoodId, Party, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags.game import Bags
-from companion.games.bags.state import BagStage, Phase, Table, with_bag, with_stand
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.state import BagStage, Phase, Table, with_bag, with_stand
 
-from .bags_moves import BagsMoves, haggles
 from .playing import SEATS, Run, encoded
+from .sheriff_moves import SheriffMoves, haggles
 
 HIDDEN = tuple(map(GoodId, ("pepper", "mead", "silk", "crossbow")))
 
 
 def at_the_gate(seed: int) -> tuple[Table, SeatId] | None:
     """Some table in the middle of an inspection, and a merchant whose bag is still closed."""
-    run = Run(BagsMoves(), seed)
+    run = Run(SheriffMoves(), seed)
     for _ in range(300):
         run.play(1)
         table: Table = run.table
@@ -51,10 +51,10 @@ def tells(table: Table, seat: SeatId, command: Command, by: Party) -> bool:
 
 
 def seen_by(table: Table, audience: Party) -> bytes:
-    return encoded(Bags().view_for(table, audience))
+    return encoded(Sheriff().view_for(table, audience))
 
 
-def compare(game: Bags, seed: int) -> int:
+def compare(game: Sheriff, seed: int) -> int:
     """How many things were said at two tables that differ in hidden cards alone."""
     found = at_the_gate(seed)
     if found is None:
@@ -83,14 +83,14 @@ def compare(game: Bags, seed: int) -> int:
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1))
 def test_two_tables_that_differ_in_hidden_cards_alone_answer_and_show_the_same(seed: int) -> None:
-    compare(Bags(), seed)
+    compare(Sheriff(), seed)
 
 
 def test_the_talk_is_long_enough_to_tell() -> None:
-    assert sum(compare(Bags(), seed) for seed in range(20)) > 100
+    assert sum(compare(Sheriff(), seed) for seed in range(20)) > 100
 
 
-class CheckedForEveryone(Bags):
+class CheckedForEveryone(Sheriff):
     """Tells whoever speaks for a merchant that a promised card is not in the bag."""
 
     def decide(

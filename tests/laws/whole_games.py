@@ -12,16 +12,16 @@ from companion.game.contract import Box, Command, Setup, with_chance
 from companion.game.history import History, TakeBack, decide_take_back, happened
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Value
-from companion.games.bags.state import Table
-from companion.games.bags.views import PublicView
-from companion.players.bags import Player
+from companion.games.sheriff.state import Table
+from companion.games.sheriff.views import PublicView
 from companion.players.evening import Stuck, play
+from companion.players.sheriff import Player
 from companion.players.straight import InMemory
 
-from .bags_moves import BagsMoves, CardsSeen
 from .playing import AUDIENCES, Run, choose, drawn, encoded, sitting_over
 from .secrecy import keep_secret
 from .shadow import Shadow
+from .sheriff_moves import CardsSeen, SheriffMoves
 
 PATIENCE = 20_000
 LOOKED_AT_CLOSELY = 0.01  # of the acts of a game
@@ -48,7 +48,7 @@ class Played(Value, frozen=True, kw_only=True):
 class Watched:
     """One game under the eyes of the law; the same seed plays the same game."""
 
-    def __init__(self, mover: BagsMoves, seed: int) -> None:
+    def __init__(self, mover: SheriffMoves, seed: int) -> None:
         self.mover = mover
         self.seed = seed
         self.chance = Random(seed)
@@ -158,7 +158,7 @@ class Watched:
                 around.table = self.table
 
 
-def play_one(mover: BagsMoves, seed: int, *, dearly: bool) -> Played:
+def play_one(mover: SheriffMoves, seed: int, *, dearly: bool) -> Played:
     """Play a game through; if it is looked at dearly, once more, with all that takes long."""
     watched = Watched(mover, seed)
     watched.play()

@@ -14,10 +14,10 @@ from companion.chronicle.reading import read
 from companion.cli.export import exported
 from companion.cli.run import voice_at
 from companion.game.contract import Phrase
-from companion.games.bags.game import Bags
+from companion.games.sheriff.game import Sheriff
 from companion.shelf.boxes import Owned, Shelf
-from tests.laws.bags_moves import BagsMoves
 from tests.laws.playing import Run
+from tests.laws.sheriff_moves import SheriffMoves
 
 from .spoken import TAKEN, CameOfIt, sentences
 
@@ -72,7 +72,7 @@ def spoilt(seed: int) -> bytes:
 
 
 def phrases() -> tuple[Phrase, ...]:
-    return (*Bags.phrases, *PHRASES)
+    return (*Sheriff.phrases, *PHRASES)
 
 
 @cache
@@ -84,7 +84,7 @@ def beginnings() -> tuple[str, ...]:
         top, _, lines = evening.read_text("utf-8").partition("\n\n")
         texts += ["\n".join([top, "", *lines.split("\n")[:most]]) + "\n" for most in LINES]
     for seed in range(3):
-        run = Run(BagsMoves(), seed)
+        run = Run(SheriffMoves(), seed)
         run.play(max(LINES))
         texts.append(exported(run.book, SHELF))
     return tuple(texts)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from companion.chronicle.patterns import Part, Piece, Said, Slot, pattern
-from companion.games.bags.numbers import Good, Numbers
+from companion.games.sheriff.numbers import Good, Numbers
 
 from . import chronicles, editions, scores
 from .mutating import VALUES, as_json, as_toml

@@ -13,18 +13,18 @@ from companion.cli.saying import typeset
 from companion.game.contract import Box, Setup
 from companion.game.messages import Message
 from companion.game.texts import decoded
-from companion.games.bags.game import Bags
-from companion.games.bags.options import Options
-from companion.games.bags.sheets import read_numbers
+from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.options import Options
+from companion.games.sheriff.sheets import read_numbers
 from companion.shelf.boxes import Shelf, example
-from tests.laws.bags_moves import BagsMoves
 from tests.laws.playing import CardsContradict
+from tests.laws.sheriff_moves import SheriffMoves
 from tests.laws.whole_games import Kind, Watched
 
 from .mutating import as_toml, mutated
 from .spoken import TAKEN, CameOfIt, sentences
 
-GAME = Bags()
+GAME = Sheriff()
 SHEETS = (*(Shelf().take(name).box.sheet for name in Shelf().names()), example())
 SERVICES = 3
 AS_JSON = tuple(json.dumps(tomllib.loads(sheet)) for sheet in SHEETS)
@@ -37,7 +37,7 @@ WORDS = (
 )
 
 
-class AsSupposed(BagsMoves):
+class AsSupposed(SheriffMoves):
     """People whose copies show what their edition supposes, so that the numbers make sense."""
 
     def setup(self, box: Box, chance: Random) -> Setup:

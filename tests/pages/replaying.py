@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.chronicle.playing import Run, Step
 from companion.chronicle.reading import read
 from companion.game.values import PUBLIC, STEWARD, CommandId
-from companion.games.bags.views import PublicView
+from companion.games.sheriff.views import PublicView
 from companion.host.folder import DataFolder
 from companion.host.sitting import Sitting
 from companion.journal.book import GameOf

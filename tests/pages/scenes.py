@@ -5,8 +5,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from companion.game.values import SeatId
-from companion.games.bags.state import Phase
-from companion.games.bags.views import PublicSeat, PublicView
+from companion.games.sheriff.state import Phase
+from companion.games.sheriff.views import PublicSeat, PublicView
 from companion.players.asked import Pace, Scope
 from hardware.signals import ReaderLost, ReaderName
 from tests.web.product import Product

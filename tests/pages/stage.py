@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from companion import assembly
 from companion.game.values import Value
-from companion.games.bags.views import PublicView
+from companion.games.sheriff.views import PublicView
 from companion.shelf.boxes import EDITIONS
 from tests.web.product import Product, laid
 
@@ -127,7 +127,7 @@ def staged(scene: Scene, folder: Path | None = None) -> Iterator[Stage]:
 
 def write_long_names(folder: Path) -> None:
     """The 2nd edition, with every good's name about as long as a name may be."""
-    sheet = resources.files("companion.games.bags") / "editions" / "sheriff-2e.toml"
+    sheet = resources.files("companion.games.sheriff") / "editions" / "sheriff-2e.toml"
     text = re.sub(r'^(..) = ".*"$', r'\1 = "Long names"', sheet.read_text(), flags=re.MULTILINE)
     text = re.sub(r"(?<=^names = ).*$", _lengthened, text, flags=re.MULTILINE)
     folder.mkdir(parents=True, exist_ok=True)

@@ -9,15 +9,15 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Setup
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, Party, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.apply import apply, folded
-from companion.games.bags.decide import decide
-from companion.games.bags.game import Bags
-from companion.games.bags.state import Table
-from companion.games.bags.views import PublicView, SeatView
-from companion.players.bags import Player
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.apply import apply, folded
+from companion.games.sheriff.decide import decide
+from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.state import Table
+from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.evening import play
+from companion.players.sheriff import Player
 from companion.players.straight import InMemory
 from companion.shelf.boxes import Shelf
 from tests.laws.playing import SEATS
@@ -75,7 +75,7 @@ class Told:
 
 
 def evenings(players: int, edition: str = SECOND, **options: bool) -> Told:
-    told, game = Told(), Bags()
+    told, game = Told(), Sheriff()
     box = Shelf().take(edition).box
     for seed in range(GAMES):
         chance = Random(f"{players}:{seed}")
@@ -104,7 +104,7 @@ def test_nobody_is_ever_refused(told: Told) -> None:
 
 
 def test_every_game_ends_with_a_score(told: Told) -> None:
-    views = [Bags().view_for(table, PUBLIC) for table in told.ends]
+    views = [Sheriff().view_for(table, PUBLIC) for table in told.ends]
     assert len(views) == GAMES
     assert all(isinstance(view, PublicView) and view.score is not None for view in views)
 
@@ -138,7 +138,7 @@ def test_some_bags_are_what_was_said_and_others_are_not(told: Told) -> None:
 
 
 def test_a_merchant_with_nothing_to_pack_sits_out() -> None:
-    game, seats = Bags(), SEATS[:3]
+    game, seats = Sheriff(), SEATS[:3]
     events = game.start(Shelf().take("sheriff-2e").box, Setup(seats=seats, first=seats[0]))
     assert not isinstance(events, Refusal)
     table = apply(folded(apply(None, events[0]), events[1:]), e.MarketClosed())

@@ -6,9 +6,9 @@ from companion.game.commands import GATE, CardRead, SeatRead, SeatReadAgain
 from companion.game.contract import GateUse
 from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.state import BagStage, Strayed
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.state import BagStage, Strayed
 from tests.table_talk import (
     APPLE,
     BLUE,

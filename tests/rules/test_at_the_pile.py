@@ -3,8 +3,8 @@
 from companion.game.commands import CardRead
 from companion.game.messages import refuse
 from companion.game.values import READER, CopyId, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
 from tests.table_talk import APPLE, BLUE, RED, UNSEEN, YELLOW, a_table_of, card, cards
 
 FIRST = "sheriff-1e"

@@ -8,12 +8,12 @@ from companion.game.commands import TimeIsUp
 from companion.game.contract import Setup
 from companion.game.messages import refuse, says
 from companion.game.values import CLOCK, PUBLIC, STEWARD, GoodId, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.debts import payable
-from companion.games.bags.market_views import MarketPrice, PublicBlackMarket, PublicPile
-from companion.games.bags.scoring import score_of
-from companion.games.bags.state import CHEST, Phase, Stand
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.debts import payable
+from companion.games.sheriff.market_views import MarketPrice, PublicBlackMarket, PublicPile
+from companion.games.sheriff.scoring import score_of
+from companion.games.sheriff.state import CHEST, Phase, Stand
 from tests.table_talk import (
     APPLE,
     BLACK,

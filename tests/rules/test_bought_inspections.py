@@ -7,11 +7,11 @@ from companion.game.commands import TimeIsUp
 from companion.game.contract import Event
 from companion.game.messages import Refusal
 from companion.game.values import CLOCK, STEWARD, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.deal_views import OwedInspection
-from companion.games.bags.promises import ANY_CONTRABAND
-from companion.games.bags.state import BagStage, Debt, Stand, with_stand
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.deal_views import OwedInspection
+from companion.games.sheriff.promises import ANY_CONTRABAND
+from companion.games.sheriff.state import BagStage, Debt, Stand, with_stand
 from tests.table_talk import (
     APPLE,
     BLUE,

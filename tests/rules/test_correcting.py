@@ -6,10 +6,10 @@ from companion.game.bank import BANK, purse
 from companion.game.contract import Command
 from companion.game.messages import Quoted, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, GoodId, Party, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.numbers import Declaration
-from companion.games.bags.state import CHEST, Phase
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.numbers import Declaration
+from companion.games.sheriff.state import CHEST, Phase
 from tests.table_talk import (
     APPLE,
     BLACK,

@@ -6,10 +6,10 @@ from companion.game.bank import CoinsMoved, purse
 from companion.game.contract import Trace
 from companion.game.messages import refuse
 from companion.game.values import PUBLIC, STEWARD, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.promises import ANY_CONTRABAND, Noted, Offer, Terms
-from companion.games.bags.state import BagStage
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.promises import ANY_CONTRABAND, Noted, Offer, Terms
+from companion.games.sheriff.state import BagStage
 from tests.table_talk import (
     APPLE,
     BLUE,

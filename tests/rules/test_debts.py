@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from companion.game.bank import CoinsMoved, purse
 from companion.game.cards import Cards
-from companion.games.bags import events as e
-from companion.games.bags.debts import suggestions, worth
-from companion.games.bags.sheets import read_numbers
-from companion.games.bags.state import Debt
+from companion.games.sheriff import events as e
+from companion.games.sheriff.debts import suggestions, worth
+from companion.games.sheriff.sheets import read_numbers
+from companion.games.sheriff.state import Debt
 from tests.table_talk import (
     APPLE,
     BLUE,

@@ -4,11 +4,11 @@ import pytest
 
 from companion.game.messages import refuse
 from companion.game.values import STEWARD, GoodId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.numbers import Declaration
-from companion.games.bags.state import BagStage, Phase
-from companion.games.bags.views import PublicBag
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.numbers import Declaration
+from companion.games.sheriff.state import BagStage, Phase
+from companion.games.sheriff.views import PublicBag
 from tests.table_talk import (
     APPLE,
     BLUE,

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from companion.game.contract import Setup
 from companion.game.messages import Refusal, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.state import CHEST, BagStage, Phase, Wish
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.state import CHEST, BagStage, Phase, Wish
 from tests.table_talk import (
     APPLE,
     BLACK,

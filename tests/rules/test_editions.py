@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from companion.game.contract import Command, Setup
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.market_views import PublicConfiscated, PublicMarket, PublicPile
-from companion.games.bags.options import Options
-from companion.games.bags.scoring import score_of
-from companion.games.bags.sheets import read_numbers
-from companion.games.bags.state import Stand
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.market_views import PublicConfiscated, PublicMarket, PublicPile
+from companion.games.sheriff.options import Options
+from companion.games.sheriff.scoring import score_of
+from companion.games.sheriff.sheets import read_numbers
+from companion.games.sheriff.state import Stand
 from tests.table_talk import (
     APPLE,
     BLUE,

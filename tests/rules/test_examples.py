@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from companion.game.values import STEWARD, CopyId, GoodId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.numbers import Declaration
-from companion.games.bags.scoring import Title
-from companion.games.bags.state import CHEST, BagStage, Strayed
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.numbers import Declaration
+from companion.games.sheriff.scoring import Title
+from companion.games.sheriff.state import CHEST, BagStage, Strayed
 from tests.table_talk import (
     APPLE,
     BLACK,

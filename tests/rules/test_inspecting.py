@@ -6,11 +6,11 @@ from companion.game.bank import CoinsMoved, purse
 from companion.game.commands import CardRead
 from companion.game.messages import refuse
 from companion.game.values import READER, STEWARD, CopyId, GoodId, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.numbers import Declaration
-from companion.games.bags.state import BagStage, Phase
-from companion.games.bags.views import PublicBag
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.numbers import Declaration
+from companion.games.sheriff.state import BagStage, Phase
+from companion.games.sheriff.views import PublicBag
 from tests.table_talk import (
     APPLE,
     BLUE,

@@ -5,9 +5,9 @@ import pytest
 from companion.game.bank import BANK, CoinsMoved, Entry, purse
 from companion.game.messages import Quoted, Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.state import CHEST, Phase
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.state import CHEST, Phase
 from tests.table_talk import (
     BLACK,
     BLUE,

@@ -6,10 +6,10 @@ from companion.game.commands import Pressed
 from companion.game.contract import Command, Setup
 from companion.game.messages import Refusal, refuse
 from companion.game.values import BUTTON, STEWARD, CopyId, GoodId, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.market_views import PublicPile
-from companion.games.bags.state import Phase, Stray, Strayed
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.market_views import PublicPile
+from companion.games.sheriff.state import Phase, Stray, Strayed
 from tests.table_talk import (
     APPLE,
     BLUE,

@@ -6,12 +6,12 @@ import pytest
 
 from companion.game.messages import refuse, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.deal_views import OpenOffer
-from companion.games.bags.offers import LONGEST_LATER, MOST_OPEN
-from companion.games.bags.promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
-from companion.games.bags.state import Phase
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.deal_views import OpenOffer
+from companion.games.sheriff.offers import LONGEST_LATER, MOST_OPEN
+from companion.games.sheriff.promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
+from companion.games.sheriff.state import Phase
 from tests.table_talk import (
     APPLE,
     BLUE,

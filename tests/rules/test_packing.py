@@ -5,10 +5,10 @@ import pytest
 from companion.game.cards import Card
 from companion.game.commands import CardRead
 from companion.game.values import READER, STEWARD, CopyId, GoodId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.state import BagStage, Phase, Stray, Strayed
-from companion.games.bags.views import PublicBag
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.state import BagStage, Phase, Stray, Strayed
+from companion.games.sheriff.views import PublicBag
 from tests.table_talk import (
     APPLE,
     BLUE,

@@ -5,9 +5,9 @@ import pytest
 from companion.game.commands import CardRead
 from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, GoodId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.state import Phase, with_bag
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.state import Phase, with_bag
 from tests.table_talk import (
     APPLE,
     BLUE,

@@ -6,11 +6,11 @@ import pytest
 
 from companion.game.commands import CardRead
 from companion.game.values import PUBLIC, READER, STEWARD, CopyId, GoodId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.deal_views import HandingOver, ShownProof
-from companion.games.bags.promises import ANY_CONTRABAND
-from companion.games.bags.state import BagStage, Debt
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.deal_views import HandingOver, ShownProof
+from companion.games.sheriff.promises import ANY_CONTRABAND
+from companion.games.sheriff.state import BagStage, Debt
 from tests.table_talk import (
     BLUE,
     CHEESE,

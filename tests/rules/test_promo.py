@@ -8,10 +8,10 @@ from companion.game.cards import Card
 from companion.game.contract import Setup
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, GoodId, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.scoring import Score, goods_value, score_of
-from companion.games.bags.state import Phase, Stand
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.scoring import Score, goods_value, score_of
+from companion.games.sheriff.state import Phase, Stand
 from tests.table_talk import (
     APPLE,
     BLUE,

@@ -5,9 +5,9 @@ import pytest
 from companion.game.bank import Entry, purse
 from companion.game.messages import Quoted, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.state import BagStage, Phase
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.state import BagStage, Phase
 from tests.table_talk import (
     APPLE,
     BLACK,

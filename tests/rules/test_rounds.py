@@ -23,11 +23,11 @@ from companion.game.values import (
     SeatId,
     seated,
 )
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.decide import RULES, Who
-from companion.games.bags.options import Options
-from companion.games.bags.state import Bag, Phase
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.decide import RULES, Who
+from companion.games.sheriff.options import Options
+from companion.games.sheriff.state import Bag, Phase
 from tests.table_talk import (
     APPLE,
     BLACK,

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.game.values import STEWARD, GoodId, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.scoring import Title, titles_of
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.scoring import Title, titles_of
 from tests.table_talk import (
     APPLE,
     BLUE,

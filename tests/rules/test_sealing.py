@@ -5,10 +5,10 @@ from hashlib import sha256
 import pytest
 
 from companion.game.values import STEWARD, SeatId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.state import BagStage, Seal
-from companion.games.bags.truth import truth
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.state import BagStage, Seal
+from companion.games.sheriff.truth import truth
 from tests.table_talk import (
     APPLE,
     BLUE,

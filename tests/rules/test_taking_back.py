@@ -5,8 +5,8 @@ from companion.game.contract import Command, with_chance
 from companion.game.history import History, TakeBack, decide_take_back, happened
 from companion.game.messages import Refusal, refuse
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, seated
-from companion.games.bags import commands as c
-from companion.games.bags.state import BagStage, Phase
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.state import BagStage, Phase
 from tests.table_talk import (
     APPLE,
     BLUE,

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from companion.game.contract import Event, Trace
 from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, Party, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.options import Options
-from companion.games.bags.state import Debt
-from companion.games.bags.views import PublicView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.options import Options
+from companion.games.sheriff.state import Debt
+from companion.games.sheriff.views import PublicView
 from tests.table_talk import (
     APPLE,
     BLUE,

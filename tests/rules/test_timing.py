@@ -9,8 +9,8 @@ from companion.game.contract import Command, with_chance
 from companion.game.messages import Refusal, refuse
 from companion.game.tabletime import Timer
 from companion.game.values import BUTTON, CLOCK, STEWARD, Party
-from companion.games.bags import commands as c
-from companion.games.bags.state import BagStage, Table
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.state import BagStage, Table
 from tests.table_talk import APPLE, BLUE, GAME, RED, SALT, a_table_of
 
 TWO_MINUTES = 120_000

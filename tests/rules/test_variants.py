@@ -3,11 +3,11 @@
 import pytest
 
 from companion.game.values import CopyId, GoodId, seated
-from companion.games.bags import commands as c
-from companion.games.bags import events as e
-from companion.games.bags.options import Options
-from companion.games.bags.scoring import counted, score_of
-from companion.games.bags.state import Stand, Table
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.options import Options
+from companion.games.sheriff.scoring import counted, score_of
+from companion.games.sheriff.state import Stand, Table
 from tests.table_talk import (
     APPLE,
     BLUE,

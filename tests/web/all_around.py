@@ -6,8 +6,8 @@ from random import Random
 from companion.game.contract import Box, Setup
 from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
 from companion.host.posted import Posted
-from tests.laws.bags_moves import BagsMoves
 from tests.laws.playing import Run
+from tests.laws.sheriff_moves import SheriffMoves
 from web.render import Renderer
 
 SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow")))
@@ -19,7 +19,7 @@ TEMPLATES = {
 }
 
 
-class FourSeats(BagsMoves):
+class FourSeats(SheriffMoves):
     """The same moves at a table whose seats have names that people are told."""
 
     def setup(self, box: Box, chance: Random) -> Setup:

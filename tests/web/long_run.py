@@ -14,10 +14,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.games.bags.options import Options
-from companion.games.bags.state import Phase
+from companion.games.sheriff.options import Options
+from companion.games.sheriff.state import Phase
 from tests.at_length import counted, parser, say, shared, tried
-from tests.laws.bags_moves import EDITIONS
+from tests.laws.sheriff_moves import EDITIONS
 
 from .pair_games import LEFT_OUT, LONGEST, Compared, PairGame
 from .pairs import Door

@@ -20,12 +20,12 @@ from companion.game.commands import CardRead, Pressed, SeatRead, SeatReadAgain, 
 from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, STEWARD, CopyId, Party, Role, SeatId, Value
-from companion.games.bags import choosing, debts, showing
-from companion.games.bags import commands as c
-from companion.games.bags.options import offers
-from companion.games.bags.promises import ANY_CONTRABAND, Bargain, Promised
-from companion.games.bags.state import CHEST, BagStage, Phase, Table
-from tests.laws.bags_moves import EDITIONS, BagsMoves, possible
+from companion.games.sheriff import choosing, debts, showing
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.options import offers
+from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Promised
+from companion.games.sheriff.state import CHEST, BagStage, Phase, Table
+from tests.laws.sheriff_moves import EDITIONS, SheriffMoves, possible
 
 from .pairs import AROUND, Door, Either, OneTable, Pair, known_to
 
@@ -75,7 +75,7 @@ class PairGame:
     ) -> None:
         """Whole pages are asked for in every so many steps."""
         chance = self._chance = Random(seed)
-        self._mover = BagsMoves()
+        self._mover = SheriffMoves()
         self.edition = chance.choice(EDITIONS)
         numbers = self._mover._numbers[self.edition]
         self.seats = AROUND[: chance.randint(*numbers.players)]

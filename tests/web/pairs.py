@@ -28,9 +28,9 @@ from companion.game.commands import GATE
 from companion.game.contract import Box
 from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, CommandId, Party, Value
-from companion.games.bags.game import Bags
-from companion.games.bags.showing import face_down
-from companion.games.bags.state import CHEST, Phase, Table
+from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.showing import face_down
+from companion.games.sheriff.state import CHEST, Phase, Table
 from companion.host import clerk as clerk_module
 from companion.host.clerk import Clerk
 from companion.host.folder import game_file
@@ -560,7 +560,7 @@ def _write_stickers(folder: Path, name: str) -> None:
     """Of the box that is played from, and of the bags."""
     folder.mkdir()
     box: Box = Shelf().take(name).box
-    cards = [(tag_for(f"{name}/{copy}"), copy) for copy in Bags().copies(box)]
+    cards = [(tag_for(f"{name}/{copy}"), copy) for copy in Sheriff().copies(box)]
     bags = [(tag_for(f"bag-{seat}"), seat) for seat in AROUND]
     for file, rows in ((name, cards), (STICKERS_OF_SEATS, bags)):
         text = "".join(f"{tag},{what}\n" for tag, what in rows)

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from companion.games.bags.commands import COMMANDS
-from companion.games.bags.sentences import SENTENCES
-from companion.games.bags.views import PublicView, SeatView
+from companion.games.sheriff.commands import COMMANDS
+from companion.games.sheriff.sentences import SENTENCES
+from companion.games.sheriff.views import PublicView, SeatView
 from web.api import TableScripts, whole_document
 from web.families import FAMILIES
 from web.security import LARGEST_FORM

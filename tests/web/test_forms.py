@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.game.values import SeatId
-from companion.games.bags.commands import COMMANDS
-from companion.games.bags.state import Phase
-from companion.games.bags.views import Mine, PublicView, SeatView
+from companion.games.sheriff.commands import COMMANDS
+from companion.games.sheriff.state import Phase
+from companion.games.sheriff.views import Mine, PublicView, SeatView
 from web.simulator import ACTS
 
 from .product import BOX, STEWARDS, Fields, Form, Product, forms_in, laid

@@ -14,7 +14,7 @@ from companion.chronicle import speech
 from companion.game.contract import Command, Event
 from companion.game.messages import Message, good_word, refuse, says
 from companion.game.values import Party, Role, SeatId
-from companion.games.bags import (
+from companion.games.sheriff import (
     black_market,
     commands,
     deal_views,
@@ -24,9 +24,9 @@ from companion.games.bags import (
     offers,
     views,
 )
-from companion.games.bags import game as game_module
-from companion.games.bags.promises import ANY_CONTRABAND
-from companion.games.bags.state import Phase, Table
+from companion.games.sheriff import game as game_module
+from companion.games.sheriff.promises import ANY_CONTRABAND
+from companion.games.sheriff.state import Phase, Table
 from companion.host.clerk import Clerk
 from web import api
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.bags.views import PublicView
+from companion.games.sheriff.views import PublicView
 from hardware.signals import TagId
 
 from .product import Product, forms_in, laid

@@ -10,8 +10,8 @@ import pytest
 from msgspec import to_builtins
 
 from companion.game.messages import Message
-from companion.games.bags.state import BagStage, Phase
-from companion.games.bags.views import PublicView, SeatView
+from companion.games.sheriff.state import BagStage, Phase
+from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.asked import Pace, Playing, Scope
 from companion.shelf.boxes import EDITIONS, example
 from companion.simulating import around, players

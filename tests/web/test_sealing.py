@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.bags.views import PublicView
+from companion.games.sheriff.views import PublicView
 from tests.outside import program
 
 from .product import BOX, Browser, Fields, Product, laid

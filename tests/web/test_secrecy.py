@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from companion.game.contract import Command, Event, Trace
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import PUBLIC, Party, SeatId
-from companion.games.bags import commands, decide, events, news, packing, views
-from companion.games.bags import game as game_module
-from companion.games.bags.state import Bag, Seal, Table
+from companion.games.sheriff import commands, decide, events, news, packing, views
+from companion.games.sheriff import game as game_module
+from companion.games.sheriff.state import Bag, Seal, Table
 from companion.host import gate
 from companion.host.clerk import Clerk
 from companion.host.noticeboard import Noticeboard

@@ -15,10 +15,10 @@ from companion.game.cards import Heap
 from companion.game.contract import GateUse
 from companion.game.messages import Message, Quoted, Refusal, Word, says
 from companion.game.values import PUBLIC, GoodId
-from companion.games.bags.options import Options
-from companion.games.bags.promises import ANY_CONTRABAND, Place
-from companion.games.bags.sentences import SENTENCES as BAGS
-from companion.games.bags.state import BagStage, Phase, Strayed, Wish
+from companion.games.sheriff.options import Options
+from companion.games.sheriff.promises import ANY_CONTRABAND, Place
+from companion.games.sheriff.sentences import SENTENCES as BAGS
+from companion.games.sheriff.state import BagStage, Phase, Strayed, Wish
 from companion.host.checks import CheckState
 from companion.host.enrolling import Task
 from companion.host.lamps import lit

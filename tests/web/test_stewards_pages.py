@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.bags.options import Options
+from companion.games.sheriff.options import Options
 from hardware.signals import ReaderBack, ReaderLost, ReaderName
 from web.families import NO_GAME
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.game.values import GoodId, TagId
-from companion.games.bags.views import SeatView
+from companion.games.sheriff.views import SeatView
 from companion.host.enrolling import STICKER_COMMANDS
 from companion.shelf.stickers import Worn
 from hardware.signals import TagId as ReadTag

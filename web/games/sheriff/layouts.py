@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.game.values import Party, SeatId
-from companion.games.bags.views import PublicBag, PublicSeat, PublicView, SeatView
+from companion.games.sheriff.views import PublicBag, PublicSeat, PublicView, SeatView
 from companion.host.checks import HeapCheck
 from companion.host.deck import DeckCount
 from companion.host.posted import Invitation, Posted
@@ -20,8 +20,8 @@ TIMED = ("inspecting", "paying")
 def display(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
     """Everything on one screen, read from two metres."""
     view, voice, t = _public(posted), page.voice, page.t
-    common, truth = page.macros["common.html"], page.macros["bags/truth.html"]
-    board = page.macros["bags/board.html"]
+    common, truth = page.macros["common.html"], page.macros["sheriff/truth.html"]
+    board = page.macros["sheriff/board.html"]
     now = (view.phase, view.round, view.rounds, view.timer, view.next_step)
     beside = (len(view.officers) > 1, view.market, inspecting.has_bags(view), view.goods)
     piles = (view.piles, view.confiscated, view.black_market, view.chest, view.goods)
@@ -61,7 +61,7 @@ def _board(
     unsure: frozenset[SeatId],
     *beside: object,
 ) -> str:
-    seat = page.macros["bags/board.html"].seat
+    seat = page.macros["sheriff/board.html"].seat
     letters = max(len(page.t(f"seat.{one.seat}")) for one in seats)
     cards = (
         page.part(
@@ -95,7 +95,7 @@ def seat(page: Making, posted: Posted, _audience: Party, _invitation: Invitation
         + column(
             page.group("table", _table, calm, me, inspecting.unsure(posted)),
             page.part("deck", page.macros["common.html"].deck, _counted(posted), voice, t),
-            page.part("news", page.macros["bags/around.html"].news, posted.feed, voice, t),
+            page.part("news", page.macros["sheriff/around.html"].news, posted.feed, voice, t),
         )
     )
 
@@ -105,7 +105,7 @@ def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
     nothing, and the news stand in its place."""
     view, voice, t = _public(posted), page.voice, page.t
     calm, common = _calm(page, view), page.macros["common.html"]
-    news = page.part("news", page.macros["bags/around.html"].news, posted.feed, voice, t)
+    news = page.part("news", page.macros["sheriff/around.html"].news, posted.feed, voice, t)
     return (
         stewards_head(page, posted, playing=True)
         + page.group("head", _head, calm, ANYBODY, True)
@@ -128,7 +128,7 @@ def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
 
 def corrections(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
     view, voice, t = _public(posted), page.voice, page.t
-    common, ledger = page.macros["common.html"], page.macros["bags/ledger.html"]
+    common, ledger = page.macros["common.html"], page.macros["sheriff/ledger.html"]
     acts = page.acts
     return (
         stewards_head(page, posted, playing=True)
@@ -153,10 +153,10 @@ def setup(page: Making, posted: Posted, _audience: Party, invitation: Invitation
 
 
 def _head(page: Making, view: PublicView, me: SeatId, runs_timer: bool) -> str:
-    around, voice, t = page.macros["bags/around.html"], page.voice, page.t
+    around, voice, t = page.macros["sheriff/around.html"], page.voice, page.t
     next_step = (view.phase, view.round, view.rounds, view.next_step, me in view.to_act)
     may_run = runs_timer and view.phase in TIMED
-    clock, acts = page.macros["bags/sheriff.html"].clock, page.acts
+    clock, acts = page.macros["sheriff/sheriff.html"].clock, page.acts
     score = (view.score, view.truth, view.rounds, view.goods)
     return (
         page.part("now", around.now, *next_step, voice, t)
@@ -174,7 +174,7 @@ def _troubles(page: Making, posted: Posted) -> str:
 
 def _table(page: Making, view: PublicView, me: SeatId, unsure: frozenset[SeatId]) -> str:
     """The others around it, what was said and lies there; a seat's own page leaves itself out."""
-    around, voice, t = page.macros["bags/around.html"], page.voice, page.t
+    around, voice, t = page.macros["sheriff/around.html"], page.voice, page.t
     beside = (len(view.officers) > 1, view.market, inspecting.has_bags(view), view.goods, voice, t)
     others = (
         page.part(
@@ -189,7 +189,7 @@ def _table(page: Making, view: PublicView, me: SeatId, unsure: frozenset[SeatId]
         if one.seat != me
     )
     piles = (view.piles, view.confiscated, view.black_market, view.chest, view.goods)
-    heard = page.macros["bags/offers.html"].heard
+    heard = page.macros["sheriff/offers.html"].heard
     return (
         page.part("talk", heard, view.deals, me, view.over, voice, t)
         + f'<div class="others">{around.heading(me, t)}{"".join(others)}</div>'

@@ -37,10 +37,10 @@ from .timing import runs_out_ms
 from .views import views
 
 
-class Bags(Game[Table]):
+class Sheriff(Game[Table]):
     """Sheriff of Nottingham at the clerk's table."""
 
-    name = "bags"
+    name = "sheriff"
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     phrases: tuple[Phrase, ...] = phrases.PHRASES

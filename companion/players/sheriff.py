@@ -10,9 +10,9 @@ from random import Random
 from companion.game.cards import Card, Cards
 from companion.game.contract import Command
 from companion.game.values import CopyId, GoodId, SeatId, Value
-from companion.games.bags import commands as c
-from companion.games.bags.state import BagStage, Phase, Wish
-from companion.games.bags.views import PublicChest, PublicSeat, PublicView, SeatView
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.state import BagStage, Phase, Wish
+from companion.games.sheriff.views import PublicChest, PublicSeat, PublicView, SeatView
 
 from .haggling import Haggler
 

@@ -4,7 +4,7 @@ steward's: the market, a card for each bag, the end of the round."""
 from collections.abc import Iterable
 
 from companion.game.values import SeatId
-from companion.games.bags.views import PublicSeat, PublicView
+from companion.games.sheriff.views import PublicSeat, PublicView
 from companion.host.checks import HeapCheck
 from companion.host.posted import Posted
 from web.making import Making
@@ -17,7 +17,7 @@ def market(page: Making, view: PublicView, *, inspects: bool, visits: bool) -> s
     market = view.market if inspects or visits else None
     return page.part(
         "market",
-        page.macros["bags/market.html"].market,
+        page.macros["sheriff/market.html"].market,
         market,
         inspects,
         view.piles if market else (),
@@ -33,7 +33,7 @@ def dividing(page: Making, view: PublicView, me: SeatId) -> str:
     """What everyone waits for: what was confiscated is laid down, what was taken is shared."""
     if view.over:
         return ""
-    sheriff, voice, t, acts = page.macros["bags/sheriff.html"], page.voice, page.t, page.acts
+    sheriff, voice, t, acts = page.macros["sheriff/sheriff.html"], page.voice, page.t, page.acts
     shared = (view.chest if view.phase == "sharing" else None, me, view.officers, view.round)
     confiscated = (view.confiscated, view.round)
     return page.part("sharing", sheriff.sharing, *shared, view.goods, voice, t, *acts) + page.part(
@@ -45,7 +45,7 @@ def ending(page: Making, view: PublicView, me: SeatId) -> str:
     """The end of the round, and what is rarely needed."""
     if view.over:
         return ""
-    turns, voice, t, acts = page.macros["bags/turn.html"], page.voice, page.t, page.acts
+    turns, voice, t, acts = page.macros["sheriff/turn.html"], page.voice, page.t, page.acts
     ends = (view.phase == "closing", me == ANYBODY, view.round, view.round == view.rounds)
     rarely = (view.piles, view.reshuffles, view.pile_keeps)
     return page.part("ending", turns.ending, *ends, t, *acts) + page.part(
@@ -95,7 +95,7 @@ def _talked(page: Making, view: PublicView, me: SeatId) -> str:
 
 def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me: SeatId) -> str:
     """Cards that nobody has read are named by whose they are, too."""
-    sheriff, voice, t, goods = page.macros["bags/sheriff.html"], page.voice, page.t, view.goods
+    sheriff, voice, t, goods = page.macros["sheriff/sheriff.html"], page.voice, page.t, view.goods
     assert one.bag is not None
     seat, acts = one.seat, (t, *page.acts)
     check = check_of(posted, seat)
@@ -121,7 +121,7 @@ def _closed(
     offering = [offer for offer in view.deals.offers if offer.concerns == one.seat]
     return page.part(
         f"bag-{one.seat}",
-        page.macros["bags/sheriff.html"].closed,
+        page.macros["sheriff/sheriff.html"].closed,
         one,
         me,
         offering,
@@ -140,9 +140,9 @@ def _closed(
 
 def _offers(page: Making, view: PublicView, me: SeatId, bags: tuple[SeatId, ...]) -> str:
     """To merchants all there is; to those who inspect what concerns no bag that is still closed."""
-    offers, sheriff = page.macros["bags/offers.html"], page.macros["bags/sheriff.html"]
+    offers, sheriff = page.macros["sheriff/offers.html"], page.macros["sheriff/sheriff.html"]
     if me == ANYBODY:
-        lay = page.macros["bags/stewards.html"].offers
+        lay = page.macros["sheriff/stewards.html"].offers
     else:
         lay = sheriff.other_offers if me in view.officers else offers.of_merchant
     said = view.deals.offers

@@ -3,7 +3,7 @@
 from companion.game.commands import GATE
 from companion.game.messages import Message
 from companion.game.values import SeatId
-from companion.games.bags.views import Mine, PublicSeat, PublicView
+from companion.games.sheriff.views import Mine, PublicSeat, PublicView
 from companion.host.posted import Posted
 from web.making import Making
 
@@ -14,7 +14,7 @@ def doing(
     page: Making, posted: Posted, view: PublicView, calm: PublicView, mine: Mine | None
 ) -> list[str]:
     if mine is None:
-        return [page.part("not-playing", page.macros["bags/hand.html"].not_playing, page.t)]
+        return [page.part("not-playing", page.macros["sheriff/hand.html"].not_playing, page.t)]
     return [
         page.group("to-do", _to_do, calm, mine),
         *inspecting.talking(page, posted, view, calm, mine.seat),
@@ -49,7 +49,7 @@ def _own(
 ) -> str:
     """The own bag while it is open, what only this seat may see, and the own stand."""
     me, hides_gold = _seat_of(view, mine.seat), _seat_of(view, mine.seat).gold is None
-    hand, voice, t, acts = page.macros["bags/hand.html"], page.voice, page.t, page.acts
+    hand, voice, t, acts = page.macros["sheriff/hand.html"], page.voice, page.t, page.acts
     most, closes = view.bag_max if mine.filling else 0, view.phase == "packing"
     bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes)
     secrets = (None if view.over else mine, told, hides_gold, view.goods)
@@ -71,7 +71,7 @@ def _dues(page: Making, view: PublicView, mine: Mine, me: PublicSeat) -> str:
     may_burn = burning and me.seat in burning.may_burn
     return page.part(
         "dues",
-        page.macros["bags/dues.html"].dues,
+        page.macros["sheriff/dues.html"].dues,
         me.seat,
         [debt for debt in view.debts if debt.debtor == me.seat],
         mine.handing_over,
@@ -90,7 +90,7 @@ def _dues(page: Making, view: PublicView, mine: Mine, me: PublicSeat) -> str:
 def _turn(page: Making, view: PublicView, mine: Mine) -> list[str]:
     """The step of the round that is this seat's to take now."""
     acts = (page.voice, page.t, *page.acts)
-    turns, hand = page.macros["bags/turn.html"], page.macros["bags/hand.html"]
+    turns, hand = page.macros["sheriff/turn.html"], page.macros["sheriff/hand.html"]
     me, market = mine.seat, view.market
     inspects = me in view.officers and not view.over
     declares, at_market = view.next_to_declare == me, market is not None and market.turn == me

@@ -36,18 +36,18 @@ from companion.game.values import (
     SeatId,
     seated,
 )
-from companion.games.bags import bargains, choosing, debts, deputies, places
-from companion.games.bags import commands as c
-from companion.games.bags.black_market import may_claim
-from companion.games.bags.burning import may_burn
-from companion.games.bags.game import Bags
-from companion.games.bags.market import turn_of
-from companion.games.bags.options import offers
-from companion.games.bags.promises import ANY_CONTRABAND, Bargain
-from companion.games.bags.sense import most_read
-from companion.games.bags.sheets import read_numbers
-from companion.games.bags.showing import unseen
-from companion.games.bags.state import CHEST, PILE, BagStage, Phase, Table
+from companion.games.sheriff import bargains, choosing, debts, deputies, places
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.black_market import may_claim
+from companion.games.sheriff.burning import may_burn
+from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.market import turn_of
+from companion.games.sheriff.options import offers
+from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain
+from companion.games.sheriff.sense import most_read
+from companion.games.sheriff.sheets import read_numbers
+from companion.games.sheriff.showing import unseen
+from companion.games.sheriff.state import CHEST, PILE, BagStage, Phase, Table
 from companion.shelf.boxes import Shelf
 
 from .playing import SEATS, CardsContradict
@@ -55,17 +55,17 @@ from .playing import SEATS, CardsContradict
 Move = tuple[Command, Party]
 Hand = tuple[CopyId, ...]
 
-EDITIONS = tuple(name for name in Shelf().names() if Shelf().take(name).game.name == Bags.name)
+EDITIONS = tuple(name for name in Shelf().names() if Shelf().take(name).game.name == Sheriff.name)
 PARTIES = (*map(seated, SEATS), STEWARD, PUBLIC, READER, BUTTON, CLOCK)
 PLACES = ("away", "pile.1", "pile.2", "pile.9", "stand.red", "stand.chest", "stand.", "nowhere", "")
 STRANGE_NUMBERS = (-1, 0, 1, 3, 5, 6, 7, 50, 2**70)
 
 
-class BagsMoves:
+class SheriffMoves:
     """Everyone at a table of bags, the steward, the readers and a few fools."""
 
     def __init__(self, game: AnyGame | None = None, boxes: Iterable[Box] = ()) -> None:
-        self.game: AnyGame = game or Bags()
+        self.game: AnyGame = game or Sheriff()
         # Inspections of a few seconds: at a second a command, many of them run out.
         self._boxes = [
             replace(box, overrides={**box.overrides, "inspection_s": 2})

@@ -1,13 +1,13 @@
 """What the steward has to do for everybody without a phone."""
 
-from companion.games.bags.views import PublicView
+from companion.games.sheriff.views import PublicView
 from web.making import Making
 
 from . import inspecting
 
 
 def to_do(page: Making, view: PublicView) -> str:
-    hand, stewards = page.macros["bags/hand.html"], page.macros["bags/stewards.html"]
+    hand, stewards = page.macros["sheriff/hand.html"], page.macros["sheriff/stewards.html"]
     acts = (page.voice, page.t, *page.acts)
     seat = view.next_to_declare
     say = page.t("bags.declare_for", seat=f"seat.{seat}") if seat else ""
@@ -25,7 +25,7 @@ def to_do(page: Making, view: PublicView) -> str:
 
 
 def _dues_of_all(page: Making, view: PublicView) -> list[str]:
-    stewards, acts = page.macros["bags/stewards.html"], (page.voice, page.t, *page.acts)
+    stewards, acts = page.macros["sheriff/stewards.html"], (page.voice, page.t, *page.acts)
     market, burning = view.black_market, view.burning
     claim = [
         one.seat
@@ -66,5 +66,5 @@ def naming(page: Making, view: PublicView) -> str:
         for one in view.seats
         if one.still_hidden or one.unsorted
     ]
-    naming, acts = page.macros["bags/stewards.html"].naming, page.acts
+    naming, acts = page.macros["sheriff/stewards.html"].naming, page.acts
     return page.part("naming", naming, nameless, view.over, view.goods, page.voice, page.t, *acts)

@@ -1,0 +1,1 @@
+"""The pages of each game, a folder a game."""
