@@ -516,7 +516,7 @@ class Clerk:
             return Lying(secret=self._broken is not None)
         if sitting.view(PUBLIC).over:
             return Lying(secret=False)
-        belong = frozenset(sitting.game.deal(sitting.table).cards)
+        belong = frozenset(sitting.game.tabletop(sitting.table).cards)
         placed = frozenset(sitting.game.whereabouts(sitting.table))
         return Lying(belong=belong, placed=placed)
 
