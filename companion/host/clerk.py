@@ -788,7 +788,7 @@ class Clerk:
                 words = {**self._deck.names, **words}
         return Posted(
             game_id=sitting.game_id,
-            family=sitting.game.name,
+            game=sitting.game.name,
             troubles=self._troubles(),
             deck=deck,
             gate=self._gate.at,

@@ -54,7 +54,7 @@ class Side:
     def _page(self, audience: Party) -> Posted:
         return Posted(
             game_id=self.sitting.game_id,
-            family=self.sitting.game.name,
+            game=self.sitting.game.name,
             view=self.sitting.view(audience),
             feed=self.sitting.feed,
             told=self.sitting.told(audience),

@@ -33,7 +33,7 @@ def posted(run: Run, audience: Party) -> Posted:
     return Posted(
         number=run._asked,
         game_id=sitting.game_id,
-        family=sitting.game.name,
+        game=sitting.game.name,
         view=sitting.view(audience),
         feed=sitting.feed,
         told=sitting.told(audience),
