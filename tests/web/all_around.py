@@ -29,16 +29,16 @@ class FourSeats(SheriffMoves):
 
 
 def posted(run: Run, audience: Party) -> Posted:
-    sitting = run.sitting
+    session = run.session
     return Posted(
         number=run._asked,
-        game_id=sitting.game_id,
-        family=sitting.game.name,
-        view=sitting.view(audience),
-        feed=sitting.feed,
-        told=sitting.told(audience),
-        undo=sitting.undo_offer() if audience == STEWARD else None,
-        words=sitting.game.words(sitting.table),
+        game_id=session.game_id,
+        family=session.game.name,
+        view=session.view(audience),
+        feed=session.feed,
+        told=session.told(audience),
+        undo=session.undo_offer() if audience == STEWARD else None,
+        words=session.game.words(session.table),
     )
 
 

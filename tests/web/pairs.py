@@ -95,9 +95,9 @@ class OneTable:
 
     @property
     def table(self) -> Table:
-        sitting = self.product.clerk._sitting
-        assert sitting is not None, "the table is laid first"
-        table: Table = sitting.table
+        session = self.product.clerk._session
+        assert session is not None, "the table is laid first"
+        table: Table = session.table
         return table
 
     def asks(self, who: str, name: str, fields: Mapping[str, Any]) -> TestResponse:

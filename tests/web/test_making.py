@@ -73,7 +73,7 @@ def test_what_only_one_seat_was_told_shows_only_while_it_is_held() -> None:
         run = Run(FourSeats(), seed)
         run.play(60)
         for audience in AUDIENCES:
-            if audience.seat is None or run.over or not run.sitting.told(audience):
+            if audience.seat is None or run.over or not run.session.told(audience):
                 continue
             shown, renderer = posted_in(run, audience), Renderer(INVITATION)
             body = renderer.body("seat", str(audience), audience, shown, "en")

@@ -18,9 +18,9 @@ from companion.games.sheriff import game as game_module
 from companion.games.sheriff.state import Bag, Seal, Table
 from companion.host import gate
 from companion.host.clerk import Clerk
+from companion.host.game_session import GameSession
 from companion.host.noticeboard import Noticeboard
 from companion.host.posted import Posted
-from companion.host.sitting import Sitting
 from hardware.simulator.world import ELSEWHERE
 
 from .eavesdropping import HIDER, OTHER, SHERIFF, Heard, HiddenActs, Listening, Merchant, pages_of
@@ -442,8 +442,8 @@ def _every_line(product: Product) -> list[Seal]:
     """Every seal the clerk makes from now on, as the tables keep it in secret."""
     made: list[Seal] = []
 
-    def follow(sitting: Sitting, _restarted: bool) -> None:
-        made.extend(seal for seal in sitting.table.seals() if seal not in made)
+    def follow(session: GameSession, _restarted: bool) -> None:
+        made.extend(seal for seal in session.table.seals() if seal not in made)
 
     product.clerk._followers = (*product.clerk._followers, follow)
     return made
