@@ -78,8 +78,8 @@ from .gate import Gate
 from .joining import JOIN_COMMANDS, PhoneAct
 from .noticeboard import Noticeboard
 from .once import Once
+from .phones import Phones
 from .posted import Answer, Done, Posted, ReaderHeard
-from .reception import Reception
 
 _log = logging.getLogger(__name__)
 
@@ -146,7 +146,7 @@ class Clerk:
         board: Noticeboard,
         clock: Clock,
         plan: dict[ReaderName, SeatId],
-        reception: Reception,
+        phones: Phones,
         followers: Iterable[Follower] = (),
         warn: Callable[[], None] = lambda: None,
     ) -> None:
@@ -156,11 +156,11 @@ class Clerk:
         self._board = board
         self._clock = clock
         self._plan = plan
-        self._reception = reception
+        self._phones = phones
         self._followers = tuple(followers)
         self._warn = warn
         self._inbox: queue.Queue[_Item] = queue.Queue(INBOX_SIZE)
-        self._once = Once(reception.carried_out)
+        self._once = Once(phones.carried_out)
         self._missed = False
         self._lost: set[ReaderName] = set()
         self._notices: dict[Party, Message] = {}
@@ -325,7 +325,7 @@ class Clerk:
         if isinstance(asked.command, Begin):
             return self._begin(asked.command, asked.by, asked.command_id)
         if isinstance(asked.command, PhoneAct):
-            return self._reception.visit(asked.command) or Done()
+            return self._phones.visit(asked.command) or Done()
         if isinstance(asked.command, _BESIDE_THE_GAME):
             answer = self._beside_the_game(asked.command, asked.by, asked.command_id)
             if isinstance(answer, Done):
@@ -338,7 +338,7 @@ class Clerk:
         if isinstance(command, CountDeck):
             return self._count_deck(command, by)
         if isinstance(command, JOIN_COMMANDS):
-            return self._reception.ask(command, by, command_id) or Done()
+            return self._phones.ask(command, by, command_id) or Done()
         answer = self._enrol(command, by)
         if isinstance(command, ForgetStickers) and isinstance(answer, Done):
             self._remember((command_id,))
@@ -349,7 +349,7 @@ class Clerk:
         for command_id in ids:
             self._once.add(command_id)
         with suppress(OSError):
-            self._reception.keep_done(ids)
+            self._phones.keep_done(ids)
 
     def _heard(self, signal: Signal) -> Answer:
         match signal:
@@ -407,7 +407,7 @@ class Clerk:
 
     def _lets_in(self, seat: SeatId | None) -> bool:
         """By its own sticker, or by any at a reader of its own, for that is nobody else's."""
-        return seat is not None and self._no_secrets and self._reception.laid(seat)
+        return seat is not None and self._no_secrets and self._phones.laid(seat)
 
     def _seat_at_gate(self, session: GameSession, seat: SeatId) -> Answer:
         """Once to have its cards read, and once more when they have been. Why it is turned away
@@ -725,7 +725,7 @@ class Clerk:
     def _patience_s(self) -> float:
         if self._try_disk_ms is not None:
             return max(self._try_disk_ms - self._clock.now_ms(), 0) / 1000
-        return min(self._timer_patience_s(), self._reception.patience_s())
+        return min(self._timer_patience_s(), self._phones.patience_s())
 
     def _timer_patience_s(self) -> float:
         due_ms = self._due_ms()
@@ -770,7 +770,7 @@ class Clerk:
         page = self._page(session, views) if session else Posted(troubles=self._troubles())
         seats = self._deck.seats if self._deck is not None else ()
         self._no_secrets = views[PUBLIC].over if session else self._broken is None
-        joining = self._reception.posted(seats, open_to_stickers=self._no_secrets)
+        joining = self._phones.posted(seats, open_to_stickers=self._no_secrets)
         page = replace(page, enrolment=self._enrolling.posted(), joining=joining)
         audiences = self._board.audiences
         return {one: self._own(page, one, views.get(one)) for one in audiences}
@@ -804,7 +804,7 @@ class Clerk:
             page = replace(
                 page,
                 stickers=self._enrolling.known(one_at_a_time=one_at_a_time),
-                handed_out=self._reception.handed_out(),
+                handed_out=self._phones.handed_out(),
                 setups=self._shelf.setups.last,
                 readers=tuple(
                     ReaderHeard(seat, reader not in self._lost)

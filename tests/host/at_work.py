@@ -11,8 +11,8 @@ from companion.game.contract import Box, Command, Event, Setup, View
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, TagId, seated
 from companion.host.clerk import Begin, Clerk, Follower, Library
 from companion.host.noticeboard import Noticeboard
+from companion.host.phones import Phones
 from companion.host.posted import Done, Posted
-from companion.host.reception import Reception
 from companion.host.rights import Rights
 from companion.journal.book import Action, Book, CannotWrite, DiskUnsure, GameOf, nothing
 from companion.journal.memory import MemoryBook
@@ -149,14 +149,14 @@ class Office:
     ) -> None:
         self.board = Noticeboard(AUDIENCES)
         self.rights = Rights(rights, SEATS)
-        self.reception = Reception(self.rights, SEATS, clock)
+        self.phones = Phones(self.rights, SEATS, clock)
         self.clerk = Clerk(
             library=library,
             shelf=shelf or ShelfWithToy(),
             board=self.board,
             clock=clock,
             plan=dict(PLAN),
-            reception=self.reception,
+            phones=self.phones,
             followers=followers,
         )
 
