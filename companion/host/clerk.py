@@ -72,7 +72,6 @@ from hardware.signals import TagId as ReadTag
 from .checks import Checks
 from .clock import Clock, TableClock
 from .deck import CountDeck, Deck
-from .enrolling import STICKER_COMMANDS, Enrolling, ForgetStickers, Lying
 from .game_session import GameSession
 from .gate import Gate
 from .joining import JOIN_COMMANDS, PhoneAct
@@ -80,6 +79,7 @@ from .noticeboard import Noticeboard
 from .once import Once
 from .phones import Phones
 from .posted import Answer, Done, Posted, ReaderHeard
+from .sticker_setup import STICKER_COMMANDS, CardsInPlay, ForgetStickers, StickerSetup
 
 _log = logging.getLogger(__name__)
 
@@ -171,7 +171,7 @@ class Clerk:
         self._deck: Deck | None = None
         self._no_secrets = False  # as everyone could see when the table was posted last
         seats = tuple(one.seat for one in board.audiences if one.seat is not None)
-        self._enrolling = Enrolling(shelf.register, seats)
+        self._sticker_setup = StickerSetup(shelf.register, seats)
         self._gate = Gate(shelf.register, seats)
         self._checks = Checks()
         self._table_clock = TableClock(clock, 0)
@@ -357,8 +357,8 @@ class Clerk:
                 return self._sticker_read(self._plan[reader], TagId(tag))
             case TagLifted(reader=reader, tag=tag) if self._plan.get(reader) == GATE:
                 self._seat_lifted(TagId(tag))
-            case Crowded(reader=reader) if reader in self._plan and self._enrolling.is_on:
-                self._enrolling.crowded()
+            case Crowded(reader=reader) if reader in self._plan and self._sticker_setup.is_on:
+                self._sticker_setup.crowded()
             case Crowded(reader=reader) if reader in self._plan and not self._checks.asked:
                 self._crowded(self._plan[reader])
             case ButtonPressed(button="undo"):
@@ -380,11 +380,11 @@ class Clerk:
 
     def _sticker_read(self, place: SeatId, tag: TagId) -> Answer:
         """A card's or a seat's own, at a seat, at a pile or at the gate."""
-        if self._enrolling.is_on:
-            self._enrolling.laid(tag, self._lying())
+        if self._sticker_setup.is_on:
+            self._sticker_setup.laid(tag, self._cards_in_play())
             self._learn_stickers()
             return Done()
-        self._enrolling.noticed(tag)
+        self._sticker_setup.noticed(tag)
         owner = self._gate.owner(tag)
         counting = self._deck is not None and self._deck.counting
         if self._lets_in(place if owner is None and not counting else owner):
@@ -497,10 +497,10 @@ class Clerk:
     def _enrol(self, command: Command, by: Party) -> Answer:
         if by.role is not Role.STEWARD:
             return refuse("why.not_yours")
-        refused = self._enrolling.ask(command, one_at_a_time=not self._cards_lie_together)
+        refused = self._sticker_setup.ask(command, one_at_a_time=not self._cards_lie_together)
         if refused is not None:
             return refused
-        if self._enrolling.is_on and self._deck is not None:
+        if self._sticker_setup.is_on and self._deck is not None:
             self._deck.begin_or_stop(on=False)
         self._learn_stickers()
         return Done()
@@ -509,16 +509,16 @@ class Clerk:
     def _cards_lie_together(self) -> bool:
         return self._deck is None or self._deck.lies_together
 
-    def _lying(self) -> Lying:
+    def _cards_in_play(self) -> CardsInPlay:
         """A game that cannot be read, or in which somebody may have packed a card, has secrets."""
         session = self._session
         if session is None:
-            return Lying(secret=self._broken is not None)
+            return CardsInPlay(secret=self._broken is not None)
         if session.view(PUBLIC).over:
-            return Lying(secret=False)
+            return CardsInPlay(secret=False)
         belong = frozenset(session.game.deal(session.table).cards)
         placed = frozenset(session.game.whereabouts(session.table))
-        return Lying(belong=belong, placed=placed)
+        return CardsInPlay(belong=belong, placed=placed)
 
     def _learn_stickers(self) -> None:
         """What was given or taken off counts at once for the game on the table."""
@@ -575,7 +575,7 @@ class Clerk:
         self._table_clock = TableClock(self._clock, 0)
         self._kept_ms = 0
         self._notices.clear()
-        self._enrolling.stop()
+        self._sticker_setup.stop()
         self._gate.leave()
         self._works_again()
         self._shelf.setups.keep(owned.game, owned.box, begin.setup)
@@ -617,7 +617,7 @@ class Clerk:
         if self._deck is None or not self._deck.lies_together:
             return refuse("why.deck_in_play")
         if command.on:
-            self._enrolling.stop()
+            self._sticker_setup.stop()
         self._deck.begin_or_stop(on=command.on)
         return Done()
 
@@ -771,7 +771,7 @@ class Clerk:
         seats = self._deck.seats if self._deck is not None else ()
         self._no_secrets = views[PUBLIC].over if session else self._broken is None
         joining = self._phones.posted(seats, open_to_stickers=self._no_secrets)
-        page = replace(page, enrolment=self._enrolling.posted(), joining=joining)
+        page = replace(page, enrolment=self._sticker_setup.posted(), joining=joining)
         audiences = self._board.audiences
         return {one: self._own(page, one, views.get(one)) for one in audiences}
 
@@ -782,7 +782,7 @@ class Clerk:
         if self._deck is not None:
             self._deck.follow(began=session.history.steps_seen > FIRST_STEP, over=over)
             if not self._deck.lies_together:
-                self._enrolling.stop_heaps()
+                self._sticker_setup.stop_heaps()
             else:
                 deck = self._deck.posted(packing_up=over, has_stickers=bool(session.tags))
                 words = {**self._deck.names, **words}
@@ -803,7 +803,7 @@ class Clerk:
             one_at_a_time = not self._cards_lie_together
             page = replace(
                 page,
-                stickers=self._enrolling.known(one_at_a_time=one_at_a_time),
+                stickers=self._sticker_setup.known(one_at_a_time=one_at_a_time),
                 handed_out=self._phones.handed_out(),
                 setups=self._shelf.setups.last,
                 readers=tuple(

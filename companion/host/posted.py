@@ -9,9 +9,9 @@ from companion.shelf.setups import LastSetups
 
 from .checks import HeapCheck
 from .deck import DeckCount
-from .enrolling import Enrolment, KnownStickers
 from .gate import AtGate
 from .joining import HandedOut, Joining
+from .sticker_setup import Enrolment, KnownStickers
 
 
 class UndoOffer(Value, frozen=True):

@@ -6,8 +6,8 @@ from markupsafe import escape
 
 from companion.game.messages import says
 from companion.game.values import PUBLIC, STEWARD
-from companion.host.enrolling import Enrolment
 from companion.host.posted import Invitation, Posted
+from companion.host.sticker_setup import Enrolment
 from companion.words.sentences import every_sentence
 from companion.words.voice import Voice
 from tests.laws.playing import Run

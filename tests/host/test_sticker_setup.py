@@ -13,7 +13,8 @@ from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, SeatId, TagId
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.views import SeatView
 from companion.host.deck import CountDeck
-from companion.host.enrolling import (
+from companion.host.posted import Posted
+from companion.host.sticker_setup import (
     Enrolment,
     ForgetStickers,
     KnownStickers,
@@ -23,7 +24,6 @@ from companion.host.enrolling import (
     TakeOffStickers,
     Task,
 )
-from companion.host.posted import Posted
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import OfSeat, OnCard, Worn
 from hardware.signals import Crowded, TagPlaced
