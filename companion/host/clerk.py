@@ -77,8 +77,8 @@ from .gate import Gate
 from .joining import JOIN_COMMANDS, PhoneAct
 from .noticeboard import Noticeboard
 from .once import Once
+from .page_data import Answer, Done, PageData, ReaderHeard
 from .phones import Phones
-from .posted import Answer, Done, Posted, ReaderHeard
 from .sticker_setup import STICKER_COMMANDS, CardsInPlay, ForgetStickers, StickerSetup
 
 _log = logging.getLogger(__name__)
@@ -757,7 +757,7 @@ class Clerk:
     def _post(self) -> None:
         self._board.pin(self._board.draft(self._pages()))
 
-    def _pages(self) -> Mapping[Party, Posted]:
+    def _pages(self) -> Mapping[Party, PageData]:
         """What everybody is shown, as it is believed now."""
         session = self._session
         if session:
@@ -767,7 +767,7 @@ class Clerk:
         else:
             self._checks.follow({}, {})
         views = session.views(self._board.audiences) if session else {}
-        page = self._page(session, views) if session else Posted(troubles=self._troubles())
+        page = self._page(session, views) if session else PageData(troubles=self._troubles())
         seats = self._deck.seats if self._deck is not None else ()
         self._no_secrets = views[PUBLIC].over if session else self._broken is None
         joining = self._phones.posted(seats, open_to_stickers=self._no_secrets)
@@ -775,7 +775,7 @@ class Clerk:
         audiences = self._board.audiences
         return {one: self._own(page, one, views.get(one)) for one in audiences}
 
-    def _page(self, session: GameSession, views: Mapping[Party, View]) -> Posted:
+    def _page(self, session: GameSession, views: Mapping[Party, View]) -> PageData:
         """What is the same for everyone, made once."""
         over = views[PUBLIC].over
         deck, words = None, session.game.words(session.table)
@@ -786,7 +786,7 @@ class Clerk:
             else:
                 deck = self._deck.posted(packing_up=over, has_stickers=bool(session.tags))
                 words = {**self._deck.names, **words}
-        return Posted(
+        return PageData(
             game_id=session.game_id,
             family=session.game.name,
             troubles=self._troubles(),
@@ -797,7 +797,7 @@ class Clerk:
             words=words,
         )
 
-    def _own(self, page: Posted, audience: Party, view: View | None) -> Posted:
+    def _own(self, page: PageData, audience: Party, view: View | None) -> PageData:
         session = self._session
         if audience == STEWARD:
             one_at_a_time = not self._cards_lie_together

@@ -10,8 +10,8 @@ from companion.shelf.boxes import Shelf
 from .clerk import Begin, Clerk, WasDone
 from .joining import PhoneAct
 from .noticeboard import Noticeboard
+from .page_data import Answer, Invitation, PageData
 from .phones import Phones
-from .posted import Answer, Invitation, Posted
 
 
 class HostDoor:
@@ -41,13 +41,13 @@ class HostDoor:
     def invitation(self) -> Invitation:
         return self._invitation
 
-    def newest(self, audience: Party) -> Posted:
+    def newest(self, audience: Party) -> PageData:
         return self._board.newest(audience)
 
-    def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
+    def wait(self, audience: Party, after: int, timeout_s: float) -> PageData:
         return self._board.wait(audience, after, timeout_s)
 
-    def next_order(self, after: int) -> tuple[int, Mapping[Party, Posted]] | None:
+    def next_order(self, after: int) -> tuple[int, Mapping[Party, PageData]] | None:
         return self._board.next_order(after)
 
     def table_now_ms(self) -> int:

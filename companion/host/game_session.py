@@ -16,7 +16,7 @@ from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
 from companion.journal.book import Action, Book, BookError, BookUnreadable, nothing
 
-from .posted import Answer, Done, UndoOffer
+from .page_data import Answer, Done, UndoOffer
 
 FEED_LINES = 30
 TOLD_FOR_STEPS = 20

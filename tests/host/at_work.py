@@ -11,8 +11,8 @@ from companion.game.contract import Box, Command, Event, Setup, View
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, TagId, seated
 from companion.host.clerk import Begin, Clerk, Follower, Library
 from companion.host.noticeboard import Noticeboard
+from companion.host.page_data import Done, PageData
 from companion.host.phones import Phones
-from companion.host.posted import Done, Posted
 from companion.host.rights import Rights
 from companion.journal.book import Action, Book, CannotWrite, DiskUnsure, GameOf, nothing
 from companion.journal.memory import MemoryBook
@@ -164,7 +164,7 @@ class Office:
         begin = Begin(box=box, setup=SETUP, instead_of=instead_of)
         assert self.clerk.ask(begin, STEWARD, CommandId(f"begin after {instead_of}")) == Done()
 
-    def page(self, audience: Party = PUBLIC) -> Posted:
+    def page(self, audience: Party = PUBLIC) -> PageData:
         return self.board.newest(audience)
 
     def view(self, audience: Party = PUBLIC) -> View:
@@ -175,7 +175,7 @@ class Office:
     def numbers(self) -> dict[str, int]:
         return {str(audience): self.page(audience).number for audience in AUDIENCES}
 
-    def wait_until(self, so: Callable[[Posted], bool], audience: Party = PUBLIC) -> Posted:
+    def wait_until(self, so: Callable[[PageData], bool], audience: Party = PUBLIC) -> PageData:
         """The first page that is so; it comes, or the test fails."""
         page = self.page(audience)
         while not so(page):

@@ -35,7 +35,7 @@ from companion.games.sheriff.state import Table
 from companion.host.clerk import FOLD_EVERY_MS, INBOX_SIZE, TRY_DISK_EVERY_MS, Begin, Library
 from companion.host.folder import DataFolder
 from companion.host.game_session import GameSession
-from companion.host.posted import Done, Posted
+from companion.host.page_data import Done, PageData
 from companion.journal.book import Action, Book, BookUnreadable, CannotWrite, GameOf
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf
@@ -512,7 +512,7 @@ def test_while_the_disk_works_pages_may_be_made_and_are_shown_to_nobody(broken: 
     with office(library) as at:
         at.begin(BAGS)
         before = at.page()
-        seen: list[tuple[Posted, Posted]] = []
+        seen: list[tuple[PageData, PageData]] = []
 
         def look() -> None:
             _, drafted = at.board.next_order(-1) or pytest.fail("the office is open")

@@ -15,7 +15,7 @@ from companion.host.checks import CheckState
 from companion.host.clerk import Begin
 from companion.host.deck import CountDeck
 from companion.host.gate import AWAY_MS, AtGate
-from companion.host.posted import Done, Posted
+from companion.host.page_data import Done, PageData
 from companion.host.sticker_setup import MarkSeat
 from companion.shelf.boxes import Shelf
 from hardware.signals import Checked, Crowded, ReaderLost, ReaderName, TagLifted, TagPlaced
@@ -74,7 +74,7 @@ class Table:
         self.cards(*copies)
         self.bag(seat)
 
-    def sees(self, who: Party = PUBLIC) -> Posted:
+    def sees(self, who: Party = PUBLIC) -> PageData:
         return page(self.at, who)
 
     def gate(self) -> AtGate | None:

@@ -22,8 +22,8 @@ from companion.host.joining import (
     SeatHeld,
     TypeCode,
 )
+from companion.host.page_data import Answer, Done
 from companion.host.phones import CODE_LASTS_MS, MOST_WRONG, Phones
-from companion.host.posted import Answer, Done
 from companion.host.rights import Rights
 from companion.host.throttle import ADDRESSES
 from companion.host.visits import ASKS_FOR_MS, MOST_OF_ONE_ADDRESS, MOST_PHONES, STAYS_MS

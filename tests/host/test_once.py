@@ -23,7 +23,7 @@ from companion.host.joining import (
     RenewLink,
 )
 from companion.host.once import MOST_REMEMBERED, Once
-from companion.host.posted import Answer, Done
+from companion.host.page_data import Answer, Done
 from companion.host.rights import MOST_DONE, Rights
 from companion.host.sticker_setup import (
     ForgetStickers,

@@ -12,7 +12,7 @@ from companion.game.history import History, TakeBack, TakenBack, happened
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, seated
 from companion.host.game_session import GameSession
-from companion.host.posted import Answer
+from companion.host.page_data import Answer
 from companion.journal.book import Action, GameOf
 from companion.journal.memory import MemoryBook
 

@@ -10,7 +10,7 @@ from companion.game.history import TakeBack
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, Role, SeatId
 from companion.host.noticeboard import Noticeboard
-from companion.host.posted import Answer, Posted
+from companion.host.page_data import Answer, PageData
 
 from .playing import AUDIENCES, SEATS, Mover, Run, copied, drawn, encoded, session_over
 
@@ -51,8 +51,8 @@ class Side:
         pages = {audience: self._page(audience) for audience in AUDIENCES}
         self.board.pin(self.board.draft(pages))
 
-    def _page(self, audience: Party) -> Posted:
-        return Posted(
+    def _page(self, audience: Party) -> PageData:
+        return PageData(
             game_id=self.session.game_id,
             family=self.session.game.name,
             view=self.session.view(audience),

@@ -5,7 +5,7 @@ from random import Random
 
 from companion.game.contract import Box, Setup
 from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
-from companion.host.posted import Posted
+from companion.host.page_data import PageData
 from tests.laws.playing import Run
 from tests.laws.sheriff_moves import SheriffMoves
 from web.render import Renderer
@@ -28,9 +28,9 @@ class FourSeats(SheriffMoves):
         return Setup(seats=seats, first=chance.choice(seats))
 
 
-def posted(run: Run, audience: Party) -> Posted:
+def posted(run: Run, audience: Party) -> PageData:
     session = run.session
-    return Posted(
+    return PageData(
         number=run._asked,
         game_id=session.game_id,
         family=session.game.name,

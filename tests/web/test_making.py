@@ -6,7 +6,7 @@ from markupsafe import escape
 
 from companion.game.messages import says
 from companion.game.values import PUBLIC, STEWARD
-from companion.host.posted import Invitation, Posted
+from companion.host.page_data import Invitation, PageData
 from companion.host.sticker_setup import Enrolment
 from companion.words.sentences import every_sentence
 from companion.words.voice import Voice
@@ -20,11 +20,11 @@ from .all_around import posted as posted_in
 INVITATION = Invitation({}, ())
 
 
-def posted(number: int, *, trouble: str = "trouble.no_reader") -> Posted:
-    return Posted(number=number, troubles=(says(trouble),))
+def posted(number: int, *, trouble: str = "trouble.no_reader") -> PageData:
+    return PageData(number=number, troubles=(says(trouble),))
 
 
-def display(renderer: Renderer, of: Posted) -> Body:
+def display(renderer: Renderer, of: PageData) -> Body:
     return renderer.body("display", "/display", PUBLIC, of, "en")
 
 

@@ -28,7 +28,7 @@ class ReaderHeard(Value, frozen=True):
     answers: bool
 
 
-class Posted(Value, frozen=True, kw_only=True):
+class PageData(Value, frozen=True, kw_only=True):
     """One audience's page of the table, and the number it is posted under."""
 
     number: int = 0
