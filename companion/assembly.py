@@ -25,12 +25,12 @@ from companion.host.noticeboard import Noticeboard
 from companion.host.phones import Phones
 from companion.host.rights import RIGHTS, SIMULATOR, Rights, links
 from companion.host.watch import Watch
+from companion.readers import Time, reader_at, simulated
 from companion.shelf.boxes import EDITIONS, Shelf
 from companion.shelf.setups import SETUPS
 from companion.shelf.stickers import STICKERS, no_stickers
 from companion.simulating.players import Players
 from companion.simulating.plug import Plug
-from companion.wired import Time, reader_at, simulated
 from hardware.disk import lay_aside
 from hardware.holding import held_alone
 from hardware.ports import TagReader
@@ -178,7 +178,7 @@ def _devices(
         opened.enter_context(held_alone())
         at = Time()
         real = {ReaderName(wire.name): reader_at(wire, wires, at) for wire in wires.readers}
-        return None, dict[ReaderName, TagReader](real), ()
+        return None, real, ()
     at, spots = opened.enter_context(simulated(wires, settings.seed))
     mouths = dict.fromkeys((*map(SeatId, wires.seats), *plan.values()))
     laid = partial(
