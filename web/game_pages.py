@@ -8,8 +8,8 @@ from companion.game.values import Value
 from companion.games.sheriff.commands import COMMANDS as SHERIFF_COMMANDS
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.deck import CountDeck
-from companion.host.enrolling import STICKER_COMMANDS
 from companion.host.joining import JOIN_COMMANDS
+from companion.host.sticker_setup import STICKER_COMMANDS
 
 from . import layouts
 from .games.sheriff.layouts import LAYOUTS as SHERIFF_LAYOUTS
