@@ -15,7 +15,7 @@ from companion.host.rights import SIMULATOR
 from . import live
 from .answers import Begin, Happened, Home, Lobby, Option, Refused, Shown
 from .door import Door, Simulation
-from .families import FAMILIES
+from .game_pages import GAME_PAGES
 from .live import Newer
 from .openapi import JSON, STREAM, Operation, document
 from .render import pages_of
@@ -25,13 +25,16 @@ from .stream import LetGo, Streams
 
 HERE = "/api"
 BEGIN = Begin.__name__
-COMMANDS: Mapping[str, tuple[type[Command], ...]] = {
-    name: tuple({pages.commands[name] for pages in FAMILIES.values() if name in pages.commands})
-    for name in dict.fromkeys(name for pages in FAMILIES.values() for name in pages.commands)
-}
-"""Every command, as each family has it that knows the name."""
-
 _Way = Callable[..., AnyResponse]
+
+
+def every_command() -> Mapping[str, tuple[type[Command], ...]]:
+    """Each command under its name, as each game has it that knows the name."""
+    known = [pages.commands for pages in GAME_PAGES.values()]
+    return {
+        name: tuple(dict.fromkeys(one[name] for one in known if name in one))
+        for name in dict.fromkeys(name for one in known for name in one)
+    }
 
 
 def is_ours(path: str) -> bool:
@@ -75,6 +78,7 @@ class TableScripts:
         self._door = door
         self._streams = streams
         parties = (PUBLIC, STEWARD, *map(seated, door.invitation().seats))
+        self._commands = every_command()
         self._parties = {str(party): party for party in parties}
 
     def home(self) -> Response:
@@ -84,7 +88,7 @@ class TableScripts:
         links = {way: f"{HERE}/{way}" for way in ways}
         if holder == SIMULATOR:
             links[SIMULATOR] = f"{HERE}/{SIMULATOR}"
-        home = Home(you=holder, game_id=posted.game_id, family=posted.family, links=links)
+        home = Home(you=holder, game_id=posted.game_id, game=posted.game, links=links)
         return self._desk.answer(home)
 
     def lobby(self) -> Response:
@@ -104,13 +108,13 @@ class TableScripts:
         return self._desk.stream(self._streams, str(party), self._newer_for(party))
 
     def do(self, name: str) -> Response:
-        """Carry a command out, as the very type that its family has for it."""
+        """Carry a command out, as the very type that the game on the table has for it."""
         party = self._party()
         if party == PUBLIC:
             self._desk.not_for(str(party))
         if name == BEGIN:
             refused = self._begun(party)
-        elif name in COMMANDS:
+        elif name in self._commands:
             refused = self._done(party, name)
         else:
             self._desk.turn_away(404, "error.no_such_address")
@@ -126,7 +130,7 @@ class TableScripts:
     def _done(self, party: Party, name: str) -> Message | None:
         """Done, or why not."""
         kind = pages_of(self._door.newest(party)).commands.get(name)
-        command = self._desk.read(kind or COMMANDS[name][0])
+        command = self._desk.read(kind or self._commands[name][0])
         if kind is None:
             return says("why.no_game")
         game_id = self._desk.game_id()
@@ -209,7 +213,7 @@ class SimulatorScripts:
 def whole_document(*, simulated: bool) -> bytes:
     """What can be asked of this kind of table, described for machines."""
     operations = [*_of_the_table(), *(_of_the_simulator() if simulated else ())]
-    return document(operations, [view for pages in FAMILIES.values() for view in pages.views])
+    return document(operations, [view for pages in GAME_PAGES.values() for view in pages.views])
 
 
 def _of_the_table() -> Iterator[Operation]:
@@ -230,7 +234,7 @@ def _of_the_table() -> Iterator[Operation]:
     )
     yield from _shown(f"{HERE}/view", f"{HERE}/changes", "view", Shown, needs_token=False)
     yield _to_do(f"{HERE}/do/{BEGIN}", BEGIN, (Begin,))
-    for name, kinds in COMMANDS.items():
+    for name, kinds in every_command().items():
         yield _to_do(f"{HERE}/do/{name}", name, kinds, of_a_game=True)
 
 

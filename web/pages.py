@@ -22,7 +22,7 @@ WAS_DONE = "X-Was-Done"
 
 
 class Page(Value, frozen=True, kw_only=True):
-    """One kind of page: where it lies, whose it is, and the layout every family has for it."""
+    """One kind of page: where it lies, whose it is, and the layout every game has for it."""
 
     rule: str
     layout: str

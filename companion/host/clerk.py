@@ -788,7 +788,7 @@ class Clerk:
                 words = {**self._deck.names, **words}
         return PageData(
             game_id=session.game_id,
-            family=session.game.name,
+            game=session.game.name,
             troubles=self._troubles(),
             deck=deck,
             gate=self._gate.at,
