@@ -9,12 +9,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.contract import Command
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, Party, Value, seated
+from companion.host.door import Door
 from companion.host.page_data import Answer, PageData
 from companion.host.rights import SIMULATOR
 
 from . import live
 from .answers import Begin, Happened, Home, Lobby, Option, Refused, Shown
-from .door import Door, Simulation
+from .door import Simulation
 from .game_pages import GAME_PAGES
 from .live import Newer
 from .openapi import JSON, STREAM, Operation, document

@@ -9,10 +9,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import says
 from companion.game.values import PUBLIC
+from companion.host.door import Door
+from companion.host.rights import Rights
 from companion.words.voice import LANGUAGES, catalogue
 
 from . import api, joining, links, live, press, signin
-from .door import Door, Rights, Simulation
+from .door import Simulation
 from .pages import table_pages
 from .render import Renderer
 from .script import Desk
