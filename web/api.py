@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.contract import Command
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, Party, Value, seated
-from companion.host.posted import Answer, Posted
+from companion.host.page_data import Answer, PageData
 from companion.host.rights import SIMULATOR
 
 from . import live
@@ -155,7 +155,7 @@ class TableScripts:
 
         return newer
 
-    def _shown(self, party: Party, posted: Posted) -> Shown:
+    def _shown(self, party: Party, posted: PageData) -> Shown:
         seen, now_ms = live.mark(posted.number), self._door.table_now_ms()
         return Shown(you=str(party), seen=seen, now_ms=now_ms, table=posted)
 

@@ -7,7 +7,7 @@ from companion.game.contract import Command, Setup
 from companion.game.messages import Message
 from companion.game.values import CommandId, Party, SeatId
 from companion.host.joining import PhoneAct
-from companion.host.posted import Answer, Invitation, Posted
+from companion.host.page_data import Answer, Invitation, PageData
 from companion.players.asked import Pace, Playing, Scope
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import Scene
@@ -18,9 +18,9 @@ class Door(Protocol):
 
     def invitation(self) -> Invitation: ...
 
-    def newest(self, audience: Party) -> Posted: ...
+    def newest(self, audience: Party) -> PageData: ...
 
-    def next_order(self, after: int) -> tuple[int, Mapping[Party, Posted]] | None: ...
+    def next_order(self, after: int) -> tuple[int, Mapping[Party, PageData]] | None: ...
 
     def table_now_ms(self) -> int: ...
 

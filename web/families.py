@@ -9,8 +9,8 @@ from companion.games.sheriff.commands import COMMANDS as BAGS_COMMANDS
 from companion.games.sheriff.views import PublicView as BagsPublicView
 from companion.games.sheriff.views import SeatView as BagsSeatView
 from companion.host.deck import CountDeck
-from companion.host.enrolling import STICKER_COMMANDS
 from companion.host.joining import JOIN_COMMANDS
+from companion.host.sticker_setup import STICKER_COMMANDS
 
 from . import layouts
 from .games.sheriff.layouts import LAYOUTS as BAGS_LAYOUTS

@@ -20,7 +20,7 @@ from markupsafe import Markup, escape
 
 from companion.game.messages import Message
 from companion.game.values import Party
-from companion.host.posted import Invitation, Posted
+from companion.host.page_data import Invitation, PageData
 from companion.words.voice import LANGUAGES, Voice
 
 from . import codes, pictures
@@ -93,7 +93,7 @@ def environment() -> Environment:
     return templates
 
 
-def _same_words(one: Posted, other: Posted) -> bool:
+def _same_words(one: PageData, other: PageData) -> bool:
     """What is posted at once for several audiences has the very same ones."""
     return one.family == other.family and (one.words is other.words or one.words == other.words)
 
@@ -125,11 +125,11 @@ class _Macros(dict[str, TemplateModule]):
         return self[name]
 
 
-def pages_of(posted: Posted) -> Pages:
+def pages_of(posted: PageData) -> Pages:
     return FAMILIES.get(posted.family, NO_GAME)
 
 
-def voice_for(posted: Posted, language: str, invitation: Invitation) -> Voice:
+def voice_for(posted: PageData, language: str, invitation: Invitation) -> Voice:
     """Speaks of the game on the table, and of those that could be begun."""
     words = {**invitation.words, **posted.words}
     return Voice(language, words)
@@ -140,7 +140,7 @@ class _Made(NamedTuple):
 
     layout: str
     audience: Party
-    of: Posted
+    of: PageData
     body: Body
     fetched: bool
 
@@ -154,12 +154,12 @@ class Renderer:
         self._macros = _Macros(self._templates)
         self._invitation = invitation
         self._at_it: defaultdict[tuple[str, str], threading.Lock] = defaultdict(threading.Lock)
-        self._voices: dict[str, tuple[Posted, Voice]] = {}
+        self._voices: dict[str, tuple[PageData, Voice]] = {}
         self._made: dict[tuple[str, str], _Made] = {}
         self._kept: defaultdict[tuple[str, str], Shelf] = defaultdict(dict)
         self._seen: dict[str, tuple[Any, Any]] = {}
 
-    def voice(self, posted: Posted, language: str) -> Voice:
+    def voice(self, posted: PageData, language: str) -> Voice:
         """The same one for as long as it has the same to speak of."""
         last, voice = self._voices.get(language, (None, None))
         if last is None or voice is None or not _same_words(last, posted):
@@ -170,11 +170,13 @@ class Renderer:
     def page(self, template: str, voice: Voice, **values: Any) -> str:
         return self._templates.get_template(template).render(t=voice.text, voice=voice, **values)
 
-    def body(self, layout: str, here: str, audience: Party, posted: Posted, language: str) -> Body:
+    def body(
+        self, layout: str, here: str, audience: Party, posted: PageData, language: str
+    ) -> Body:
         """The body of a page: by the family's layout of that name, or that of an empty table."""
         return self._body(layout, here, audience, posted, language, fetched=True)
 
-    def make_ahead(self, drafted: Mapping[Party, Posted]) -> list[Body]:
+    def make_ahead(self, drafted: Mapping[Party, PageData]) -> list[Body]:
         """The bodies that will be fetched once these are posted, if those before them were."""
         return [
             self._body(last.layout, here, last.audience, posted, language, fetched=False)
@@ -187,7 +189,7 @@ class Renderer:
         layout: str,
         here: str,
         audience: Party,
-        posted: Posted,
+        posted: PageData,
         language: str,
         *,
         fetched: bool,

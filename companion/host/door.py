@@ -10,8 +10,8 @@ from companion.shelf.boxes import Shelf
 from .clerk import Begin, Clerk, WasDone
 from .joining import PhoneAct
 from .noticeboard import Noticeboard
-from .posted import Answer, Invitation, Posted
-from .reception import Reception
+from .page_data import Answer, Invitation, PageData
+from .phones import Phones
 
 
 class HostDoor:
@@ -23,10 +23,10 @@ class HostDoor:
         board: Noticeboard,
         shelf: Shelf,
         seats: tuple[SeatId, ...],
-        reception: Reception,
+        phones: Phones,
     ) -> None:
         self._clerk = clerk
-        self._reception = reception
+        self._phones = phones
         self._board = board
         owned = {name: shelf.take(name) for name in shelf.names()}
         offers = {name: owned[name].game.options(owned[name].box) for name in owned}
@@ -41,13 +41,13 @@ class HostDoor:
     def invitation(self) -> Invitation:
         return self._invitation
 
-    def newest(self, audience: Party) -> Posted:
+    def newest(self, audience: Party) -> PageData:
         return self._board.newest(audience)
 
-    def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
+    def wait(self, audience: Party, after: int, timeout_s: float) -> PageData:
         return self._board.wait(audience, after, timeout_s)
 
-    def next_order(self, after: int) -> tuple[int, Mapping[Party, Posted]] | None:
+    def next_order(self, after: int) -> tuple[int, Mapping[Party, PageData]] | None:
         return self._board.next_order(after)
 
     def table_now_ms(self) -> int:
@@ -71,10 +71,10 @@ class HostDoor:
         return self._clerk.ask(act, PUBLIC, CommandId(uuid4().hex))
 
     def chosen_by(self, phone: str) -> SeatId | None:
-        return self._reception.chosen_by(phone)
+        return self._phones.chosen_by(phone)
 
     def is_asking(self, phone: str) -> bool:
-        return self._reception.is_asking(phone)
+        return self._phones.is_asking(phone)
 
     def admits(self, phone: str, seat: SeatId) -> bool:
-        return self._reception.admits(phone, seat)
+        return self._phones.admits(phone, seat)

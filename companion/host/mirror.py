@@ -7,7 +7,7 @@ from typing import Protocol
 from companion.shelf.stickers import Stickers
 from hardware.signals import TagId
 
-from .sitting import Sitting
+from .game_session import GameSession
 
 
 class World(Protocol):
@@ -40,15 +40,15 @@ class Mirror:
         self._world = world
         self._stickers = stickers
 
-    def follow(self, sitting: Sitting, restarted: bool) -> None:
-        game, table = sitting.game, sitting.table
+    def follow(self, session: GameSession, restarted: bool) -> None:
+        game, table = session.game, session.table
         deal = game.deal(table)
-        carried = self._stickers(sitting.book.of.box, deal.cards)
+        carried = self._stickers(session.book.of.box, deal.cards)
         cards = {TagId(tag): str(copy) for tag, copy in carried.items()}
         self._world.deal(
-            sitting.game_id, deal.seats, cards, deal.hand, deal.put_away, deal.turned_up
+            session.game_id, deal.seats, cards, deal.hand, deal.put_away, deal.turned_up
         )
-        tag_of = {copy: TagId(tag) for tag, copy in sitting.tags.items() if tag in carried}
+        tag_of = {copy: TagId(tag) for tag, copy in session.tags.items() if tag in carried}
         whereabouts = game.whereabouts(table).items()
         places = {tag_of[copy]: place for copy, place in whereabouts if copy in tag_of}
         unread = {str(seat): count for seat, count in game.unread(table).items()}

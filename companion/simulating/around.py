@@ -13,7 +13,7 @@ from companion.game.messages import Message, Quoted, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, Party, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.views import SeatView
-from companion.host.posted import Answer, Posted
+from companion.host.page_data import Answer, PageData
 from companion.players.sheriff import Hold, Move, Slip, Spot, Swap, Take
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import (
@@ -54,9 +54,9 @@ class Refused(Exception):
 class Door(Protocol):
     """Where players read what their seat may know, and say what they do."""
 
-    def newest(self, audience: Party) -> Posted: ...
+    def newest(self, audience: Party) -> PageData: ...
 
-    def wait(self, audience: Party, after: int, timeout_s: float) -> Posted: ...
+    def wait(self, audience: Party, after: int, timeout_s: float) -> PageData: ...
 
     def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer: ...
 

@@ -9,9 +9,9 @@ from companion.shelf.setups import LastSetups
 
 from .checks import HeapCheck
 from .deck import DeckCount
-from .enrolling import Enrolment, KnownStickers
 from .gate import AtGate
 from .joining import HandedOut, Joining
+from .sticker_setup import Enrolment, KnownStickers
 
 
 class UndoOffer(Value, frozen=True):
@@ -28,7 +28,7 @@ class ReaderHeard(Value, frozen=True):
     answers: bool
 
 
-class Posted(Value, frozen=True, kw_only=True):
+class PageData(Value, frozen=True, kw_only=True):
     """One audience's page of the table, and the number it is posted under."""
 
     number: int = 0
