@@ -24,6 +24,7 @@ from companion.host.page_data import Invitation, PageData
 from companion.words.voice import LANGUAGES, Voice
 
 from . import codes, pictures
+from .compiled_templates import CompiledTemplates
 from .families import FAMILIES, NO_GAME, Pages
 from .making import COMMAND, Body, Making, Shelf, mark_of_forms
 
@@ -66,7 +67,8 @@ class _Templates(Environment):
 
 @cache
 def environment() -> Environment:
-    """Common templates, and each family's under its own name; read once, for they never change."""
+    """Common templates, and each family's under its own name. Each is read once a start, and
+    compiled once a version."""
     templates = _Templates(
         loader=ChoiceLoader(
             [
@@ -80,6 +82,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    templates.bytecode_cache = CompiledTemplates(templates)
     templates.filters.update(lines=_lines, longest_word=_longest_word)
     templates.globals.update(
         qr_code=codes.qr_code,
