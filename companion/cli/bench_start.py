@@ -20,6 +20,8 @@ from typing import NamedTuple
 _ADDRESS = re.compile(r"http://(\S+?):(\d+)/display")
 _LANGUAGE = "de"
 _PATIENCE_S = 60.0
+_ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+"""An installed product has been compiled by pip, so a product in its sources is compiled first."""
 _PROCESS_CPU_CLOCK = 2
 """Linux makes the number of a process's CPU clock from its id and this (clock_getcpuclockid)."""
 
@@ -44,8 +46,8 @@ def run(count: int) -> int:
 
 
 def measured(count: int) -> Iterator[Started]:
-    """Each try measures both, so that a busy machine slows both. The first table is not counted:
-    it may have to compile what later ones read."""
+    """Each try measures both, so that a busy machine slows both. The first table is not counted,
+    as it may compile what later ones read."""
     with TemporaryDirectory(prefix="companion-bench-") as folder:
         _first_page_ms(Path(folder) / "unmeasured")
         for number in range(count):
@@ -53,7 +55,7 @@ def measured(count: int) -> Iterator[Started]:
 
 
 def _flask_ms() -> float:
-    process = subprocess.Popen([sys.executable, "-c", "import flask"])
+    process = subprocess.Popen([sys.executable, "-c", "import flask"], env=_ENVIRONMENT)
     _, code, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(code)
     if process.returncode:
@@ -80,7 +82,7 @@ def _first_page_ms(data: Path) -> float:
 def _table(data: Path) -> Iterator["subprocess.Popen[str]"]:
     words = ["table", "--simulate", "--data", str(data), "--port", "0"]
     command = [sys.executable, "-m", "companion", *words]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, env=_ENVIRONMENT, stdout=subprocess.PIPE, text=True)
     try:
         yield process
     finally:
