@@ -11,7 +11,7 @@ from companion.game.messages import says
 from companion.game.values import PUBLIC
 from companion.host.door import Door
 from companion.host.rights import Rights
-from companion.words.voice import LANGUAGES, catalogue
+from companion.words.voice import LANGUAGES
 
 from . import api, joining, links, live, press, signin
 from .door import Simulation
@@ -38,8 +38,6 @@ def create_app(
     """The application for one table; the simulator's page is in it in simulated mode."""
     app = Flask("web")
     guard(app, names)
-    for language in LANGUAGES:
-        catalogue(language)
     renderer = Renderer(door.invitation())
     press.start(door, renderer, streams, simulation.world if simulation else None)
     app.register_blueprint(table_pages(door, rights, renderer, streams))
