@@ -16,7 +16,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from companion.game.values import Party, Value
-from companion.host.posted import Invitation, Posted
+from companion.host.page_data import Invitation, PageData
 from companion.words.voice import Voice
 
 from .forms import GAME
@@ -179,7 +179,7 @@ class Making:
         return kept.html
 
 
-Layout = Callable[[Making, Posted, Party, Invitation], str]
+Layout = Callable[[Making, PageData, Party, Invitation], str]
 """Lays the parts of one page out in a frame."""
 
 

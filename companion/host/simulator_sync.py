@@ -10,7 +10,7 @@ from companion.shelf.stickers import Stickers
 from hardware.signals import TagId
 from hardware.simulator.world import Place
 
-from .sitting import Sitting
+from .game_session import GameSession
 
 
 class World(Protocol):
@@ -41,14 +41,14 @@ class SimulatorSync:
         self._world = world
         self._stickers = stickers
 
-    def follow(self, sitting: Sitting, restarted: bool) -> None:
-        game, table = sitting.game, sitting.table
+    def follow(self, session: GameSession, restarted: bool) -> None:
+        game, table = session.game, session.table
         tabletop = game.tabletop(table)
-        carried = self._stickers(sitting.book.of.box, tabletop.cards)
+        carried = self._stickers(session.book.of.box, tabletop.cards)
         cards = {TagId(tag): str(copy) for tag, copy in carried.items()}
         places = msgspec.convert(msgspec.to_builtins(tabletop.places), tuple[Place, ...])
-        self._world.deal(sitting.game_id, tabletop.seats, cards, places)
-        tag_of = {copy: TagId(tag) for tag, copy in sitting.tags.items() if tag in carried}
+        self._world.deal(session.game_id, tabletop.seats, cards, places)
+        tag_of = {copy: TagId(tag) for tag, copy in session.tags.items() if tag in carried}
         whereabouts = game.whereabouts(table).items()
         lying = {tag_of[copy]: place for copy, place in whereabouts if copy in tag_of}
         self._world.settle(lying, restarted=restarted, unread=game.unread(table))

@@ -15,7 +15,7 @@ from companion.games.sheriff import commands as c
 from companion.games.sheriff.state import PILE
 from companion.games.sheriff.tabletop import bag_of, hand_of, stand_of
 from companion.games.sheriff.views import SeatView
-from companion.host.posted import Answer, Posted
+from companion.host.door import Door
 from companion.players.sheriff import Hold, Move, Slip, Spot, Swap, Take
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import (
@@ -47,16 +47,6 @@ class Refused(Exception):
     def __init__(self, why: Message) -> None:
         super().__init__(why.key)
         self.why = why
-
-
-class Door(Protocol):
-    """Where players read what their seat may know, and say what they do."""
-
-    def newest(self, audience: Party) -> Posted: ...
-
-    def wait(self, audience: Party, after: int, timeout_s: float) -> Posted: ...
-
-    def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer: ...
 
 
 class Hands(Protocol):

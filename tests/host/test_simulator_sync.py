@@ -6,8 +6,8 @@ from pathlib import Path
 from companion.game.contract import Box, Place, PlaceKind, Setup, Tabletop
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, SeatId, TagId, seated
+from companion.host.game_session import GameSession
 from companion.host.simulator_sync import SimulatorSync
-from companion.host.sitting import Sitting
 from companion.journal.book import GameOf
 from companion.journal.memory import MemoryBook
 from hardware.simulator.table import SimulatedTable
@@ -33,14 +33,14 @@ def stickers(box: str, copies: Iterable[CopyId]) -> dict[TagId, CopyId]:
     return {TagId(tag_for(f"{box}/{copy}")): copy for copy in copies}
 
 
-def sitting_at(game: Toy, game_id: str = "0001") -> Sitting:
-    sitting = Sitting(game_id, game, MemoryBook(GameOf("toy", "toy")), {}, (PUBLIC,))
+def session_of(game: Toy, game_id: str = "0001") -> GameSession:
+    session = GameSession(game_id, game, MemoryBook(GameOf("toy", "toy")), {}, (PUBLIC,))
     setup = Setup(seats=(RED, BLUE), first=RED)
     laid = game.start(Box(edition="toy", sheet=""), setup)
     assert not isinstance(laid, Refusal)
-    sitting.record(Hide(RED, 0), laid, STEWARD, CommandId("begin"), 0, "")
-    sitting.write()
-    return sitting
+    session.record(Hide(RED, 0), laid, STEWARD, CommandId("begin"), 0, "")
+    session.write()
+    return session
 
 
 def a_table(tmp_path: Path) -> SimulatedTable:
@@ -50,32 +50,32 @@ def a_table(tmp_path: Path) -> SimulatedTable:
 
 
 def test_a_game_with_neither_bags_nor_piles_is_dealt_and_played_on(tmp_path: Path) -> None:
-    table, sitting = a_table(tmp_path), sitting_at(Stones())
+    table, session = a_table(tmp_path), session_of(Stones())
     sync = SimulatorSync(table, stickers)
-    sync.follow(sitting, restarted=False)
+    sync.follow(session, restarted=False)
     world = table.snapshot().world
     assert (world.game_id, world.seats) == ("0001", (RED, BLUE))
     lying = {place: len(tags) for place, tags in world.places.items()}
     assert lying == {"heap": 16, "fist red": 2, "fist blue": 2}
 
     table.move(world.places["fist red"][0], "heap")
-    sitting.act(Hide(RED, 3), seated(RED), CommandId("hide"), 0, "")
-    sync.follow(sitting, restarted=False)
-    sync.follow(sitting, restarted=True)
+    session.act(Hide(RED, 3), seated(RED), CommandId("hide"), 0, "")
+    sync.follow(session, restarted=False)
+    sync.follow(session, restarted=True)
     assert len(table.snapshot().world.places["fist red"]) == 1
 
 
 def test_the_next_game_is_dealt_anew(tmp_path: Path) -> None:
     table = a_table(tmp_path)
     sync = SimulatorSync(table, stickers)
-    sync.follow(sitting_at(Stones()), restarted=False)
+    sync.follow(session_of(Stones()), restarted=False)
     table.move(table.snapshot().world.places["fist red"][0], "heap")
-    sync.follow(sitting_at(Stones(), "0002"), restarted=False)
+    sync.follow(session_of(Stones(), "0002"), restarted=False)
     assert len(table.snapshot().world.places["fist red"]) == 2
 
 
 def test_a_game_without_cards_is_laid_too(tmp_path: Path) -> None:
     table = a_table(tmp_path)
-    SimulatorSync(table, stickers).follow(sitting_at(Toy()), restarted=True)
+    SimulatorSync(table, stickers).follow(session_of(Toy()), restarted=True)
     world = table.snapshot().world
     assert (world.game_id, world.seats, dict(world.cards)) == ("0001", (RED, BLUE), {})

@@ -19,7 +19,7 @@ from companion.boards.load import load_board
 from companion.game.commands import Woken
 from companion.game.values import PUBLIC, CommandId, SeatId, seated
 from companion.host.clerk import Clerk
-from companion.host.posted import Posted
+from companion.host.page_data import PageData
 from companion.words.voice import NO_BREAK
 from hardware.signals import ReaderName, TagId, TagPlaced
 from hardware.simulator.table import SimulatedTable
@@ -209,7 +209,7 @@ class Product:
         asks = self.house.door.invitation().asks[box][option]
         return [f"{box}.numbers.{ask.key}" for ask in asks]
 
-    def newest(self, seat: str = "") -> Posted:
+    def newest(self, seat: str = "") -> PageData:
         return self.house._board.newest(seated(SeatId(seat)) if seat else PUBLIC)
 
     def lies(self, place: str) -> list[TagId]:

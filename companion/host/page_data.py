@@ -9,9 +9,9 @@ from companion.shelf.setups import LastSetups
 
 from .checks import HeapCheck
 from .deck import DeckCount
-from .enrolling import Enrolment, KnownStickers
 from .gate import AtGate
 from .joining import HandedOut, Joining
+from .sticker_setup import Enrolment, KnownStickers
 
 
 class UndoOffer(Value, frozen=True):
@@ -28,12 +28,12 @@ class ReaderHeard(Value, frozen=True):
     answers: bool
 
 
-class Posted(Value, frozen=True, kw_only=True):
+class PageData(Value, frozen=True, kw_only=True):
     """One audience's page of the table, and the number it is posted under."""
 
     number: int = 0
     game_id: str = ""
-    family: str = ""
+    game: str = ""  # its name; nothing while no game is on the table
     view: View | None = None
     feed: tuple[Message, ...] = ()  # what everyone heard, newest first
     told: tuple[Message, ...] = ()  # what nobody else heard in these words
