@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from .cards import Cards, Heap
+from .cards import Cards, Heap, copies_in
 from .messages import Message, Refusal, Sentence, Word, refuse, says
 from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
@@ -283,9 +283,13 @@ class Game(Protocol[TableT]):
         """What of the box stays out of the deck of this game."""
         return ()
 
-    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:  # noqa: ARG002
-        """Where each copy lies that the table knows of; what is out of sight is left out."""
+    def lying(self, table: TableT) -> Mapping[str, Cards]:  # noqa: ARG002
+        """The cards that the table knows in each place; cards out of sight are left out."""
         return {}
+
+    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:
+        """Where each copy lies that the table knows of."""
+        return copies_in(self.lying(table))
 
     def laid_open(self, table: TableT) -> Mapping[SeatId, Cards]:  # noqa: ARG002
         """What was counted of each seat's cards that now lie open before everyone's eyes and are
