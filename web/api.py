@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 
 from flask import Blueprint, Response
 from werkzeug.wrappers import Response as AnyResponse
@@ -9,12 +10,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.contract import Command
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, Party, Value, seated
+from companion.host.door import Door
 from companion.host.page_data import Answer, PageData
 from companion.host.rights import SIMULATOR
 
 from . import live
 from .answers import Begin, Happened, Home, Lobby, Option, Refused, Shown
-from .door import Door, Simulation
+from .door import Simulation
 from .game_pages import GAME_PAGES
 from .live import Newer
 from .openapi import JSON, STREAM, Operation, document
@@ -61,8 +63,8 @@ def script_doors(
             "/simulator/changes": cards.changes,
             "/simulator/do/<name>": cards.do,
         }
-    written = whole_document(simulated=simulation is not None)
-    ways["/openapi.json"] = lambda: Response(written, content_type=JSON)
+    simulated = simulation is not None
+    ways["/openapi.json"] = lambda: Response(whole_document(simulated=simulated), content_type=JSON)
     for rule, way in ways.items():
         methods = ["POST" if rule.endswith("<name>") else "GET"]
         name = rule.replace(".", "-")
@@ -210,8 +212,9 @@ class SimulatorScripts:
         return newer
 
 
+@cache
 def whole_document(*, simulated: bool) -> bytes:
-    """What can be asked of this kind of table, described for machines."""
+    """Describe this kind of table's `/api`; made when somebody first asks for it."""
     operations = [*_of_the_table(), *(_of_the_simulator() if simulated else ())]
     return document(operations, [view for pages in GAME_PAGES.values() for view in pages.views])
 

@@ -8,9 +8,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, Party, SeatId, Value, seated
+from companion.host.door import Door
+from companion.host.rights import Rights
 
 from . import forms, live
-from .door import Door, Rights
 from .live import Live
 from .making import Body
 from .render import Renderer, pages_of

@@ -24,6 +24,7 @@ from companion.host.page_data import Invitation, PageData
 from companion.words.voice import LANGUAGES, Voice
 
 from . import codes, pictures
+from .compiled_templates import CompiledTemplates
 from .game_pages import GAME_PAGES, Pages, no_game
 from .making import COMMAND, Body, Making, Shelf, mark_of_forms
 
@@ -71,7 +72,7 @@ def environment() -> Environment:
 
 @cache
 def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
-    """Read once for the same games: templates never change."""
+    """Each template is read once a start, and compiled once a version."""
     templates = _Templates(
         loader=ChoiceLoader(
             [
@@ -85,6 +86,7 @@ def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    templates.bytecode_cache = CompiledTemplates(templates)
     templates.filters.update(lines=_lines, longest_word=_longest_word)
     templates.globals.update(
         qr_code=codes.qr_code,
