@@ -17,8 +17,9 @@ from companion.game.values import PUBLIC, STEWARD, CopyId, SeatId, TagId, Value,
 from companion.host.addresses import own_names, reached_at
 from companion.host.clerk import Clerk
 from companion.host.clock import SystemClock
-from companion.host.door import HostDoor
+from companion.host.door import Door
 from companion.host.folder import DataFolder
+from companion.host.invitation import invitation
 from companion.host.lamps import Lamps
 from companion.host.mirror import Mirror
 from companion.host.noticeboard import Noticeboard
@@ -107,7 +108,13 @@ class House:
         self.hear = clerk.hear
         self._streams = Streams()
         self._board = board
-        door = self.door = HostDoor(clerk, board, shelf, self.seats, phones)
+        door = self.door = Door(
+            ask=clerk.ask,
+            table_now_ms=clerk.table_now_ms,
+            board=board,
+            phones=phones,
+            invitation=invitation(shelf, self.seats),
+        )
         self.players = Players(door, world, settings.seed) if world is not None else None
         self.plug = Plug(world.power_goes) if world is not None else None
         self.app: Flask = create_app(

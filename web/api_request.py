@@ -12,11 +12,12 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from companion.game.messages import Message, Quoted, Word, says
 from companion.game.values import PUBLIC, CommandId, Value
+from companion.host.door import Door
+from companion.host.rights import Rights
 from companion.words.voice import Voice
 
 from . import live_page
 from .api_types import Trouble
-from .door import Door, Rights
 from .forms import place_in
 from .live_page import Newer
 from .openapi import GAME_ID, JSON, KEY, MARK, MEANT_FOR, ONCE

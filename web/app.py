@@ -9,11 +9,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import says
 from companion.game.values import PUBLIC
-from companion.words.voice import LANGUAGES, catalogue
+from companion.host.door import Door
+from companion.host.rights import Rights
+from companion.words.voice import LANGUAGES
 
 from . import api, joining, links, live_page, page_maker, signin
 from .api_request import Desk
-from .door import Door, Rights, Simulation
+from .door import Simulation
 from .pages import table_pages
 from .render import Renderer
 from .security import guard
@@ -36,8 +38,6 @@ def create_app(
     """The application for one table; the simulator's page is in it in simulated mode."""
     app = Flask("web")
     guard(app, names)
-    for language in LANGUAGES:
-        catalogue(language)
     renderer = Renderer(door.invitation())
     page_maker.start(door, renderer, streams, simulation.world if simulation else None)
     app.register_blueprint(table_pages(door, rights, renderer, streams))

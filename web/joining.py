@@ -13,10 +13,11 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, SeatId, seated
+from companion.host.door import Door
 from companion.host.joining import CancelAsk, ChooseSeat, OpenLink, PhoneAct, TypeCode
+from companion.host.rights import Rights
 
 from . import live_page
-from .door import Door, Rights
 from .live_page import Live
 from .page_parts import Body
 from .render import Renderer

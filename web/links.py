@@ -8,11 +8,11 @@ from flask import Blueprint, Response, request
 
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, STEWARD
+from companion.host.door import Door
 from companion.host.joining import RenewLink
-from companion.host.rights import SIMULATOR
+from companion.host.rights import SIMULATOR, Rights
 
 from . import forms, live_page
-from .door import Door, Rights
 from .page_parts import mark_of_forms
 from .render import Renderer
 from .signin import COOKIE, keep, path_of, require

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from companion.game.values import Party
+from companion.host.door import Door
 from companion.host.page_data import PageData
 
-from .door import Door, SimulatedWorld
+from .door import SimulatedWorld
 from .render import Renderer
 from .stream import Streams
 

@@ -8,9 +8,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, Party, SeatId, Value, seated
+from companion.host.door import Door
+from companion.host.rights import Rights
 
 from . import forms, live_page
-from .door import Door, Rights
 from .live_page import Live
 from .page_parts import Body
 from .render import Renderer, pages_of
@@ -22,7 +23,7 @@ WAS_DONE = "X-Was-Done"
 
 
 class Page(Value, frozen=True, kw_only=True):
-    """One kind of page: where it lies, whose it is, and the layout every family has for it."""
+    """One kind of page: where it lies, whose it is, and the layout every game has for it."""
 
     rule: str
     layout: str

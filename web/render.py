@@ -24,7 +24,8 @@ from companion.host.page_data import Invitation, PageData
 from companion.words.voice import LANGUAGES, Voice
 
 from . import codes, pictures
-from .families import FAMILIES, NO_GAME, Pages
+from .compiled_templates import CompiledTemplates
+from .game_pages import GAME_PAGES, Pages, no_game
 from .page_parts import COMMAND, Body, Making, Shelf, mark_of_forms
 
 
@@ -64,14 +65,19 @@ class _Templates(Environment):
     template_class = _Template
 
 
-@cache
 def environment() -> Environment:
-    """Common templates, and each family's under its own name; read once, for they never change."""
+    """The common templates, and those of each game under its name."""
+    return _environment(tuple((name, pages.package) for name, pages in GAME_PAGES.items()))
+
+
+@cache
+def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
+    """Each template is read once a start, and compiled once a version."""
     templates = _Templates(
         loader=ChoiceLoader(
             [
                 PackageLoader("web"),
-                PrefixLoader({name: PackageLoader(f"web.games.{name}") for name in FAMILIES}),
+                PrefixLoader({name: PackageLoader(package) for name, package in packages}),
             ]
         ),
         autoescape=True,
@@ -80,11 +86,12 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    templates.bytecode_cache = CompiledTemplates(templates)
     templates.filters.update(lines=_lines, longest_word=_longest_word)
     templates.globals.update(
         qr_code=codes.qr_code,
         languages=LANGUAGES,
-        option_groups=NO_GAME.option_groups,
+        option_groups=no_game().option_groups,
         drawn_goods=pictures.GOODS.keys(),
         draw_good=pictures.good,
         draw_picture=pictures.picture,
@@ -95,7 +102,7 @@ def environment() -> Environment:
 
 def _same_words(one: PageData, other: PageData) -> bool:
     """What is posted at once for several audiences has the very same ones."""
-    return one.family == other.family and (one.words is other.words or one.words == other.words)
+    return one.game == other.game and (one.words is other.words or one.words == other.words)
 
 
 def _lines(messages: Iterable[Message], voice: Voice) -> Markup:
@@ -126,7 +133,7 @@ class _Macros(dict[str, TemplateModule]):
 
 
 def pages_of(posted: PageData) -> Pages:
-    return FAMILIES.get(posted.family, NO_GAME)
+    return GAME_PAGES.get(posted.game) or no_game()
 
 
 def voice_for(posted: PageData, language: str, invitation: Invitation) -> Voice:

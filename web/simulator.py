@@ -8,14 +8,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, Quoted, says
 from companion.game.values import PUBLIC, SeatId, Value
-from companion.host.rights import SIMULATOR
+from companion.host.door import Door
+from companion.host.rights import SIMULATOR, Rights
 from companion.players.asked import Pace, Playing, Scope
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.rc522.troubles import TROUBLES
 from hardware.simulator.world import AWAY, DECK, ImpossibleMove, Scene
 
 from . import live_page
-from .door import Door, Rights, Simulation
+from .door import Simulation
 from .forms import NotUnderstood, converted
 from .live_page import Live
 from .page_parts import Body

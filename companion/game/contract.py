@@ -162,6 +162,11 @@ class Game(Protocol[TableT]):
     phrases: tuple[Phrase, ...] = ()  # for each command of its own, the shortest first
     sentences: Mapping[str, Sentence] = {}  # its own, in English, each under its key
 
+    @property
+    def package(self) -> str:
+        """The package with the folders `editions` and `example`: that of the game's own module."""
+        return type(self).__module__.rpartition(".")[0]
+
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         """The events that lay the table; the first of them applies to no table at all."""
 

@@ -27,7 +27,7 @@ from companion.game.commands import (
     TimeIsUp,
     Woken,
 )
-from companion.game.contract import Beginning, Command, Event, Setup, View, with_chance
+from companion.game.contract import Beginning, Command, Event, View, with_chance
 from companion.game.history import TakeBack
 from companion.game.messages import Message, Refusal, box_word, refuse, says, seat_word
 from companion.game.values import (
@@ -69,6 +69,7 @@ from hardware.signals import (
 )
 from hardware.signals import TagId as ReadTag
 
+from .asks import Ask, Asked, Begin, WasDone
 from .checks import Checks
 from .clock import Clock, TableClock
 from .deck import CountDeck, Deck
@@ -102,25 +103,6 @@ class Library(Protocol):
     def new_book(self, begin: GameOf) -> tuple[str, Book]: ...
 
 
-class Begin(Value, frozen=True, kw_only=True):
-    """Lay the table for a new game; `instead_of` is the game it ends, as the asker saw it."""
-
-    box: str
-    setup: Setup
-    instead_of: str
-
-
-class WasDone(Value, frozen=True):
-    """A question: whether the command of this id was carried out. It changes nothing."""
-
-
-class _Ask(Value, frozen=True, kw_only=True):
-    command: Command | Begin | PhoneAct | WasDone
-    by: Party
-    command_id: CommandId
-    game_id: str | None = None  # the game it is meant for, if the asker says so
-
-
 class _Stop(Value, frozen=True):
     pass
 
@@ -132,7 +114,7 @@ class _Glance(Value, frozen=True):
 Follower = Callable[[GameSession, bool], None]
 """Called after every action with the session, and whether the clerk has just come back."""
 
-_Item = tuple[_Ask | Signal | _Glance | _Stop, "Future[Answer] | None"]
+_Item = tuple[Ask | Signal | _Glance | _Stop, "Future[Answer] | None"]
 
 
 class Clerk:
@@ -194,18 +176,14 @@ class Clerk:
             self._session.book.close()
 
     def ask(
-        self,
-        command: Command | Begin | PhoneAct | WasDone,
-        by: Party,
-        command_id: CommandId,
-        game_id: str | None = None,
+        self, command: Asked, by: Party, command_id: CommandId, game_id: str | None = None
     ) -> Answer:
         """Put a command in the inbox and wait for its answer. One that names another game than the
         one on the table is refused."""
+        ask = Ask(command=command, by=by, command_id=command_id, game_id=game_id)
         reply: Future[Answer] = Future()
         try:
-            asked = _Ask(command=command, by=by, command_id=command_id, game_id=game_id)
-            self._inbox.put((asked, reply), timeout=ANSWER_WITHIN_S)
+            self._inbox.put((ask, reply), timeout=ANSWER_WITHIN_S)
             return reply.result(timeout=ANSWER_WITHIN_S)
         except queue.Full:
             return refuse("why.inbox_full")
@@ -307,12 +285,12 @@ class Clerk:
             self._session = None
             self._broken = says("trouble.journal_unreadable")
 
-    def _take(self, item: _Ask | Signal | _Glance) -> Answer:
-        if isinstance(item, _Ask):
+    def _take(self, item: Ask | Signal | _Glance) -> Answer:
+        if isinstance(item, Ask):
             return self._answer(item)
         return Done() if isinstance(item, _Glance) else self._heard(item)
 
-    def _answer(self, asked: _Ask) -> Answer:
+    def _answer(self, asked: Ask) -> Answer:
         """Each command is carried out once, and only for the game it names."""
         session = self._session
         if asked.command_id in self._once or (session and session.has_done(asked.command_id)):
@@ -788,7 +766,7 @@ class Clerk:
                 words = {**self._deck.names, **words}
         return PageData(
             game_id=session.game_id,
-            family=session.game.name,
+            game=session.game.name,
             troubles=self._troubles(),
             deck=deck,
             gate=self._gate.at,

@@ -33,7 +33,7 @@ class PageData(Value, frozen=True, kw_only=True):
 
     number: int = 0
     game_id: str = ""
-    family: str = ""
+    game: str = ""  # its name; nothing while no game is on the table
     view: View | None = None
     feed: tuple[Message, ...] = ()  # what everyone heard, newest first
     told: tuple[Message, ...] = ()  # what nobody else heard in these words

@@ -13,7 +13,7 @@ from companion.game.messages import Message, Quoted, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, Party, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.views import SeatView
-from companion.host.page_data import Answer, PageData
+from companion.host.door import Door
 from companion.players.sheriff import Hold, Move, Slip, Spot, Swap, Take
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import (
@@ -49,16 +49,6 @@ class Refused(Exception):
     def __init__(self, why: Message) -> None:
         super().__init__(why.key)
         self.why = why
-
-
-class Door(Protocol):
-    """Where players read what their seat may know, and say what they do."""
-
-    def newest(self, audience: Party) -> PageData: ...
-
-    def wait(self, audience: Party, after: int, timeout_s: float) -> PageData: ...
-
-    def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer: ...
 
 
 class Hands(Protocol):

@@ -12,7 +12,7 @@ from companion.game.messages import refuse
 from companion.game.values import STEWARD, CommandId, GoodId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.views import PublicView
-from companion.host.clerk import Begin
+from companion.host.asks import Begin
 from companion.host.deck import CountDeck
 from companion.host.joining import (
     FreeSeat,

@@ -22,13 +22,13 @@ import pytest
 
 from companion.game.messages import says
 from companion.game.values import PUBLIC
+from companion.host.door import Door
 from companion.host.noticeboard import Noticeboard
 from companion.host.page_data import Invitation, PageData
 from tests.patience import PATIENCE_S
 from tests.running import DISPLAY, LAST_WORDS, links_at
 from web import page_maker
 from web import stream as streaming
-from web.door import Door
 from web.render import Renderer
 from web.stream import STREAMS_A_BROWSER, STREAMS_AN_ADDRESS, STREAMS_IN_ALL, Streams
 

@@ -1,4 +1,4 @@
-"""The family's own face: the contract of a game, kept by the modules beside this one."""
+"""Sheriff of Nottingham as the clerk knows it: keeps the contract with the modules beside it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -28,6 +28,7 @@ from .commands import COMMANDS
 from .decide import decide
 from .events import EVENTS
 from .news import news_for
+from .numbers import GAME
 from .options import offers
 from .printing import edition_printed
 from .sentences import SENTENCES
@@ -40,7 +41,7 @@ from .views import views
 class Sheriff(Game[Table]):
     """Sheriff of Nottingham at the clerk's table."""
 
-    name = "sheriff"
+    name = GAME
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     phrases: tuple[Phrase, ...] = phrases.PHRASES
