@@ -15,11 +15,11 @@ from hardware.signals import ReaderName, TagId
 from hardware.simulator.rc522.troubles import TROUBLES
 from hardware.simulator.world import ImpossibleMove, Kind, Scene, World, kinds
 
-from . import live
+from . import live_page
 from .door import Simulation
 from .forms import NotUnderstood, converted
-from .live import Live
-from .making import Body
+from .live_page import Live
+from .page_parts import Body
 from .render import Renderer
 from .signin import COOKIE, path_of, require, still_let_in
 from .stream import Streams
@@ -237,7 +237,7 @@ def simulator_page(
     page = Blueprint("simulator", __name__, url_prefix=_HERE)
 
     def this_page() -> Live:
-        tongue, token = live.language(), request.cookies.get(COOKIE, "")
+        tongue, token = live_page.language(), request.cookies.get(COOKIE, "")
 
         def newer(known: int) -> Body | None:
             still_let_in(rights, SIMULATOR, token)
@@ -274,22 +274,22 @@ def simulator_page(
 
     @page.get("")
     def show() -> Response:
-        return live.whole(renderer, this_page())
+        return live_page.whole(renderer, this_page())
 
     @page.get("/stream")
     def stream() -> Response:
-        return live.streamed(streams, this_page())
+        return live_page.streamed(streams, this_page())
 
     @page.get("/now")
     def now() -> AnyResponse:
-        return live.asked(this_page())
+        return live_page.asked(this_page())
 
     @page.post("/do/<name>")
     def do(name: str) -> AnyResponse:
         why = _impossible(at, name)
-        if name == CUT_POWER and why is None and not live.by_script():
+        if name == CUT_POWER and why is None and not live_page.by_script():
             return _goes_dark(renderer, this_page())
-        return live.answered(renderer, this_page(), why)
+        return live_page.answered(renderer, this_page(), why)
 
     return page
 
@@ -302,7 +302,7 @@ def _shared(at: Simulation, door: Door) -> frozenset[str]:
 def _goes_dark(renderer: Renderer, page: Live) -> Response:
     """A way back, for a browser that does not come back by itself."""
     sentence = page.voice.text("power.goes")
-    return live.trouble(renderer, page.voice, says("power.title"), sentence, 202, page.here)
+    return live_page.trouble(renderer, page.voice, says("power.title"), sentence, 202, page.here)
 
 
 def _impossible(at: Simulation, name: str) -> Message | None:

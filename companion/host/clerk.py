@@ -767,6 +767,7 @@ class Clerk:
         return PageData(
             game_id=session.game_id,
             game=session.game.name,
+            standings=session.game.standings(session.table),
             troubles=self._troubles(),
             deck=deck,
             gate=self._gate.at,

@@ -8,6 +8,7 @@ from companion.game.contract import (
     Ask,
     Box,
     Command,
+    Entry,
     Event,
     Game,
     GateUse,
@@ -16,13 +17,14 @@ from companion.game.contract import (
     Printed,
     Reckoned,
     Setup,
+    Standings,
     Tabletop,
     View,
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
 
-from . import asking, at_the_gate, phrases, rounds, sheets, tallying
+from . import asking, at_the_gate, phrases, rounds, scoring, sheets, tallying, view_text
 from .apply import apply
 from .commands import COMMANDS
 from .decide import decide
@@ -96,6 +98,12 @@ class Sheriff(Game[Table]):
 
     def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
         return views(table, audiences)
+
+    def view_text(self, view: View) -> tuple[Entry, ...]:
+        return view_text.view_text(view)
+
+    def standings(self, table: Table) -> Standings | None:
+        return scoring.standings(table)
 
     def news_for(self, event: Event, audience: Party) -> Message | None:
         return news_for(event, audience)
