@@ -14,14 +14,14 @@ from companion.host.door import Door
 from companion.host.page_data import Answer, PageData
 from companion.host.rights import SIMULATOR
 
-from . import live
-from .answers import Begin, Happened, Home, Lobby, Option, Refused, Shown
+from . import live_page
+from .api_request import Desk
+from .api_types import Begin, Happened, Home, Lobby, Option, Refused, Shown
 from .door import Simulation
 from .game_pages import GAME_PAGES
-from .live import Newer
+from .live_page import Newer
 from .openapi import JSON, STREAM, Operation, document
 from .render import pages_of
-from .script import Desk
 from .simulator import ACTS, Simulated, impossible, shown
 from .stream import LetGo, Streams
 
@@ -122,7 +122,7 @@ class TableScripts:
             self._desk.turn_away(404, "error.no_such_address")
         if refused is not None:
             return self._desk.answer(Refused(refused), 409)
-        return self._desk.answer(Happened(live.mark(self._door.newest(party).number)))
+        return self._desk.answer(Happened(live_page.mark(self._door.newest(party).number)))
 
     def _begun(self, party: Party) -> Message | None:
         asked = self._desk.read(Begin)
@@ -147,7 +147,7 @@ class TableScripts:
         return party
 
     def _newer_for(self, party: Party) -> Newer:
-        language = live.accepted()
+        language = live_page.accepted()
 
         still_let_in = self._desk.still_let_in()
 
@@ -162,7 +162,7 @@ class TableScripts:
         return newer
 
     def _shown(self, party: Party, posted: PageData) -> Shown:
-        seen, now_ms = live.mark(posted.number), self._door.table_now_ms()
+        seen, now_ms = live_page.mark(posted.number), self._door.table_now_ms()
         return Shown(you=str(party), seen=seen, now_ms=now_ms, table=posted)
 
 
@@ -190,7 +190,7 @@ class SimulatorScripts:
         if refused is not None:
             return self._desk.answer(Refused(refused), 409)
         version, _ = self._at.world.wait(-1, 0.0)
-        return self._desk.answer(Happened(live.mark(version)))
+        return self._desk.answer(Happened(live_page.mark(version)))
 
     def _let_in(self) -> None:
         holder = self._desk.holder()
@@ -198,7 +198,7 @@ class SimulatorScripts:
             self._desk.not_for(holder)
 
     def _newer(self) -> Newer:
-        language, still_let_in = live.accepted(), self._desk.still_let_in()
+        language, still_let_in = live_page.accepted(), self._desk.still_let_in()
 
         def newer(known: int) -> tuple[int, bytes] | None:
             if not still_let_in():
@@ -206,7 +206,7 @@ class SimulatorScripts:
             version, scene = self._at.world.wait(-1, 0.0)
             if version == known:
                 return None
-            cards = shown(live.mark(version), scene, self._at)
+            cards = shown(live_page.mark(version), scene, self._at)
             return version, self._desk.text(cards, language)
 
         return newer

@@ -14,7 +14,7 @@ from companion.host.sticker_setup import STICKER_COMMANDS
 from . import layouts
 from .games.sheriff.layouts import LAYOUTS as SHERIFF_LAYOUTS
 from .games.sheriff.options import GROUPS as SHERIFF_OPTIONS
-from .making import Layout
+from .page_parts import Layout
 
 _BESIDE: tuple[type[Command], ...] = (*STICKER_COMMANDS, *JOIN_COMMANDS)
 """What can be asked for whether or not there is a game."""

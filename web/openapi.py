@@ -10,7 +10,7 @@ import msgspec
 from companion.game.contract import Chancy
 from companion.game.values import Value
 
-from .answers import Refused, Trouble
+from .api_types import Refused, Trouble
 
 JSON = "application/json"
 STREAM = "text/event-stream"

@@ -26,7 +26,7 @@ from companion.words.voice import LANGUAGES, Voice
 from . import codes, pictures
 from .compiled_templates import CompiledTemplates
 from .game_pages import GAME_PAGES, Pages, no_game
-from .making import COMMAND, Body, Making, Shelf, mark_of_forms
+from .page_parts import COMMAND, Body, Making, Shelf, mark_of_forms
 
 
 class _PlainCalls(Context):
@@ -162,7 +162,7 @@ class Renderer:
         self._invitation = invitation
         self._at_it: defaultdict[tuple[str, str], threading.Lock] = defaultdict(threading.Lock)
         self._voices: dict[str, tuple[PageData, Voice]] = {}
-        self._made: dict[tuple[str, str], _Made] = {}
+        self._made: dict[tuple[str, str, str], _Made] = {}
         self._kept: defaultdict[tuple[str, str], Shelf] = defaultdict(dict)
         self._seen: dict[str, tuple[Any, Any]] = {}
 
@@ -178,16 +178,22 @@ class Renderer:
         return self._templates.get_template(template).render(t=voice.text, voice=voice, **values)
 
     def body(
-        self, layout: str, here: str, audience: Party, posted: PageData, language: str
+        self,
+        layout: str,
+        here: str,
+        audience: Party,
+        posted: PageData,
+        language: str,
+        chosen: str = "",
     ) -> Body:
         """The body of a page: by the family's layout of that name, or that of an empty table."""
-        return self._body(layout, here, audience, posted, language, fetched=True)
+        return self._body(layout, here, audience, posted, language, chosen, fetched=True)
 
     def make_ahead(self, drafted: Mapping[Party, PageData]) -> list[Body]:
         """The bodies that will be fetched once these are posted, if those before them were."""
         return [
-            self._body(last.layout, here, last.audience, posted, language, fetched=False)
-            for (here, language), last in tuple(self._made.items())
+            self._body(last.layout, here, last.audience, posted, language, chosen, fetched=False)
+            for (here, language, chosen), last in tuple(self._made.items())
             if last.fetched and (posted := drafted.get(last.audience)) is not None
         ]
 
@@ -198,18 +204,21 @@ class Renderer:
         audience: Party,
         posted: PageData,
         language: str,
+        chosen: str,
         *,
         fetched: bool,
     ) -> Body:
-        key = (here, language)
-        with self._at_it[key]:  # whoever else has this page open waits for it, and nobody else
+        key = (here, language, chosen)
+        with self._at_it[
+            here, language
+        ]:  # whoever else has this page open waits for it, and nobody else
             last = self._made.get(key)
             if last is not None and last.of is posted:
                 body = last.body
             else:
-                own, everyones = self._kept[key], self._kept["", language]
+                own, everyones = self._kept[here, language], self._kept["", language]
                 voice = self.voice(posted, language)
-                making = Making(own, everyones, self._seen, self._macros, here, voice)
+                making = Making(own, everyones, self._seen, self._macros, here, chosen, voice)
                 lay = pages_of(posted).layouts[layout]
                 frame = lay(making, posted, audience, self._invitation)
                 body = Body(

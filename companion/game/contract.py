@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from .cards import Cards, Heap
+from .cards import Cards, Heap, copies_in
 from .messages import Message, Refusal, Sentence, Word, refuse, says
 from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
@@ -91,14 +91,39 @@ class Ask(Value, frozen=True, kw_only=True):
     suggested: int | None = None  # what it may be; it counts only once somebody has confirmed it
 
 
-class Deal(Value, frozen=True):
-    """Who is dealt to, which copies are in play, and how many cards a hand holds."""
+class PlaceKind(StrEnum):
+    """How people treat the cards in a place of the wooden table."""
 
-    seats: tuple[SeatId, ...]
-    cards: tuple[CopyId, ...]
-    hand: int
-    put_away: int = 0  # so many leave the shuffled deck unseen before the first hand is dealt
-    turned_up: int = 0  # so many are laid face up on the piles once everyone has a hand
+    DECK = "deck"  # face down; cards are dealt and drawn from its top
+    HAND = "hand"  # a seat draws until it holds as many as it was dealt
+    CLOSED = "closed"  # nobody but its seat sees into it
+    OPEN = "open"  # the clerk knows what is put there and taken from there
+    DISCARD = "discard"  # open too, and shuffled into a new deck when that runs out
+    AWAY = "away"  # out of the game, face down
+
+
+class Place(Value, frozen=True, kw_only=True):
+    """Where cards lie on the wooden table; `word`, `into` and `tipped` are keys of sentences."""
+
+    name: str
+    kind: PlaceKind
+    seat: SeatId | None = None  # whose it is
+    dealt: int = 0  # so many cards lie there once everyone was dealt to
+    word: str = ""  # its name
+    into: str = ""  # said of a card that a hand puts there
+    tipped: str = ""  # said of a whole closed place that is tipped out there
+
+
+class Tabletop(Value, frozen=True):
+    """Who is dealt to, which copies are in play, and where they lie, in the order of dealing."""
+
+    seats: tuple[SeatId, ...] = ()
+    cards: tuple[CopyId, ...] = ()
+    places: tuple[Place, ...] = ()
+
+    def dealt(self, kind: PlaceKind) -> int:
+        """How many cards all places of a kind are dealt."""
+        return sum(place.dealt for place in self.places if place.kind is kind)
 
 
 class Phrase(Value, frozen=True, kw_only=True):
@@ -272,13 +297,17 @@ class Deck(Generic[TableT]):
         """What of the box stays out of the deck of this game."""
         return ()
 
-    def deal(self, table: TableT) -> Deal:  # noqa: ARG002
-        """What must lie in the deck before this game begins."""
-        return Deal((), (), 0)
+    def tabletop(self, table: TableT) -> Tabletop:  # noqa: ARG002
+        """The cards of this game and the places they lie in; the same from its beginning on."""
+        return Tabletop()
 
-    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:  # noqa: ARG002
-        """Where each copy lies that the table knows of; what is out of sight is left out."""
+    def lying(self, table: TableT) -> Mapping[str, Cards]:  # noqa: ARG002
+        """The cards that the table knows in each place; cards out of sight are left out."""
         return {}
+
+    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:
+        """Where each copy lies that the table knows of."""
+        return copies_in(self.lying(table))
 
 
 class Sensed(Generic[TableT]):
@@ -293,8 +322,8 @@ class Sensed(Generic[TableT]):
         still to be compared with that; never of anything closed."""
         return {}
 
-    def unread(self, table: TableT) -> Mapping[SeatId, int]:  # noqa: ARG002
-        """How many cards in each seat's bag or hand-in no sticker has named."""
+    def unread(self, table: TableT) -> Mapping[str, int]:  # noqa: ARG002
+        """How many cards in each closed place no sticker has named."""
         return {}
 
 

@@ -18,6 +18,7 @@ from companion.game.contract import (
     Reckoned,
     Setup,
     Standings,
+    Tabletop,
     Trace,
     View,
 )
@@ -211,6 +212,9 @@ class Toy(Game[Fists]):
 
     def reckon(self, box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ...]:  # noqa: ARG002
         return score.reckoned(written)
+
+    def tabletop(self, table: Fists) -> Tabletop:
+        return Tabletop(table.seats)
 
     def known(self, table: Fists) -> Known:
         return Known(seats=table.seats)

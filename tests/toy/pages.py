@@ -5,7 +5,7 @@ from companion.host.page_data import Invitation, PageData
 from web import layouts
 from web.game_pages import Pages, by_name
 from web.layouts import stewards_head
-from web.making import Making, column
+from web.page_parts import Making, column
 
 from .game import EndRound, Hide, Shown
 

@@ -8,7 +8,6 @@ from companion.game.contract import (
     Ask,
     Box,
     Command,
-    Deal,
     Entry,
     Event,
     Game,
@@ -19,6 +18,7 @@ from companion.game.contract import (
     Reckoned,
     Setup,
     Standings,
+    Tabletop,
     View,
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
@@ -36,6 +36,7 @@ from .printing import edition_printed
 from .sentences import SENTENCES
 from .sheets import read_numbers
 from .state import BagStage, Table
+from .tabletop import bag_of, tabletop
 from .timing import runs_out_ms
 from .views import views
 
@@ -116,25 +117,20 @@ class Sheriff(Game[Table]):
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
         return {good_word(good): kind.names for good, kind in table.numbers.kinds.items()}
 
-    def deal(self, table: Table) -> Deal:
-        numbers = table.numbers
-        cards = tuple(numbers.copies(len(table.seats)))
-        put_away = numbers.put_away if table.options.ten_out else 0
-        turned_up = numbers.piles * numbers.pile_start
-        return Deal(table.seats, cards, numbers.hand, put_away, turned_up)
+    def tabletop(self, table: Table) -> Tabletop:
+        return tabletop(table)
 
     def taken_out(self, box: Box, table: Table) -> Heap:
         in_play = {good: kind.cards for good, kind in table.numbers.goods.items()}
         left = {g: kind.cards - in_play.get(g, 0) for g, kind in read_numbers(box).goods.items()}
         return tuple((good, number) for good, number in left.items() if number > 0)
 
-    def whereabouts(self, table: Table) -> Mapping[CopyId, str]:
-        return {
-            card.copy: place
-            for place, cards in table.places()
-            for card in cards
-            if card.copy is not None
-        }
+    def lying(self, table: Table) -> Mapping[str, Cards]:
+        """All piles are one place."""
+        lying: dict[str, Cards] = {}
+        for place, cards in table.places():
+            lying[place] = lying.get(place, ()) + cards
+        return lying
 
     def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
         return {
@@ -143,8 +139,8 @@ class Sheriff(Game[Table]):
             if table.bags[seat].stage is BagStage.OPENED
         }
 
-    def unread(self, table: Table) -> Mapping[SeatId, int]:
+    def unread(self, table: Table) -> Mapping[str, int]:
         return {
-            seat: sum(1 for card in bag.cards if card.copy is None)
+            bag_of(seat): sum(1 for card in bag.cards if card.copy is None)
             for seat, bag in table.bags.items()
         }
