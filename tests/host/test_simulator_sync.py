@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import pytest
 
 from companion.game.cards import Cards, card_of
-from companion.game.contract import Box, Place, PlaceKind, Setup, Tabletop
+from companion.game.contract import Place, PlaceKind, Setup, Tabletop
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, SeatId, TagId, seated
 from companion.host.game_session import GameSession
@@ -20,7 +20,7 @@ from hardware.signals import TagId as ReadTag
 from hardware.simulator.rc522.workbench import Workbench
 from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import tag_for
-from tests.toy import Fists, Hide, Toy
+from tests.toy import BOX, Fists, Hide, Toy
 
 LAID = (
     Place(name="heap", kind=PlaceKind.DECK),
@@ -63,11 +63,10 @@ def stickers(box: str, copies: Iterable[CopyId]) -> dict[TagId, CopyId]:
 
 
 def session_of(game: Toy, game_id: str = "0001") -> GameSession:
-    tags = stickers("toy", game.tabletop(Fists(seats=(RED, BLUE))).cards)
-    session = GameSession(game_id, game, MemoryBook(GameOf("toy", "toy")), tags, (PUBLIC,))
-    setup = Setup(seats=(RED, BLUE), first=RED)
-    laid = game.start(Box(edition="toy", sheet=""), setup)
+    laid = game.start(BOX, Setup(seats=(RED, BLUE), first=RED))
     assert not isinstance(laid, Refusal)
+    tags = stickers("toy", game.tabletop(game.apply(None, laid[0])).cards)
+    session = GameSession(game_id, game, MemoryBook(GameOf("toy", "toy")), tags, (PUBLIC,))
     session.record(Hide(RED, 0), laid, STEWARD, CommandId("begin"), 0, "")
     session.write()
     return session
