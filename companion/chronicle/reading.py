@@ -12,6 +12,7 @@ from .faults import Fault, NotRead
 from .header import Header, Row
 
 _TIME = re.compile(r"\s*\[([0-9]{1,6}):([0-5][0-9])(?:\.([0-9]{3}))?\](.*)", re.DOTALL)
+_REFUSED = re.compile(r"\s*this\s+is\s+refused\s*:(.*)", re.DOTALL | re.IGNORECASE)
 MINUTE_MS = 60_000
 
 
@@ -39,6 +40,12 @@ def timed(text: str) -> tuple[int | None, str]:
         return None, text
     minutes, seconds, thousandths, rest = match.groups()
     return int(minutes) * MINUTE_MS + int(seconds) * 1000 + int(thousandths or 0), rest
+
+
+def refused(text: str) -> tuple[bool, str]:
+    """Whether the line tells that something is refused, and that something."""
+    match = _REFUSED.fullmatch(text)
+    return match is not None, text if match is None else match[1]
 
 
 def with_time(at_ms: int, text: str) -> str:

@@ -1,4 +1,4 @@
-"""Writes the chronicle of a game that was played; of one that still is, without its secrets."""
+"""Writes the chronicle of a game; while the game is still played, without its secrets."""
 
 from collections.abc import Iterable, Iterator
 
@@ -17,7 +17,7 @@ from .speech import Asked, Speech, Unsayable
 
 
 class Done(Value, frozen=True, kw_only=True):
-    """What was asked at a table, and what it led to."""
+    """Something that was asked at a table, and the events that followed."""
 
     asked: Asked
     at_ms: int
@@ -85,9 +85,10 @@ class _Telling:
     ) -> int | None:
         """The table time at which the line that says this leads to those events, if it does."""
         try:
-            read = with_luck(self._speech.read(self._speech.write(asked, history), history), number)
+            [read] = self._speech.read(self._speech.write(asked, history), history)
         except (Unsayable, NotRead):
             return None
+        read = with_luck(read, number)
         if at_ms is None:
             at_ms = at_its_time(self._game, read, history, self._last_ms)
         if at_ms < self._last_ms:

@@ -238,8 +238,9 @@ def rewritten(text: str) -> str:
     owned = Shelf().take(beginning.edition)
     laid, *steps = [step for _, step in played(text)]
     done = [
-        Done(asked=step.asked, at_ms=step.at_ms, events=step.events)
+        Done(asked=act.asked, at_ms=step.at_ms, events=act.events)
         for step in steps
-        if step.asked is not None
+        for act in step.acts
+        if act.asked is not None
     ]
-    return written(owned.game, owned.box, beginning, laid.events, done)
+    return written(owned.game, owned.box, beginning, laid.acts[0].events, done)
