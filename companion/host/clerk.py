@@ -27,7 +27,7 @@ from companion.game.commands import (
     TimeIsUp,
     Woken,
 )
-from companion.game.contract import Beginning, Command, Event, Setup, View, with_chance
+from companion.game.contract import Beginning, Command, Event, View, with_chance
 from companion.game.history import TakeBack
 from companion.game.messages import Message, Refusal, box_word, refuse, says, seat_word
 from companion.game.values import (
@@ -69,17 +69,18 @@ from hardware.signals import (
 )
 from hardware.signals import TagId as ReadTag
 
+from .asks import Ask, Asked, Begin, WasDone
 from .checks import Checks
 from .clock import Clock, TableClock
 from .deck import CountDeck, Deck
-from .enrolling import STICKER_COMMANDS, Enrolling, ForgetStickers, Lying
+from .game_session import GameSession
 from .gate import Gate
 from .joining import JOIN_COMMANDS, PhoneAct
 from .noticeboard import Noticeboard
 from .once import Once
-from .posted import Answer, Done, Posted, ReaderHeard
-from .reception import Reception
-from .sitting import Sitting
+from .page_data import Answer, Done, PageData, ReaderHeard
+from .phones import Phones
+from .sticker_setup import STICKER_COMMANDS, CardsInPlay, ForgetStickers, StickerSetup
 
 _log = logging.getLogger(__name__)
 
@@ -102,25 +103,6 @@ class Library(Protocol):
     def new_book(self, begin: GameOf) -> tuple[str, Book]: ...
 
 
-class Begin(Value, frozen=True, kw_only=True):
-    """Lay the table for a new game; `instead_of` is the game it ends, as the asker saw it."""
-
-    box: str
-    setup: Setup
-    instead_of: str
-
-
-class WasDone(Value, frozen=True):
-    """A question: whether the command of this id was carried out. It changes nothing."""
-
-
-class _Ask(Value, frozen=True, kw_only=True):
-    command: Command | Begin | PhoneAct | WasDone
-    by: Party
-    command_id: CommandId
-    game_id: str | None = None  # the game it is meant for, if the asker says so
-
-
 class _Stop(Value, frozen=True):
     pass
 
@@ -129,14 +111,14 @@ class _Glance(Value, frozen=True):
     """Something beside the game may have changed: post what is so now."""
 
 
-Follower = Callable[[Sitting, bool], None]
-"""Called after every action with the sitting, and whether the clerk has just come back."""
+Follower = Callable[[GameSession, bool], None]
+"""Called after every action with the session, and whether the clerk has just come back."""
 
-_Item = tuple[_Ask | Signal | _Glance | _Stop, "Future[Answer] | None"]
+_Item = tuple[Ask | Signal | _Glance | _Stop, "Future[Answer] | None"]
 
 
 class Clerk:
-    """Owns the sitting, the inbox and the thread that empties it."""
+    """Owns the session, the inbox and the thread that empties it."""
 
     def __init__(  # noqa: PLR0913 - all that is around it, each handed in by its name
         self,
@@ -146,7 +128,7 @@ class Clerk:
         board: Noticeboard,
         clock: Clock,
         plan: dict[ReaderName, SeatId],
-        reception: Reception,
+        phones: Phones,
         followers: Iterable[Follower] = (),
         warn: Callable[[], None] = lambda: None,
     ) -> None:
@@ -156,22 +138,22 @@ class Clerk:
         self._board = board
         self._clock = clock
         self._plan = plan
-        self._reception = reception
+        self._phones = phones
         self._followers = tuple(followers)
         self._warn = warn
         self._inbox: queue.Queue[_Item] = queue.Queue(INBOX_SIZE)
-        self._once = Once(reception.carried_out)
+        self._once = Once(phones.carried_out)
         self._missed = False
         self._lost: set[ReaderName] = set()
         self._notices: dict[Party, Message] = {}
         self._broken: Message | None = None
         self._try_disk_ms: int | None = None  # when to try again a disk that takes nothing
         self._folded = 0, 0  # how many actions were in the one file, and when
-        self._sitting: Sitting | None = None
+        self._session: GameSession | None = None
         self._deck: Deck | None = None
         self._no_secrets = False  # as everyone could see when the table was posted last
         seats = tuple(one.seat for one in board.audiences if one.seat is not None)
-        self._enrolling = Enrolling(shelf.register, seats)
+        self._sticker_setup = StickerSetup(shelf.register, seats)
         self._gate = Gate(shelf.register, seats)
         self._checks = Checks()
         self._table_clock = TableClock(clock, 0)
@@ -190,22 +172,18 @@ class Clerk:
         """Finish what is being written, then stop."""
         self._inbox.put((_Stop(), None))
         self._thread.join()
-        if self._sitting is not None:
-            self._sitting.book.close()
+        if self._session is not None:
+            self._session.book.close()
 
     def ask(
-        self,
-        command: Command | Begin | PhoneAct | WasDone,
-        by: Party,
-        command_id: CommandId,
-        game_id: str | None = None,
+        self, command: Asked, by: Party, command_id: CommandId, game_id: str | None = None
     ) -> Answer:
         """Put a command in the inbox and wait for its answer. One that names another game than the
         one on the table is refused."""
+        ask = Ask(command=command, by=by, command_id=command_id, game_id=game_id)
         reply: Future[Answer] = Future()
         try:
-            asked = _Ask(command=command, by=by, command_id=command_id, game_id=game_id)
-            self._inbox.put((asked, reply), timeout=ANSWER_WITHIN_S)
+            self._inbox.put((ask, reply), timeout=ANSWER_WITHIN_S)
             return reply.result(timeout=ANSWER_WITHIN_S)
         except queue.Full:
             return refuse("why.inbox_full")
@@ -291,41 +269,41 @@ class Clerk:
         """Write the last action. If the disk fails, forget it, and take nothing more in until the
         journal has been read again."""
         try:
-            if self._sitting is not None:
-                self._sitting.write(meanwhile)
+            if self._session is not None:
+                self._session.write(meanwhile)
         except BookError as error:
             return self._break_off(error)
         return None
 
     def _reread(self) -> None:
-        if self._sitting is None:
+        if self._session is None:
             return
         try:
-            self._sitting = self._sitting.reread()
+            self._session = self._session.reread()
         except Exception:  # noqa: BLE001 - the same loop, one step further
             _log.exception("The journal leads to the same mistake; the game cannot go on.")
-            self._sitting = None
+            self._session = None
             self._broken = says("trouble.journal_unreadable")
 
-    def _take(self, item: _Ask | Signal | _Glance) -> Answer:
-        if isinstance(item, _Ask):
+    def _take(self, item: Ask | Signal | _Glance) -> Answer:
+        if isinstance(item, Ask):
             return self._answer(item)
         return Done() if isinstance(item, _Glance) else self._heard(item)
 
-    def _answer(self, asked: _Ask) -> Answer:
+    def _answer(self, asked: Ask) -> Answer:
         """Each command is carried out once, and only for the game it names."""
-        sitting = self._sitting
-        if asked.command_id in self._once or (sitting and sitting.has_done(asked.command_id)):
+        session = self._session
+        if asked.command_id in self._once or (session and session.has_done(asked.command_id)):
             return Done()
         if isinstance(asked.command, WasDone):
             unsure = self._broken == says("trouble.disk_unsure")
             return refuse("why.disk_unsure" if unsure else "why.not_received")
-        if asked.game_id is not None and asked.game_id != (sitting.game_id if sitting else ""):
+        if asked.game_id is not None and asked.game_id != (session.game_id if session else ""):
             return refuse("why.another_game")
         if isinstance(asked.command, Begin):
             return self._begin(asked.command, asked.by, asked.command_id)
         if isinstance(asked.command, PhoneAct):
-            return self._reception.visit(asked.command) or Done()
+            return self._phones.visit(asked.command) or Done()
         if isinstance(asked.command, _BESIDE_THE_GAME):
             answer = self._beside_the_game(asked.command, asked.by, asked.command_id)
             if isinstance(answer, Done):
@@ -338,7 +316,7 @@ class Clerk:
         if isinstance(command, CountDeck):
             return self._count_deck(command, by)
         if isinstance(command, JOIN_COMMANDS):
-            return self._reception.ask(command, by, command_id) or Done()
+            return self._phones.ask(command, by, command_id) or Done()
         answer = self._enrol(command, by)
         if isinstance(command, ForgetStickers) and isinstance(answer, Done):
             self._remember((command_id,))
@@ -349,7 +327,7 @@ class Clerk:
         for command_id in ids:
             self._once.add(command_id)
         with suppress(OSError):
-            self._reception.keep_done(ids)
+            self._phones.keep_done(ids)
 
     def _heard(self, signal: Signal) -> Answer:
         match signal:
@@ -357,12 +335,12 @@ class Clerk:
                 return self._sticker_read(self._plan[reader], TagId(tag))
             case TagLifted(reader=reader, tag=tag) if self._plan.get(reader) == GATE:
                 self._seat_lifted(TagId(tag))
-            case Crowded(reader=reader) if reader in self._plan and self._enrolling.is_on:
-                self._enrolling.crowded()
+            case Crowded(reader=reader) if reader in self._plan and self._sticker_setup.is_on:
+                self._sticker_setup.crowded()
             case Crowded(reader=reader) if reader in self._plan and not self._checks.asked:
                 self._crowded(self._plan[reader])
             case ButtonPressed(button="undo"):
-                step = self._sitting.history.newest if self._sitting else None
+                step = self._session.history.newest if self._session else None
                 return self._pressed(TakeBack(step.number if step else 0))
             case ButtonPressed(button=button):
                 return self._pressed(Pressed(button))
@@ -380,36 +358,36 @@ class Clerk:
 
     def _sticker_read(self, place: SeatId, tag: TagId) -> Answer:
         """A card's or a seat's own, at a seat, at a pile or at the gate."""
-        if self._enrolling.is_on:
-            self._enrolling.laid(tag, self._lying())
+        if self._sticker_setup.is_on:
+            self._sticker_setup.laid(tag, self._cards_in_play())
             self._learn_stickers()
             return Done()
-        self._enrolling.noticed(tag)
+        self._sticker_setup.noticed(tag)
         owner = self._gate.owner(tag)
         counting = self._deck is not None and self._deck.counting
         if self._lets_in(place if owner is None and not counting else owner):
             return Done()
-        if self._sitting is None:
+        if self._session is None:
             return Done()
         if self._deck is not None and counting:
             if owner is None:
-                self._deck.count(tag, self._sitting.tags.get(tag))
+                self._deck.count(tag, self._session.tags.get(tag))
             return Done()
         if owner is not None:
             if place == GATE:
-                return self._seat_at_gate(self._sitting, owner)
+                return self._seat_at_gate(self._session, owner)
             return self._seat_read(place, owner)
         if self._gate.shuts_out(place):
             return Done()
         if place == GATE:
             self._gate.card_read()
-        return self._card_read(self._sitting, self._gate.place(place), tag)
+        return self._card_read(self._session, self._gate.place(place), tag)
 
     def _lets_in(self, seat: SeatId | None) -> bool:
         """By its own sticker, or by any at a reader of its own, for that is nobody else's."""
-        return seat is not None and self._no_secrets and self._reception.laid(seat)
+        return seat is not None and self._no_secrets and self._phones.laid(seat)
 
-    def _seat_at_gate(self, sitting: Sitting, seat: SeatId) -> Answer:
+    def _seat_at_gate(self, session: GameSession, seat: SeatId) -> Answer:
         """Once to have its cards read, and once more when they have been. Why it is turned away
         everyone may know; what the game says to the second time is the seat's alone."""
         if not self._gate.touched(seat, self._clock.now_ms()):
@@ -420,7 +398,7 @@ class Clerk:
             if not isinstance(answer, Refusal):
                 self._gate.leave()
             return self._answered_at(seat, answer)
-        turned_away = self._gate.come(seat, sitting.game, sitting.table)
+        turned_away = self._gate.come(seat, session.game, session.table)
         if turned_away is not None:
             self._told_everyone(turned_away.why)
             return turned_away
@@ -452,9 +430,9 @@ class Clerk:
             self._notices.pop(seated(seat), None)
         return answer
 
-    def _card_read(self, sitting: Sitting, seat: SeatId, tag: TagId) -> Answer:
-        actions = sitting.actions
-        copy = sitting.tags.get(tag)
+    def _card_read(self, session: GameSession, seat: SeatId, tag: TagId) -> Answer:
+        actions = session.actions
+        copy = session.tags.get(tag)
         answer = self._act(CardRead(seat, copy), READER, _new_id())
         if copy is None:
             self._warn()
@@ -464,7 +442,7 @@ class Clerk:
             self._told_at(seat, answer.why)
         elif seated(seat) not in self._board.audiences:
             return answer
-        elif sitting.actions == actions and not self._checks.asks_for(tag):
+        elif session.actions == actions and not self._checks.asks_for(tag):
             self._notices[seated(seat)] = says("notice.read_again")
         else:
             self._notices.pop(seated(seat), None)
@@ -497,10 +475,10 @@ class Clerk:
     def _enrol(self, command: Command, by: Party) -> Answer:
         if by.role is not Role.STEWARD:
             return refuse("why.not_yours")
-        refused = self._enrolling.ask(command, one_at_a_time=not self._cards_lie_together)
+        refused = self._sticker_setup.ask(command, one_at_a_time=not self._cards_lie_together)
         if refused is not None:
             return refused
-        if self._enrolling.is_on and self._deck is not None:
+        if self._sticker_setup.is_on and self._deck is not None:
             self._deck.begin_or_stop(on=False)
         self._learn_stickers()
         return Done()
@@ -509,28 +487,28 @@ class Clerk:
     def _cards_lie_together(self) -> bool:
         return self._deck is None or self._deck.lies_together
 
-    def _lying(self) -> Lying:
+    def _cards_in_play(self) -> CardsInPlay:
         """A game that cannot be read, or in which somebody may have packed a card, has secrets."""
-        sitting = self._sitting
-        if sitting is None:
-            return Lying(secret=self._broken is not None)
-        if sitting.view(PUBLIC).over:
-            return Lying(secret=False)
-        belong = frozenset(sitting.game.deal(sitting.table).cards)
-        placed = frozenset(sitting.game.whereabouts(sitting.table))
-        return Lying(belong=belong, placed=placed)
+        session = self._session
+        if session is None:
+            return CardsInPlay(secret=self._broken is not None)
+        if session.view(PUBLIC).over:
+            return CardsInPlay(secret=False)
+        belong = frozenset(session.game.tabletop(session.table).cards)
+        placed = frozenset(session.game.whereabouts(session.table))
+        return CardsInPlay(belong=belong, placed=placed)
 
     def _learn_stickers(self) -> None:
         """What was given or taken off counts at once for the game on the table."""
-        if self._sitting is not None:
-            self._sitting.tags = self._shelf.register.of(self._sitting.book.of.box)
+        if self._session is not None:
+            self._session.tags = self._shelf.register.of(self._session.book.of.box)
 
     def _begin(self, begin: Begin, by: Party, command_id: CommandId) -> Answer:
         if by.role is not Role.STEWARD:
             return refuse("why.not_yours")
         if self._try_disk_ms is not None:
             return refuse("why.disk_down")
-        current = self._sitting
+        current = self._session
         if begin.instead_of != (current.game_id if current else ""):
             return refuse("why.another_game_began")
         if not {seated(seat) for seat in begin.setup.seats} <= set(self._board.audiences):
@@ -554,28 +532,28 @@ class Clerk:
     ) -> Answer:
         """Write a new game's first action; only then is the game before it put away. The ids of
         its commands outlive it."""
-        if self._sitting is not None:
-            self._remember(self._sitting.done)
+        if self._session is not None:
+            self._remember(self._session.done)
         try:
             game_id, book = self._library.new_book(GameOf(owned.game.name, begin.box))
         except (BookError, OSError) as error:
             _log.error("A new game could not be begun: %s", error)
             return refuse("why.not_written")
-        sitting = Sitting(game_id, owned.game, book, owned.box.tags, self._board.audiences)
+        session = GameSession(game_id, owned.game, book, owned.box.tags, self._board.audiences)
         asked = Beginning(edition=begin.box, overrides=owned.box.overrides, setup=begin.setup)
-        answer = sitting.record(asked, events, by, command_id, 0, self._clock.wall())
+        answer = session.record(asked, events, by, command_id, 0, self._clock.wall())
         try:
-            sitting.write()
+            session.write()
         except BookError:
             return self._take_back_beginning(book)
-        if self._sitting is not None:
-            self._sitting.book.close()
-        self._sitting = sitting
-        self._deck = Deck(owned.game, owned.box, sitting.table)
+        if self._session is not None:
+            self._session.book.close()
+        self._session = session
+        self._deck = Deck(owned.game, owned.box, session.table)
         self._table_clock = TableClock(self._clock, 0)
         self._kept_ms = 0
         self._notices.clear()
-        self._enrolling.stop()
+        self._sticker_setup.stop()
         self._gate.leave()
         self._works_again()
         self._shelf.setups.keep(owned.game, owned.box, begin.setup)
@@ -594,15 +572,15 @@ class Clerk:
             return refuse("why.disk_down")
         if self._broken is not None:
             return Refusal(self._broken)
-        if self._sitting is None:
+        if self._session is None:
             return refuse("why.no_game")
         command = with_chance(command, secrets.token_hex(CHANCE_BYTES))
         at_ms = self._table_clock.now_ms()
-        steps = self._sitting.history.steps_seen
-        answer = self._sitting.act(command, by, command_id, at_ms, self._clock.wall())
+        steps = self._session.history.steps_seen
+        answer = self._session.act(command, by, command_id, at_ms, self._clock.wall())
         if isinstance(answer, Done):
             self._notices.pop(by, None)
-            if self._sitting.history.steps_seen != steps:  # never for an act that nobody saw
+            if self._session.history.steps_seen != steps:  # never for an act that nobody saw
                 self._notices.pop(PUBLIC, None)
                 self._notices.pop(STEWARD, None)
         return answer
@@ -610,14 +588,14 @@ class Clerk:
     def _count_deck(self, command: CountDeck, by: Party) -> Answer:
         if self._broken is not None:
             return Refusal(self._broken)
-        if self._sitting is None:
+        if self._session is None:
             return refuse("why.no_game")
         if by.role is not Role.STEWARD:
             return refuse("why.not_yours")
         if self._deck is None or not self._deck.lies_together:
             return refuse("why.deck_in_play")
         if command.on:
-            self._enrolling.stop()
+            self._sticker_setup.stop()
         self._deck.begin_or_stop(on=command.on)
         return Done()
 
@@ -634,20 +612,20 @@ class Clerk:
     def _try_disk(self) -> Answer:
         """Read the table again from the journal once the disk works."""
         self._try_disk_ms = self._clock.now_ms() + TRY_DISK_EVERY_MS
-        if self._sitting is not None:
+        if self._session is not None:
             try:
-                self._sitting.book.settle()
+                self._session.book.settle()
             except DiskUnsure:
                 return Done()
             except BookError as error:
                 _log.error("%s", error)
-            self._sitting.book.close()
+            self._session.book.close()
         self._open_last_game()
         return Done()
 
     def _open_last_game(self) -> None:
         """Go on with the last game as the disk has it; why not, if not, is shown on every page."""
-        self._sitting = None
+        self._session = None
         try:
             found = self._library.newest()
             if found is None:
@@ -670,14 +648,14 @@ class Clerk:
         try:
             owned = self._shelf.take(book.of.box)
             audiences = self._board.audiences
-            self._sitting = Sitting(game_id, owned.game, book, owned.box.tags, audiences)
-            self._deck = Deck(owned.game, owned.box, self._sitting.table)
+            self._session = GameSession(game_id, owned.game, book, owned.box.tags, audiences)
+            self._deck = Deck(owned.game, owned.box, self._session.table)
             self._table_clock = TableClock(self._clock, book.kept_time())
             self._works_again()
             self._act(Woken(), CLOCK, _new_id())
             self._write()
         except Exception:
-            self._sitting = None
+            self._session = None
             book.close()
             raise
 
@@ -689,43 +667,43 @@ class Clerk:
 
     def _lay_aside(self, why: Message | None) -> None:
         """No game is on the table, until the disk has one or another is begun."""
-        if self._sitting is not None:
-            self._sitting.book.close()
-        self._sitting, self._deck = None, None
+        if self._session is not None:
+            self._session.book.close()
+        self._session, self._deck = None, None
         self._works_again()
         self._broken = why
 
     def _tell_followers(self, *, restarted: bool = False) -> None:
         """A follower that fails is told everything again after the next action."""
-        if self._sitting is None:
+        if self._session is None:
             return
         for follow in self._followers:
             try:
-                follow(self._sitting, restarted)
+                follow(self._session, restarted)
             except Exception:  # noqa: BLE001 - what has been written has happened all the same
                 _log.exception("The simulated table could not follow.")
 
     def _fold_now_and_then(self) -> None:
         """Bring the log into the one file, so that a copy of it is a few minutes old at most."""
-        if self._sitting is None or self._try_disk_ms is not None:
+        if self._session is None or self._try_disk_ms is not None:
             return
         folded, at_ms = self._folded
         waited_ms = self._clock.now_ms() - at_ms
-        due = waited_ms >= FOLD_EVERY_MS and self._sitting.actions != folded
+        due = waited_ms >= FOLD_EVERY_MS and self._session.actions != folded
         if due and (self._inbox.empty() or waited_ms >= 2 * FOLD_EVERY_MS):
-            self._sitting.book.fold()
-            self._folded = self._sitting.actions, self._clock.now_ms()
+            self._session.book.fold()
+            self._folded = self._session.actions, self._clock.now_ms()
 
     def _due_ms(self) -> int | None:
-        if self._sitting is None or self._broken is not None:
+        if self._session is None or self._broken is not None:
             return None
-        due_ms: int | None = self._sitting.game.due_ms(self._sitting.table)
+        due_ms: int | None = self._session.game.due_ms(self._session.table)
         return None if due_ms == self._rung_ms else due_ms
 
     def _patience_s(self) -> float:
         if self._try_disk_ms is not None:
             return max(self._try_disk_ms - self._clock.now_ms(), 0) / 1000
-        return min(self._timer_patience_s(), self._reception.patience_s())
+        return min(self._timer_patience_s(), self._phones.patience_s())
 
     def _timer_patience_s(self) -> float:
         due_ms = self._due_ms()
@@ -740,7 +718,7 @@ class Clerk:
         if self._try_disk_ms is not None:
             return self._try_disk() if self._clock.now_ms() >= self._try_disk_ms else Done()
         due_ms = self._due_ms()
-        if due_ms is None or self._sitting is None:
+        if due_ms is None or self._session is None:
             return Done()
         now_ms = self._table_clock.now_ms()
         if now_ms >= due_ms:
@@ -748,7 +726,7 @@ class Clerk:
             return self._act(TimeIsUp(), CLOCK, _new_id())
         if now_ms - self._kept_ms >= KEEP_TIME_EVERY_MS:
             try:
-                self._sitting.book.keep_time(now_ms)
+                self._session.book.keep_time(now_ms)
             except BookError as error:
                 return self._break_off(error)
             self._kept_ms = now_ms
@@ -757,38 +735,39 @@ class Clerk:
     def _post(self) -> None:
         self._board.pin(self._board.draft(self._pages()))
 
-    def _pages(self) -> Mapping[Party, Posted]:
+    def _pages(self) -> Mapping[Party, PageData]:
         """What everybody is shown, as it is believed now."""
-        sitting = self._sitting
-        if sitting:
-            self._gate.follow(sitting.game, sitting.table)
-        if sitting and sitting.tags:
-            self._checks.follow(sitting.game.laid_open(sitting.table), sitting.tags)
+        session = self._session
+        if session:
+            self._gate.follow(session.game, session.table)
+        if session and session.tags:
+            self._checks.follow(session.game.laid_open(session.table), session.tags)
         else:
             self._checks.follow({}, {})
-        views = sitting.views(self._board.audiences) if sitting else {}
-        page = self._page(sitting, views) if sitting else Posted(troubles=self._troubles())
+        views = session.views(self._board.audiences) if session else {}
+        page = self._page(session, views) if session else PageData(troubles=self._troubles())
         seats = self._deck.seats if self._deck is not None else ()
-        self._no_secrets = views[PUBLIC].over if sitting else self._broken is None
-        joining = self._reception.posted(seats, open_to_stickers=self._no_secrets)
-        page = replace(page, enrolment=self._enrolling.posted(), joining=joining)
+        self._no_secrets = views[PUBLIC].over if session else self._broken is None
+        joining = self._phones.posted(seats, open_to_stickers=self._no_secrets)
+        page = replace(page, enrolment=self._sticker_setup.posted(), joining=joining)
         audiences = self._board.audiences
         return {one: self._own(page, one, views.get(one)) for one in audiences}
 
-    def _page(self, sitting: Sitting, views: Mapping[Party, View]) -> Posted:
+    def _page(self, session: GameSession, views: Mapping[Party, View]) -> PageData:
         """What is the same for everyone, made once."""
         over = views[PUBLIC].over
-        deck, words = None, sitting.game.words(sitting.table)
+        deck, words = None, session.game.words(session.table)
         if self._deck is not None:
-            self._deck.follow(began=sitting.history.steps_seen > FIRST_STEP, over=over)
+            self._deck.follow(began=session.history.steps_seen > FIRST_STEP, over=over)
             if not self._deck.lies_together:
-                self._enrolling.stop_heaps()
+                self._sticker_setup.stop_heaps()
             else:
-                deck = self._deck.posted(packing_up=over, has_stickers=bool(sitting.tags))
+                deck = self._deck.posted(packing_up=over, has_stickers=bool(session.tags))
                 words = {**self._deck.names, **words}
-        return Posted(
-            game_id=sitting.game_id,
-            family=sitting.game.name,
+        return PageData(
+            game_id=session.game_id,
+            game=session.game.name,
+            standings=session.game.standings(session.table),
             troubles=self._troubles(),
             deck=deck,
             gate=self._gate.at,
@@ -797,29 +776,29 @@ class Clerk:
             words=words,
         )
 
-    def _own(self, page: Posted, audience: Party, view: View | None) -> Posted:
-        sitting = self._sitting
+    def _own(self, page: PageData, audience: Party, view: View | None) -> PageData:
+        session = self._session
         if audience == STEWARD:
             one_at_a_time = not self._cards_lie_together
             page = replace(
                 page,
-                stickers=self._enrolling.known(one_at_a_time=one_at_a_time),
-                handed_out=self._reception.handed_out(),
+                stickers=self._sticker_setup.known(one_at_a_time=one_at_a_time),
+                handed_out=self._phones.handed_out(),
                 setups=self._shelf.setups.last,
                 readers=tuple(
                     ReaderHeard(seat, reader not in self._lost)
                     for reader, seat in self._plan.items()
                 ),
             )
-        if sitting is None:
+        if session is None:
             return page
         return replace(
             page,
             view=view,
-            feed=sitting.feed,
-            told=sitting.told(audience),
+            feed=session.feed,
+            told=session.told(audience),
             notice=self._notices.get(audience),
-            undo=sitting.undo_offer() if audience == STEWARD else None,
+            undo=session.undo_offer() if audience == STEWARD else None,
         )
 
     def _troubles(self) -> tuple[Message, ...]:
@@ -832,7 +811,7 @@ class Clerk:
             lost = (says("trouble.no_reader"),)
         missed = (says("trouble.inbox_full"),) if self._missed else ()
         broken = (self._broken,) if self._broken else ()
-        mended = self._sitting.mended if self._sitting is not None else None
+        mended = self._session.mended if self._session is not None else None
         return broken + ((mended,) if mended else ()) + lost + missed
 
 

@@ -13,7 +13,7 @@ from companion.game.contract import Setup, View
 from companion.game.messages import Message, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
 from companion.games.sheriff.views import PublicView
-from companion.host.door import HostDoor
+from companion.host.door import Door
 from companion.players.asked import Pace, Playing, Scope
 from companion.players.evening import acts
 from companion.players.sheriff import Player, ends_a_thing
@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 class Players:
     """They act once at a time; how it stands is for everyone at the simulated cards to see."""
 
-    def __init__(self, door: HostDoor, hands: Hands, seed: int) -> None:
+    def __init__(self, door: Door, hands: Hands, seed: int) -> None:
         self._door = door
         self._hands = hands
         self._chance = Random(seed)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import msgspec
 import pytest
@@ -27,14 +28,15 @@ from companion.games.sheriff.options import Options
 from companion.games.sheriff.scoring import Score, Sheet, score_of
 from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.state import Phase, Stand
+from companion.games.sheriff.tabletop import stand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host import clerk as clerk_module
+from companion.host.door import Door
 from companion.players.evening import Stuck, acts
 from companion.players.sheriff import Player
 from companion.shelf.boxes import EDITIONS, Shelf
 from companion.simulating import around
 from companion.simulating.around import AtTheTable
-from hardware.simulator.world import stand_of
 from tests.web.product import as_read, laid
 
 from .devices import Device, Out, Plan, Table, Way
@@ -81,7 +83,8 @@ class Evening:
         table.is_laid(self._chance.choice(table.seats))
         self._gold = self._all_gold()
         world = table.product.world
-        self._around = AtTheTable(table, world, threading.Event(), lambda: None, self._is_refused)
+        door = cast(Door, table)  # the pages in its browsers are its only door
+        self._around = AtTheTable(door, world, threading.Event(), lambda: None, self._is_refused)
         self._players = {seat: self._sits_down(seat) for seat in table.seats}
 
     def play(self) -> Played:

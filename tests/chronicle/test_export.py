@@ -53,12 +53,12 @@ def test_what_is_told_at_every_line_is_what_was_told_in_the_game(seed: int) -> N
         heard += everyone
         for party, lines in told.items():
             lines += [line for line in news.get(party, ()) if line not in everyone]
-    sitting = evening.run.sitting
-    assert tuple(reversed(heard))[: len(sitting.feed)] == sitting.feed
+    session = evening.run.session
+    assert tuple(reversed(heard))[: len(session.feed)] == session.feed
     for party, lines in told.items():
-        own = sitting.told(party)
+        own = session.told(party)
         assert tuple(reversed(lines))[: len(own)] == own
-    assert any(told.values()) == any(map(sitting.told, told))
+    assert any(told.values()) == any(map(session.told, told))
 
 
 @pytest.mark.parametrize("seed", range(200, 206))
@@ -133,9 +133,9 @@ class Compared:
 
     def __call__(self, sides: tuple[Side, Side]) -> None:
         self._asked += 1
-        if self._asked % 8 or any(side.sitting.view(STEWARD).over for side in sides):
+        if self._asked % 8 or any(side.session.view(STEWARD).over for side in sides):
             return
-        here, there = (exported(side.sitting.book, self._shelf) for side in sides)
+        here, there = (exported(side.session.book, self._shelf) for side in sides)
         assert here == there, "a chronicle told a secret"
 
 

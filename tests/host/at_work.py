@@ -9,10 +9,11 @@ from typing import Any
 from companion.game.commands import GATE
 from companion.game.contract import Box, Command, Event, Setup, View
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, TagId, seated
-from companion.host.clerk import Begin, Clerk, Follower, Library
+from companion.host.asks import Begin
+from companion.host.clerk import Clerk, Follower, Library
 from companion.host.noticeboard import Noticeboard
-from companion.host.posted import Done, Posted
-from companion.host.reception import Reception
+from companion.host.page_data import Done, PageData
+from companion.host.phones import Phones
 from companion.host.rights import Rights
 from companion.journal.book import Action, Book, CannotWrite, DiskUnsure, GameOf, nothing
 from companion.journal.memory import MemoryBook
@@ -149,14 +150,14 @@ class Office:
     ) -> None:
         self.board = Noticeboard(AUDIENCES)
         self.rights = Rights(rights, SEATS)
-        self.reception = Reception(self.rights, SEATS, clock)
+        self.phones = Phones(self.rights, SEATS, clock)
         self.clerk = Clerk(
             library=library,
             shelf=shelf or ShelfWithToy(),
             board=self.board,
             clock=clock,
             plan=dict(PLAN),
-            reception=self.reception,
+            phones=self.phones,
             followers=followers,
         )
 
@@ -164,7 +165,7 @@ class Office:
         begin = Begin(box=box, setup=SETUP, instead_of=instead_of)
         assert self.clerk.ask(begin, STEWARD, CommandId(f"begin after {instead_of}")) == Done()
 
-    def page(self, audience: Party = PUBLIC) -> Posted:
+    def page(self, audience: Party = PUBLIC) -> PageData:
         return self.board.newest(audience)
 
     def view(self, audience: Party = PUBLIC) -> View:
@@ -175,7 +176,7 @@ class Office:
     def numbers(self) -> dict[str, int]:
         return {str(audience): self.page(audience).number for audience in AUDIENCES}
 
-    def wait_until(self, so: Callable[[Posted], bool], audience: Party = PUBLIC) -> Posted:
+    def wait_until(self, so: Callable[[PageData], bool], audience: Party = PUBLIC) -> PageData:
         """The first page that is so; it comes, or the test fails."""
         page = self.page(audience)
         while not so(page):

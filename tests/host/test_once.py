@@ -12,15 +12,8 @@ from companion.game.messages import refuse
 from companion.game.values import STEWARD, CommandId, GoodId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.views import PublicView
-from companion.host.clerk import Begin
+from companion.host.asks import Begin
 from companion.host.deck import CountDeck
-from companion.host.enrolling import (
-    ForgetStickers,
-    LayStickers,
-    MarkSeat,
-    StopStickers,
-    TakeOffStickers,
-)
 from companion.host.joining import (
     FreeSeat,
     HandOutSeat,
@@ -30,8 +23,15 @@ from companion.host.joining import (
     RenewLink,
 )
 from companion.host.once import MOST_REMEMBERED, Once
-from companion.host.posted import Answer, Done
+from companion.host.page_data import Answer, Done
 from companion.host.rights import MOST_DONE, Rights
+from companion.host.sticker_setup import (
+    ForgetStickers,
+    LayStickers,
+    MarkSeat,
+    StopStickers,
+    TakeOffStickers,
+)
 from companion.shelf.boxes import Shelf
 from hardware.signals import ReaderName, TagPlaced
 from hardware.signals import TagId as ReadTag

@@ -436,7 +436,7 @@ def _aside(patch: pytest.MonkeyPatch) -> None:
 
     def talkative(self: api.TableScripts) -> Any:
         answer = real(self)
-        bags = self._door._clerk._sitting.table.stands.values()  # type: ignore[attr-defined]
+        bags = self._door._ask.__self__._session.table.stands.values()  # type: ignore[attr-defined]
         answer.headers["X-Held"] = str([card.good for bag in bags for card in bag.contraband])
         return answer
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.game.values import GoodId, TagId
 from companion.games.sheriff.views import SeatView
-from companion.host.enrolling import STICKER_COMMANDS
+from companion.host.sticker_setup import STICKER_COMMANDS
 from companion.shelf.stickers import Worn
 from hardware.signals import TagId as ReadTag
 

@@ -9,7 +9,7 @@ from companion.game.values import GoodId, Party, Role, SeatId, seated
 
 from . import commands as c
 from .deputies import till
-from .scoring import score
+from .scoring import standings
 from .showing import market_cards
 from .state import CHEST, Table
 
@@ -24,7 +24,7 @@ class HasGold(Expectation, frozen=True):
 
 
 class StandIs(Expectation, frozen=True):
-    """These goods lie face up on a stand, and so many cards face down or unread."""
+    """These goods lie face up on a stand, and so many cards face down or unsorted."""
 
     seat: SeatId
     goods: Goods = {}
@@ -83,11 +83,11 @@ def counted(table: Table, expected: Expectation) -> Expectation | Refusal:
         case BagIs(seat) if seat in table.seats:
             cards = table.bags[seat].cards
             return BagIs(seat, _goods(table, cards), unread(cards))
-        case HasPoints() if not table.over:
-            return refuse("why.not_now")
         case HasPoints(seat) if seat in table.seats:
-            points = {sheet.seat: sheet.total for sheet in score(table).sheets}
-            return HasPoints(seat, points[seat])
+            final = standings(table)
+            if final is None:
+                return refuse("why.not_now")
+            return HasPoints(seat, {one.seat: one.total for one in final.seats}[seat])
     return refuse("why.no_such_seat")
 
 

@@ -82,7 +82,7 @@ class KnownStickers(Value, frozen=True):
     one_at_a_time: bool  # a game is being played
 
 
-class Lying(Value, frozen=True, kw_only=True):
+class CardsInPlay(Value, frozen=True, kw_only=True):
     """What matters of the game on the table, if there is one, when a sticker is laid on."""
 
     secret: bool = True  # whether a card may be somebody's secret, and so none is named
@@ -90,7 +90,7 @@ class Lying(Value, frozen=True, kw_only=True):
     placed: frozenset[CopyId] = frozenset()  # where the table has them somewhere already
 
 
-class Enrolling:
+class StickerSetup:
     """Used by the clerk's thread alone. What is being done lives in memory; what came of it is on
     disk before anybody is told."""
 
@@ -148,10 +148,10 @@ class Enrolling:
         """It was read, so it has not been lost."""
         self._read.add(tag)
 
-    def laid(self, tag: TagId, lying: Lying) -> None:
+    def laid(self, tag: TagId, in_play: CardsInPlay) -> None:
         """A sticker lies on a reader while this is on."""
         try:
-            self._said = self._answer(tag, lying)
+            self._said = self._answer(tag, in_play)
         except OSError:
             self._said = says("stickers.not_kept")
         self.noticed(tag)
@@ -175,13 +175,13 @@ class Enrolling:
                 return None
         return refuse("why.stickers_unreadable") if self._register.is_wrong(name) else None
 
-    def _answer(self, tag: TagId, lying: Lying) -> Message:
+    def _answer(self, tag: TagId, in_play: CardsInPlay) -> Message:
         owner = self._register.owner_of(tag)
         if isinstance(self._asked, TakeOffStickers):
             self._register.take_off([tag])
             return says("stickers.taken_off")
         if owner is not None:
-            return says("stickers.known") if lying.secret else _named(owner)
+            return says("stickers.known") if in_play.secret else _named(owner)
         if is_phone(tag):
             return says("stickers.phone")
         if isinstance(self._asked, MarkSeat):
@@ -189,10 +189,10 @@ class Enrolling:
             self._asked = None
             return says("stickers.seat_done")
         assert isinstance(self._asked, LayStickers), "nothing else is asked of a sticker"
-        return self._to_card(tag, self._asked, lying)
+        return self._to_card(tag, self._asked, in_play)
 
-    def _to_card(self, tag: TagId, asked: LayStickers, lying: Lying) -> Message:
-        copy = self._stand_in(asked, lying) if asked.lost else self._next_without(asked)
+    def _to_card(self, tag: TagId, asked: LayStickers, in_play: CardsInPlay) -> Message:
+        copy = self._stand_in(asked, in_play) if asked.lost else self._next_without(asked)
         if copy is None:
             return says("stickers.all_have_one")
         self._register.give(tag, OnCard(asked.box, copy))
@@ -206,7 +206,7 @@ class Enrolling:
         copies = self._register.copies(asked.box, asked.good)
         return next((copy for copy in copies if copy not in wearing), None)
 
-    def _stand_in(self, asked: LayStickers, lying: Lying) -> CopyId:
+    def _stand_in(self, asked: LayStickers, in_play: CardsInPlay) -> CopyId:
         """Cards of one good are alike, so any that this one can stand for will do: best one that is
         in the deck, lies nowhere that the table knows of, and whose own sticker has kept silent.
         Nobody is told which, for where the others lie may be a secret."""
@@ -214,7 +214,12 @@ class Enrolling:
 
         def harm(copy: CopyId) -> tuple[bool, ...]:
             tag = tags.get(copy)
-            return (copy not in lying.belong, copy in lying.placed, bool(tag), tag in self._read)
+            return (
+                copy not in in_play.belong,
+                copy in in_play.placed,
+                bool(tag),
+                tag in self._read,
+            )
 
         return min(self._register.copies(asked.box, asked.good), key=harm)
 

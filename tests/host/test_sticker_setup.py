@@ -13,7 +13,8 @@ from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, SeatId, TagId
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.views import SeatView
 from companion.host.deck import CountDeck
-from companion.host.enrolling import (
+from companion.host.page_data import PageData
+from companion.host.sticker_setup import (
     Enrolment,
     ForgetStickers,
     KnownStickers,
@@ -23,7 +24,6 @@ from companion.host.enrolling import (
     TakeOffStickers,
     Task,
 )
-from companion.host.posted import Posted
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import OfSeat, OnCard, Worn
 from hardware.signals import Crowded, TagPlaced
@@ -383,7 +383,7 @@ def test_a_new_sticker_stands_for_a_card_that_this_game_is_played_with(empty: Of
     assert (card_of(owner.copy).good, int(owner.copy[-2:]) <= 18) == (pepper, True)
 
 
-def everything_but_of(at: Office, seat: SeatId) -> dict[str, Posted]:
+def everything_but_of(at: Office, seat: SeatId) -> dict[str, PageData]:
     """What everybody else reads; the numbers of pages are counted for each by itself."""
     return {str(who): at.page(who) for who in at.board.audiences if who != seated(seat)}
 

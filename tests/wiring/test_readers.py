@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.boards.board import Bcm, Board
 from companion.boards.load import known_boards, load_board
-from companion.wired import reader_at, simulated
+from companion.readers import reader_at, simulated
 from hardware.signals import Look
 from hardware.simulator.rc522.wires import Wires
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.game.contract import Setup
 from companion.game.messages import Message
 from companion.game.values import Value
-from companion.host.posted import Invitation, Posted
+from companion.host.page_data import Invitation, PageData
 
 
 class Home(Value, frozen=True, kw_only=True):
@@ -13,7 +13,7 @@ class Home(Value, frozen=True, kw_only=True):
 
     you: str  # public, steward, a seat such as seat:green, or simulator
     game_id: str
-    family: str
+    game: str  # its name; nothing while no game is on the table
     links: Mapping[str, str]
 
 
@@ -37,7 +37,7 @@ class Shown(Value, frozen=True, kw_only=True):
     you: str
     seen: str
     now_ms: int  # table time, for what counts down
-    table: Posted
+    table: PageData
 
 
 class Happened(Value, frozen=True):

@@ -53,7 +53,7 @@ class _Code(Value, frozen=True, kw_only=True):
     wrong: int = 0
 
 
-class Reception:
+class Phones:
     """Changed by the clerk's thread alone; what a phone has been let in to, any thread may ask.
     Who is asking lives in memory, who has joined is on disk before anybody is told."""
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from companion.game.contract import Ask, View
+from companion.game.contract import Ask, Standings, View
 from companion.game.messages import Message, Refusal
 from companion.game.values import SeatId, Value
 from companion.shelf.setups import LastSetups
 
 from .checks import HeapCheck
 from .deck import DeckCount
-from .enrolling import Enrolment, KnownStickers
 from .gate import AtGate
 from .joining import HandedOut, Joining
+from .sticker_setup import Enrolment, KnownStickers
 
 
 class UndoOffer(Value, frozen=True):
@@ -28,13 +28,14 @@ class ReaderHeard(Value, frozen=True):
     answers: bool
 
 
-class Posted(Value, frozen=True, kw_only=True):
+class PageData(Value, frozen=True, kw_only=True):
     """One audience's page of the table, and the number it is posted under."""
 
     number: int = 0
     game_id: str = ""
-    family: str = ""
+    game: str = ""  # its name; nothing while no game is on the table
     view: View | None = None
+    standings: Standings | None = None  # once the game is over and counted
     feed: tuple[Message, ...] = ()  # what everyone heard, newest first
     told: tuple[Message, ...] = ()  # what nobody else heard in these words
     notice: Message | None = None  # what a reader at this seat, or a button, was told last

@@ -16,7 +16,7 @@ from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
 from companion.journal.book import Action, Book, BookError, BookUnreadable, nothing
 
-from .posted import Answer, Done, UndoOffer
+from .page_data import Answer, Done, UndoOffer
 
 FEED_LINES = 30
 TOLD_FOR_STEPS = 20
@@ -34,7 +34,7 @@ class _Unwritten(NamedTuple):
     told: Mapping[Party, Lines]
 
 
-class Sitting:
+class GameSession:
     """Owns the book and the history of one game; used by the clerk's thread alone."""
 
     def __init__(
@@ -64,9 +64,9 @@ class Sitting:
             if book.mended is not None and book.mended.after == self._actions:
                 self._mended_at = self.history.steps_seen, next(iter(self.feed), None)
 
-    def reread(self) -> "Sitting":
+    def reread(self) -> "GameSession":
         """The same game, as its book has it."""
-        return Sitting(self.game_id, self.game, self.book, self.tags, self._told)
+        return GameSession(self.game_id, self.game, self.book, self.tags, self._told)
 
     @property
     def actions(self) -> int:

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from companion.game.values import Party
-from companion.host.posted import Posted
+from companion.host.door import Door
+from companion.host.page_data import PageData
 
-from .door import Door, SimulatedWorld
+from .door import SimulatedWorld
 from .render import Renderer
 from .stream import Streams
 
@@ -47,7 +48,7 @@ def _go_second() -> None:
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
-def _make_ahead(renderer: Renderer, drafted: Mapping[Party, Posted]) -> None:
+def _make_ahead(renderer: Renderer, drafted: Mapping[Party, PageData]) -> None:
     try:
         renderer.make_ahead(drafted)
     except Exception:  # noqa: BLE001 - whoever asks for that page is told

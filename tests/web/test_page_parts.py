@@ -6,12 +6,12 @@ from markupsafe import escape
 
 from companion.game.messages import says
 from companion.game.values import PUBLIC, STEWARD
-from companion.host.enrolling import Enrolment
-from companion.host.posted import Invitation, Posted
+from companion.host.page_data import Invitation, PageData
+from companion.host.sticker_setup import Enrolment
 from companion.words.sentences import every_sentence
 from companion.words.voice import Voice
 from tests.laws.playing import Run
-from web.making import Body
+from web.page_parts import Body
 from web.render import Renderer, environment
 
 from .all_around import AUDIENCES, FourSeats
@@ -20,11 +20,11 @@ from .all_around import posted as posted_in
 INVITATION = Invitation({}, ())
 
 
-def posted(number: int, *, trouble: str = "trouble.no_reader") -> Posted:
-    return Posted(number=number, troubles=(says(trouble),))
+def posted(number: int, *, trouble: str = "trouble.no_reader") -> PageData:
+    return PageData(number=number, troubles=(says(trouble),))
 
 
-def display(renderer: Renderer, of: Posted) -> Body:
+def display(renderer: Renderer, of: PageData) -> Body:
     return renderer.body("display", "/display", PUBLIC, of, "en")
 
 
@@ -73,7 +73,7 @@ def test_what_only_one_seat_was_told_shows_only_while_it_is_held() -> None:
         run = Run(FourSeats(), seed)
         run.play(60)
         for audience in AUDIENCES:
-            if audience.seat is None or run.over or not run.sitting.told(audience):
+            if audience.seat is None or run.over or not run.session.told(audience):
                 continue
             shown, renderer = posted_in(run, audience), Renderer(INVITATION)
             body = renderer.body("seat", str(audience), audience, shown, "en")
