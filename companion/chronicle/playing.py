@@ -78,6 +78,9 @@ class Run:
         speech = Speech(self.game, self.game.copies(self.box))
         for number, text in self._chronicle.rows:
             step = self._played(speech, number, text, step)
+            drawn = self._chronicle.drawn.get(number)
+            if drawn is not None and not any(_drew(act, drawn.chance) for act in step.acts):
+                raise Fault(drawn.line, says("notation.no_chance", line=number))
             yield step
 
     def news(self, step: Step) -> Mapping[Party, tuple[Message, ...]]:
@@ -155,13 +158,20 @@ class Run:
                 return step
             case Shortcut() as shortcut:
                 return self._with_all_of(speech, shortcut, asked.by, step)
-        asked, history = with_luck(asked, step.line), step.after
+        asked, history = self._with_luck(asked, step.line), step.after
         events = decide(self.game, history, asked.command, asked.by, step.at_ms)
         if isinstance(events, Refusal):
             raise _Refused(events.why)
         act = Act(asked=asked, events=events, before=history)
         after = happened(self.game, history, events) if events else history
         return replace(step, acts=(*step.acts, act), after=after)
+
+    def _with_luck(self, asked: Asked, line: int) -> Asked:
+        """With the chance that the line leaves out: from the end of the file, or by its number."""
+        drawn = self._chronicle.drawn.get(line)
+        if drawn is None or not needs_luck(asked):
+            return with_luck(asked, line)
+        return replace(asked, command=with_chance(asked.command, drawn.chance))
 
     def _with_all_of(self, speech: Speech, shortcut: Shortcut, by: Party, step: Step) -> Step:
         done = 0
@@ -180,6 +190,11 @@ class Run:
                 Quoted(speech.write(Asked(one, PUBLIC), step.after)) for one in (expected, found)
             )
             raise Fault(step.line, says("notation.differs", expected=line, found=is_so))
+
+
+def _drew(act: Act, chance: str) -> bool:
+    command = act.asked.command if act.asked else None
+    return isinstance(command, Chancy) and command.chance == chance
 
 
 def begun(game: AnyGame, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
@@ -201,8 +216,12 @@ def at_its_time(game: AnyGame, asked: Asked, history: History, last_ms: int) -> 
 
 def with_luck(asked: Asked, line: int) -> Asked:
     """Where chance decides and none is written, the number of the line does."""
-    command = asked.command
-    if not isinstance(command, Chancy) or command.chance:
+    if not needs_luck(asked):
         return asked
     drawn = sha256(str(line).encode()).hexdigest()[:32]
-    return replace(asked, command=with_chance(command, drawn))
+    return replace(asked, command=with_chance(asked.command, drawn))
+
+
+def needs_luck(asked: Asked) -> bool:
+    """Whether chance decides, and the line itself does not say it."""
+    return isinstance(asked.command, Chancy) and not asked.command.chance

@@ -413,3 +413,39 @@ def test_chance_that_is_not_written_follows_from_the_number_of_the_line(
     file.write_text(BAGS.replace("red closes the bag", f"red closes the bag with salt {drawn}"))
     again = run(capsys, file, "--json")
     assert json.loads(again.out.splitlines()[4])["public"] == sealed["public"]
+    file.write_text(f"{BAGS}\n# Chance.\nchance of line 9: {drawn}  # as it was drawn\n")
+    again = run(capsys, file, "--json")
+    assert (again.code, again.err) == (0, "")
+    assert json.loads(again.out.splitlines()[4])["public"] == sealed["public"]
+
+
+SALT = "5a17" * 8
+
+
+@pytest.mark.parametrize(
+    ("below", "line", "says"),
+    [
+        (f"chance of line 6: {SALT}", 12, "Line 6 draws nothing, so no chance belongs to it."),
+        (f"chance of line 99: {SALT}", 12, "Line 99 draws nothing"),
+        (f"chance of line 5: {SALT}", 12, "Line 5 draws nothing"),
+        (f"chance of line 9: {SALT}\nChance of line 9: {SALT}", 13, "stands there twice"),
+        (f"chance of line 9: {SALT}\nblue declares 1 apple", 13, "Expected: chance of line."),
+        ("chance of line 9: 5a17", 12, "“chance” makes no sense there."),
+    ],
+)
+def test_chance_below_the_lines_belongs_to_a_line_that_draws_it(
+    below: str, line: int, says: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(f"{BAGS}{below}\n")
+    told = run(capsys, file)
+    assert told.code == 2
+    assert told.err.startswith(f"Line {line}: ")
+    assert says in told.err
+
+
+def test_a_line_that_says_its_chance_has_none_below(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    salted = BAGS.replace("red closes the bag", f"red closes the bag with salt {SALT[::-1]}")
+    file.write_text(f"{salted}chance of line 9: {SALT}\n")
+    assert run(capsys, file).err.startswith("Line 12: Line 9 draws nothing")
