@@ -494,7 +494,7 @@ class Clerk:
             return CardsInPlay(secret=self._broken is not None)
         if session.view(PUBLIC).over:
             return CardsInPlay(secret=False)
-        belong = frozenset(session.game.deal(session.table).cards)
+        belong = frozenset(session.game.tabletop(session.table).cards)
         placed = frozenset(session.game.whereabouts(session.table))
         return CardsInPlay(belong=belong, placed=placed)
 
@@ -767,6 +767,7 @@ class Clerk:
         return PageData(
             game_id=session.game_id,
             game=session.game.name,
+            standings=session.game.standings(session.table),
             troubles=self._troubles(),
             deck=deck,
             gate=self._gate.at,

@@ -70,7 +70,7 @@ COMMON: dict[str, Sentence] = {
     "start.few_files": "The limit on open files is {files}, so the most connections at a time are "
     "{number}. With many phones, pages will stand still and load again. Raise the limit, and start "
     "the clerk again: ulimit -n {needed}",
-    "start.standings": counted("Final standings after {number} rounds: {places}"),
+    "start.standings": "Final standings: {places}. {decided}",
     "journal.whole": "Game {game} is whole. Actions: {number}. Last link of the chain: {link}",
     "journal.damaged": "Game {game} is damaged ({why}). Whole actions: {number}; damaged or "
     "missing behind them: {lost} or more. `companion journal repair {game}` keeps what is whole.",
