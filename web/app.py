@@ -11,7 +11,7 @@ from companion.game.messages import says
 from companion.game.values import PUBLIC
 from companion.words.voice import LANGUAGES
 
-from . import api, joining, links, live, press, signin
+from . import api, joining, links, live, press, signin, statics
 from .door import Door, Rights, Simulation
 from .pages import table_pages
 from .render import Renderer
@@ -34,8 +34,9 @@ def create_app(
     simulation: Simulation | None = None,
 ) -> Flask:
     """The application for one table; the simulator's page is in it in simulated mode."""
-    app = Flask("web")
+    app = Flask("web", static_folder=None)
     guard(app, names)
+    statics.serve_files(app)
     renderer = Renderer(door.invitation())
     press.start(door, renderer, streams, simulation.world if simulation else None)
     app.register_blueprint(table_pages(door, rights, renderer, streams))

@@ -23,7 +23,7 @@ from companion.game.values import Party
 from companion.host.page_data import Invitation, PageData
 from companion.words.voice import LANGUAGES, Voice
 
-from . import codes, pictures
+from . import codes, pictures, statics
 from .compiled_templates import CompiledTemplates
 from .families import FAMILIES, NO_GAME, Pages
 from .making import COMMAND, Body, Making, Shelf, mark_of_forms
@@ -92,6 +92,8 @@ def environment() -> Environment:
         draw_good=pictures.good,
         draw_picture=pictures.picture,
         all_pictures=pictures.ALL,
+        static=statics.address,
+        version=statics.VERSION,
     )
     return templates
 
