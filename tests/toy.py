@@ -56,12 +56,12 @@ class Toy(Game[Fists]):
             case Hide(s, number) if by.seat == s in {*table.seats} - {*table.fists} and number >= 0:
                 fists = {**table.fists, s: number}
                 opened = (Opened(fists),) if len(fists) == len(table.seats) else ()
-                return (Hidden(s, number), *opened)
+                return self.course(table, Hidden(s, number), *opened)
             case Pressed("next") | TimeIsUp() if not by.seat and table.round <= ROUNDS:
-                return (Opened(table.fists),)
+                return self.course(table, Opened(table.fists))
             case Pressed("timer") | Woken() if not by.seat:
                 turn = started if isinstance(command, Pressed) else paused
-                return (TimerSet(turn(table.timer, at_ms)),)
+                return self.course(table, TimerSet(turn(table.timer, at_ms)))
         return refuse("why.not_here")
 
     def apply(self, table: Any, event: Event) -> Any:

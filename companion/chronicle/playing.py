@@ -102,10 +102,11 @@ class Run:
         if not last.at_ms <= at_ms <= LATEST_MS:
             raise Fault(number, says("notation.back_in_time"))
         asked = with_luck(asked, number)
-        events = decide(self.game, history, asked.command, asked.by, at_ms)
-        if isinstance(events, Refusal):
-            raise Fault(number, events.why)
-        after = happened(self.game, history, events) if events else history
+        decided = decide(self.game, history, asked.command, asked.by, at_ms)
+        if isinstance(decided, Refusal):
+            raise Fault(number, decided.why)
+        events, tables = decided
+        after = happened(self.game, history, events, tables) if events else history
         return Step(
             line=number,
             text=text,

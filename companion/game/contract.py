@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from msgspec.structs import replace
 
 from .cards import Cards, Heap
+from .course import Course
 from .messages import Message, Refusal, Sentence, Word, refuse, says
 from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
@@ -167,8 +168,14 @@ class Game(Protocol[TableT]):
 
     def decide(
         self, table: TableT, command: Command, by: Party, at_ms: int
-    ) -> tuple[Event, ...] | Refusal:
+    ) -> Course[TableT] | Refusal:
         """May this be done, by this party, now? No events: fine, but nothing changes."""
+
+    def course(self, table: TableT, *events: Event) -> Course[TableT]:
+        """A course of a decision with these events so far."""
+        course = Course(table, self.apply)
+        course.write(*events)
+        return course
 
     def apply(self, table: TableT | None, event: Event) -> TableT:
         """Total: what was decided always applies."""

@@ -28,7 +28,7 @@ from companion.game.commands import (
     Woken,
 )
 from companion.game.contract import Beginning, Command, Event, Setup, View, with_chance
-from companion.game.history import TakeBack
+from companion.game.history import Decided, TakeBack
 from companion.game.messages import Message, Refusal, box_word, refuse, says, seat_word
 from companion.game.values import (
     BUTTON,
@@ -563,7 +563,7 @@ class Clerk:
             return refuse("why.not_written")
         sitting = Sitting(game_id, owned.game, book, owned.box.tags, self._board.audiences)
         asked = Beginning(edition=begin.box, overrides=owned.box.overrides, setup=begin.setup)
-        answer = sitting.record(asked, events, by, command_id, 0, self._clock.wall())
+        answer = sitting.record(asked, Decided(events), by, command_id, 0, self._clock.wall())
         try:
             sitting.write()
         except BookError:

@@ -11,8 +11,9 @@ from companion.game.cards import Card, Cards
 from companion.game.contract import Command
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.sheriff import commands as c
+from companion.games.sheriff.deputies import PublicChest
 from companion.games.sheriff.state import BagStage, Phase, Wish
-from companion.games.sheriff.views import PublicChest, PublicSeat, PublicView, SeatView
+from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
 
 from .haggling import Haggler
 

@@ -32,7 +32,7 @@ def table() -> History:
     assert not isinstance(laid, Refusal)
     closed = GAME.decide(happened(GAME, History(), laid).table, c.CloseMarket(1), STEWARD, 0)
     assert not isinstance(closed, Refusal)
-    return happened(GAME, happened(GAME, History(), laid), closed)
+    return happened(GAME, happened(GAME, History(), laid), closed.events)
 
 
 def test_every_phrase_stands_in_the_tables_in_the_order_of_the_code() -> None:

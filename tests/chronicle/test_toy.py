@@ -35,10 +35,10 @@ def told(*acts: tuple[Command, Party, int]) -> str:
     laid = GAME.start(BOX, SETUP)
     history, done = happened(GAME, History(), laid), []
     for command, by, at_ms in acts:
-        events = decide(GAME, history, command, by, at_ms)
-        assert not isinstance(events, Refusal)
-        done.append(Done(asked=Asked(command, by), at_ms=at_ms, events=events))
-        history = happened(GAME, history, events)
+        decided = decide(GAME, history, command, by, at_ms)
+        assert not isinstance(decided, Refusal)
+        done.append(Done(asked=Asked(command, by), at_ms=at_ms, events=decided.events))
+        history = happened(GAME, history, *decided)
     return written(GAME, BOX, Beginning(edition="toy", setup=SETUP), laid, done)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.chronicle.playing import Run, Step
 from companion.chronicle.reading import read
+from companion.game.history import Decided
 from companion.game.values import PUBLIC, STEWARD, CommandId
 from companion.games.sheriff.views import PublicView
 from companion.host.folder import DataFolder
@@ -57,7 +58,7 @@ def _record(sitting: Sitting, evening: Evening, step: Step) -> None:
     number = CommandId(f"line-{step.line}")
     asked = step.asked.command if step.asked else evening.beginning
     by = step.asked.by if step.asked else STEWARD
-    sitting.record(asked, step.events, by, number, step.at_ms, WALL)
+    sitting.record(asked, Decided(step.events), by, number, step.at_ms, WALL)
     sitting.write()
     sitting.book.keep_time(step.at_ms)
 

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from companion.game.cards import Card, Heap, unread
 from companion.game.values import GoodId, SeatId, Value
 
-from .debts import worth
-from .numbers import Numbers
+from .numbers import Numbers, worth
 from .options import Options
 from .showing import face_down
 from .state import Stand, Table
