@@ -17,20 +17,21 @@ from companion.game.values import PUBLIC, STEWARD, CopyId, SeatId, TagId, Value,
 from companion.host.addresses import own_names, reached_at
 from companion.host.clerk import Clerk
 from companion.host.clock import SystemClock
-from companion.host.door import HostDoor
+from companion.host.door import Door
 from companion.host.folder import DataFolder
+from companion.host.invitation import invitation
 from companion.host.lamps import Lamps
-from companion.host.mirror import Mirror
 from companion.host.noticeboard import Noticeboard
-from companion.host.reception import Reception
+from companion.host.phones import Phones
 from companion.host.rights import RIGHTS, SIMULATOR, Rights, links
+from companion.host.simulator_sync import SimulatorSync
 from companion.host.watch import Watch
+from companion.readers import Time, reader_at, simulated
 from companion.shelf.boxes import EDITIONS, Shelf
 from companion.shelf.setups import SETUPS
 from companion.shelf.stickers import STICKERS, no_stickers
 from companion.simulating.players import Players
 from companion.simulating.plug import Plug
-from companion.wired import Time, reader_at, simulated
 from hardware.disk import lay_aside
 from hardware.holding import held_alone
 from hardware.ports import TagReader
@@ -78,7 +79,7 @@ class House:
         folder = opened.enter_context(DataFolder(settings.data))
         self.rights = Rights(folder.path / RIGHTS, self.seats)
         self._served: tuple[str, int] | None = None
-        reception = self._reception = Reception(self.rights, self.seats, clock, self._addresses)
+        phones = self._phones = Phones(self.rights, self.seats, clock, self._addresses)
         board = Noticeboard([PUBLIC, STEWARD, *map(seated, self.seats)])
         wired = () if settings.by_hand else wires.readers
         plan = {ReaderName(wire.name): SeatId(wire.seat) for wire in wired}
@@ -93,21 +94,27 @@ class House:
         wrong = shelf.setups.last.wrong
         setups = () if wrong is None else (wrong,)
         self.left_out = (*self.rights.left_out, *shelf.left_out, *setups, *left_out)
-        mirror = [Mirror(world, stickers).follow] if world is not None else []
+        followers = [SimulatorSync(world, stickers).follow] if world is not None else []
         clerk = self._clerk = Clerk(
             library=folder,
             shelf=shelf,
             board=board,
             clock=clock,
             plan=plan,
-            reception=reception,
-            followers=mirror,
+            phones=phones,
+            followers=followers,
             warn=panel.warn if panel is not None else _in_silence,
         )
         self.hear = clerk.hear
         self._streams = Streams()
         self._board = board
-        door = self.door = HostDoor(clerk, board, shelf, self.seats, reception)
+        door = self.door = Door(
+            ask=clerk.ask,
+            table_now_ms=clerk.table_now_ms,
+            board=board,
+            phones=phones,
+            invitation=invitation(shelf, self.seats),
+        )
         self.players = Players(door, world, settings.seed) if world is not None else None
         self.plug = Plug(world.power_goes) if world is not None else None
         self.app: Flask = create_app(
@@ -140,7 +147,7 @@ class House:
     def serves_at(self, host: str, port: int) -> None:
         """Where the pages are served, as the display tells phones."""
         self._served = host, port
-        self._reception.moved()
+        self._phones.moved()
         self._clerk.glance()
 
     def _addresses(self) -> tuple[str, ...]:
@@ -178,7 +185,7 @@ def _devices(
         opened.enter_context(held_alone())
         at = Time()
         real = {ReaderName(wire.name): reader_at(wire, wires, at) for wire in wires.readers}
-        return None, dict[ReaderName, TagReader](real), ()
+        return None, real, ()
     at, spots = opened.enter_context(simulated(wires, settings.seed))
     mouths = dict.fromkeys((*map(SeatId, wires.seats), *plan.values()))
     laid = partial(

@@ -9,10 +9,11 @@ Bcm = NewType("Bcm", int)
 
 Bus = Literal["spi0", "spi1", "i2c1", "uart0"]
 
+Chip = Literal["rc522"]
+"""The chips that there is a driver for; `companion.readers` holds one for each."""
 
 PILES = ("pile-1", "pile-2")
 """Where a reader may lie besides the seats: what is laid there goes on that pile."""
-
 
 GATE = "gate"
 """One reader for all bags: each bears a sticker, and is held to it before its cards and after."""
@@ -23,7 +24,7 @@ class ReaderWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     name: str
     seat: str
-    chip: Literal["rc522"]
+    chip: Chip
     bus: Literal["spi0", "spi1"]
     device: int
     chip_select: Bcm

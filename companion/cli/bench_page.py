@@ -42,7 +42,7 @@ from companion.game.values import (
 )
 from companion.game.values import TagId as Sticker
 from companion.games.sheriff import commands as c
-from companion.host.posted import Done
+from companion.host.page_data import Done
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import STICKERS, Register
 

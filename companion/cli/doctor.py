@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from itertools import cycle
 from textwrap import fill
 
@@ -12,11 +12,10 @@ from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, known_boards, load_board
 from companion.game.messages import Message, Quoted, Word, says, seat_word
 from companion.game.values import SeatId, Value
-from companion.wired import Time, reader_at, simulated
+from companion.readers import Time, measure, simulated
 from hardware.checkup import Finding, findings
 from hardware.holding import HardwareHeld, held_alone
 from hardware.ports import DeviceLost
-from hardware.readers.examination import examine
 from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.troubles import TROUBLES
 from hardware.simulator.rc522.workbench import Spot
@@ -91,8 +90,7 @@ def _told(board: Board, at: Time) -> int:
 def examined(wire: ReaderWire, board: Board, at: Time) -> tuple[Said, ...]:
     """What there is to say about one reader; of a lost one, that alone."""
     try:
-        with closing(reader_at(wire, board, at)) as reader:
-            figures = examine(reader, at.now_s)
+        figures = measure(wire, board, at)
     except DeviceLost as why:
         words: dict[str, Word] = {name: Quoted(word) for name, word in why.words.items()}
         lost = says("doctor.lost", what=Message(why.key, words), seat=_seat(wire))

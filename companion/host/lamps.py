@@ -6,12 +6,12 @@ from companion.game.values import PUBLIC
 from hardware.ports import Panel
 
 from .noticeboard import Noticeboard
-from .posted import Posted
+from .page_data import PageData
 
 _WAIT_S = 1.0
 
 
-def lit(page: Posted) -> dict[str, bool]:
+def lit(page: PageData) -> dict[str, bool]:
     """A game is on the table; everyone waits for one person; something needs mending."""
     return {
         "ready": page.view is not None and not page.view.over,

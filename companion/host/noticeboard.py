@@ -11,24 +11,24 @@ from msgspec.structs import replace
 
 from companion.game.values import Party
 
-from .posted import Posted
+from .page_data import PageData
 
 
 class Noticeboard:
     """Written by the clerk alone, read and waited on by anyone."""
 
     def __init__(self, audiences: Iterable[Party]) -> None:
-        self._pages = {audience: Posted() for audience in audiences}
+        self._pages = {audience: PageData() for audience in audiences}
         self._pinned = threading.Condition()
         self._ordered = threading.Condition()
-        self._order: tuple[int, Mapping[Party, Posted]] = (0, {})
+        self._order: tuple[int, Mapping[Party, PageData]] = (0, {})
         self._closed = False
 
     @property
     def audiences(self) -> tuple[Party, ...]:
         return tuple(self._pages)
 
-    def draft(self, pages: Mapping[Party, Posted]) -> Mapping[Party, Posted]:
+    def draft(self, pages: Mapping[Party, PageData]) -> Mapping[Party, PageData]:
         """Those of them that would be news to anybody, as they are to be posted."""
         fresh = {}
         for audience, page in pages.items():
@@ -37,12 +37,12 @@ class Noticeboard:
                 fresh[audience] = replace(page, number=last.number + 1)
         return fresh
 
-    def announce(self, drafted: Mapping[Party, Posted]) -> None:
+    def announce(self, drafted: Mapping[Party, PageData]) -> None:
         """For whoever makes pages."""
         if drafted:
             self._give_order(drafted)
 
-    def pin(self, drafted: Mapping[Party, Posted]) -> None:
+    def pin(self, drafted: Mapping[Party, PageData]) -> None:
         """Post them, for whoever hands pages out and for everyone who waits for one."""
         if not drafted:
             return
@@ -51,10 +51,10 @@ class Noticeboard:
         with self._pinned:
             self._pinned.notify_all()
 
-    def newest(self, audience: Party) -> Posted:
+    def newest(self, audience: Party) -> PageData:
         return self._pages[audience]
 
-    def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
+    def wait(self, audience: Party, after: int, timeout_s: float) -> PageData:
         """The newest page, as soon as its number is another than `after`, or time is up."""
         with self._pinned:
             self._pinned.wait_for(
@@ -62,7 +62,7 @@ class Noticeboard:
             )
         return self._pages[audience]
 
-    def next_order(self, after: int) -> tuple[int, Mapping[Party, Posted]] | None:
+    def next_order(self, after: int) -> tuple[int, Mapping[Party, PageData]] | None:
         """The newest, as soon as its number is another than `after`: to make these drafts ready,
         or, where there are none, to hand out what is posted. None at all once all is closed."""
         with self._ordered:
@@ -76,7 +76,7 @@ class Noticeboard:
             with waiting:
                 waiting.notify_all()
 
-    def _give_order(self, drafted: Mapping[Party, Posted]) -> None:
+    def _give_order(self, drafted: Mapping[Party, PageData]) -> None:
         with self._ordered:
             self._order = self._order[0] + 1, drafted
             self._ordered.notify_all()

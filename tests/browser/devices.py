@@ -25,10 +25,10 @@ from companion.game.values import (
 )
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.state import BagStage
+from companion.games.sheriff.tabletop import hand_of, stand_of
 from companion.games.sheriff.views import PublicView, SeatView
-from companion.host.posted import Answer, Done, Posted
+from companion.host.page_data import Answer, Done, PageData
 from companion.words.voice import Voice
-from hardware.simulator.world import hand_of, stand_of
 from tests.patience import PATIENCE_MS
 from tests.web.product import Product
 from web.render import voice_for
@@ -89,7 +89,7 @@ class Device:
         page.goto(link)
         return page
 
-    def shows(self, posted: Posted) -> None:
+    def shows(self, posted: PageData) -> None:
         """At least this version of its page."""
         self.page.wait_for_function(_SHOWS, arg=posted.number)
 
@@ -185,10 +185,10 @@ class Table:
 
     # The players' door.
 
-    def newest(self, audience: Party) -> Posted:
+    def newest(self, audience: Party) -> PageData:
         return self.door.newest(audience)
 
-    def wait(self, audience: Party, after: int, timeout_s: float) -> Posted:
+    def wait(self, audience: Party, after: int, timeout_s: float) -> PageData:
         return self.door.wait(audience, after, timeout_s)
 
     def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer:

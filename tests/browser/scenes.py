@@ -12,7 +12,7 @@ from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.state import Phase, Wish
 from companion.host.checks import CheckState, HeapCheck
-from companion.host.posted import Posted
+from companion.host.page_data import PageData
 from tests.table_talk import (
     APPLE,
     BREAD,
@@ -46,9 +46,9 @@ class Told(Evening):
         super().happens(*events)
         return self
 
-    def posted(self, **more: object) -> Posted:
+    def posted(self, **more: object) -> PageData:
         view, words = self.public(), GAME.words(self.table)
-        return replace(Posted(family="sheriff", view=view, feed=self.feed, words=words), **more)
+        return replace(PageData(game="sheriff", view=view, feed=self.feed, words=words), **more)
 
     def begins(self) -> "Told":
         """A round; where six play, its deputies are drawn."""
@@ -147,11 +147,11 @@ def checked(table: Told, seat: SeatId, state: CheckState) -> HeapCheck:
     )
 
 
-def market(players: int, edition: str) -> Posted:
+def market(players: int, edition: str) -> PageData:
     return late(players, edition).posted()
 
 
-def packing(players: int, edition: str) -> Posted:
+def packing(players: int, edition: str) -> PageData:
     table = late(players, edition)
     table.closes_market()
     first = table.table.merchants[0]
@@ -159,19 +159,19 @@ def packing(players: int, edition: str) -> Posted:
     return table.posted()
 
 
-def declaring(players: int, edition: str) -> Posted:
+def declaring(players: int, edition: str) -> PageData:
     table = late(players, edition).closes_bags()
     table.declares(table.table.merchants[0], len(PACKED), CHICKEN)
     return table.posted()
 
 
-def offers(players: int, edition: str) -> Posted:
+def offers(players: int, edition: str) -> PageData:
     table = late(players, edition).closes_bags().declares_all().talks().wishes()
     table.does(STEWARD, c.RunTimer())
     return table.posted()
 
 
-def opened(players: int, edition: str) -> Posted:
+def opened(players: int, edition: str) -> PageData:
     """The worst: all have offered, one inspection is bought, a bag lies open unsure, troubles."""
     table = late(players, edition).closes_bags()
     last = table.table.merchants[-1]
@@ -184,7 +184,7 @@ def opened(players: int, edition: str) -> Posted:
     return table.posted(checks=(check,), troubles=TROUBLES)
 
 
-def agreeing(players: int, edition: str) -> Posted:
+def agreeing(players: int, edition: str) -> PageData:
     """One bag lies open as it was counted, and nothing else is on anyone's mind."""
     table = late(players, edition).closes_bags()
     first = table.table.merchants[0]
@@ -192,7 +192,7 @@ def agreeing(players: int, edition: str) -> Posted:
     return table.posted(checks=(checked(table, first, CheckState.AGREES),))
 
 
-def paying(players: int, edition: str) -> Posted:
+def paying(players: int, edition: str) -> PageData:
     table = late(players, edition).closes_bags().declares_all()
     poor = table.table.merchants[0]
     table.holds_gold(**{poor: 0})
@@ -202,14 +202,14 @@ def paying(players: int, edition: str) -> Posted:
     return table.posted()
 
 
-def closing(players: int, edition: str) -> Posted:
+def closing(players: int, edition: str) -> PageData:
     table = late(players, edition).closes_bags().declares_all()
     for at, seat in enumerate(table.table.merchants):
         table.passes(seat, bribe=at)
     return table.posted()
 
 
-def score(players: int, edition: str) -> Posted:
+def score(players: int, edition: str) -> PageData:
     """To the last round: some titles have one holder, others are shared by everyone."""
     table = late(players, edition)
     while not table.table.over:
@@ -224,7 +224,7 @@ def score(players: int, edition: str) -> Posted:
     return table.posted()
 
 
-SCENES: Mapping[str, Callable[[int, str], Posted]] = {
+SCENES: Mapping[str, Callable[[int, str], PageData]] = {
     "market": market,
     "packing": packing,
     "declaring": declaring,

@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page
 
 from companion.game.messages import says
 from companion.game.values import PUBLIC
-from companion.host.posted import Invitation, Posted
+from companion.host.page_data import Invitation, PageData
 from tests.running import ROOT
-from web.live import Live
+from web.live_page import Live
 from web.render import Renderer, voice_for
 
 from .scenes import SCENES, SEATS
@@ -23,7 +23,7 @@ INVITATION = Invitation({}, SEATS)
 TABLES = ((3, "sheriff-2e"), (6, "sheriff-2e"), (5, "sheriff-1e"))
 
 
-def whole_page(posted: Posted, language: str) -> str:
+def whole_page(posted: PageData, language: str) -> str:
     """The display as a browser gets it, with its sheet in it."""
     renderer, here = Renderer(INVITATION), "/display"
     body = renderer.body("display", here, PUBLIC, posted, language)

@@ -16,7 +16,7 @@ Asked = tuple[Command, Party]
 
 
 class Evening:
-    """One game at a sitting, and what everyone saw after each thing that was done."""
+    """One game, and what everyone saw after each thing that was done."""
 
     def __init__(self, mover: SheriffMoves, seed: int, asked: Iterable[Asked] = ()) -> None:
         self.run = Run(mover, seed)
@@ -26,9 +26,9 @@ class Evening:
             self.act(command, by)
 
     def act(self, command: Command, by: Party) -> None:
-        actions = self.run.sitting.actions
+        actions = self.run.session.actions
         self.run.act(command, by)
-        if self.run.sitting.actions != actions:
+        if self.run.session.actions != actions:
             self.seen.append(self._pages())
 
     def played(self, steps: int) -> "Evening":
@@ -45,7 +45,7 @@ class Evening:
 
     def _pages(self) -> dict[str, bytes]:
         audiences = (PUBLIC, *map(seated, self.seats))
-        views = self.run.sitting.views(audiences)
+        views = self.run.session.views(audiences)
         return {str(one): encoded(view) for one, view in views.items()}
 
 

@@ -197,7 +197,7 @@ def test_a_chip_that_fails_its_self_test_or_is_slow_is_told_in_words(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     poor = msgspec.structs.replace(FIGURES, passed=False, overhead_us=500.0, resets=1)
-    monkeypatch.setattr(doctor, "examine", lambda _reader, _now_s: poor)
+    monkeypatch.setattr(doctor, "measure", lambda *_: poor)
     code, said = of_one(capsys, "--simulate")
 
     assert code == 1

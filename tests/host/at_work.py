@@ -6,20 +6,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.game.commands import GATE
-from companion.game.contract import Box, Command, Event, Setup, View
+from companion.game.contract import Command, Event, Setup, View
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, TagId, seated
-from companion.host.clerk import Begin, Clerk, Follower, Library
+from companion.host.asks import Begin
+from companion.host.clerk import Clerk, Follower
+from companion.host.current_game import Library
 from companion.host.noticeboard import Noticeboard
-from companion.host.posted import Done, Posted
-from companion.host.reception import Reception
+from companion.host.page_data import Done, PageData
+from companion.host.phones import Phones
 from companion.host.rights import Rights
 from companion.journal.book import Action, Book, CannotWrite, DiskUnsure, GameOf, nothing
 from companion.journal.memory import MemoryBook
 from companion.shelf.boxes import NoSuchBox, Owned, Shelf
 from hardware.signals import ReaderBack, ReaderName
 from tests.patience import PATIENCE_S
-from tests.toy import Fists, Hidden, Hide, Toy
+from tests.toy import BOX, EDITION, Fists, Hidden, Hide, Toy
 
 GREEN, RED, BLUE = map(SeatId, ("green", "red", "blue"))
 SEATS = (GREEN, RED, BLUE)
@@ -34,7 +38,7 @@ PLAN = {
 BAG_STICKERS = {TagId(f"04-bag-{seat}"): seat for seat in (*SEATS, SeatId("yellow"))}
 """Of every bag of the set; there is no place for the last of them at this table."""
 SETUP = Setup(seats=SEATS, first=GREEN)
-BAGS, TOY = "sheriff-2e", "toy"
+BAGS, TOY = "sheriff-2e", EDITION
 
 
 class PushedClock:
@@ -106,7 +110,7 @@ class ShelfWithToy(Shelf):
 
     def take(self, name: str) -> Owned:
         if name == TOY:
-            return Owned(Toy(), Box(edition=TOY, sheet=""))
+            return Owned(Toy(), BOX)
         return super().take(name)
 
 
@@ -126,7 +130,7 @@ class StumblingToy(Toy):
 
 class StumblingShelf(Shelf):
     def take(self, name: str) -> Owned:
-        return Owned(StumblingToy(), Box(edition=name, sheet=""))
+        return Owned(StumblingToy(), replace(BOX, edition=name))
 
 
 class EmptyShelf(Shelf):
@@ -149,14 +153,14 @@ class Office:
     ) -> None:
         self.board = Noticeboard(AUDIENCES)
         self.rights = Rights(rights, SEATS)
-        self.reception = Reception(self.rights, SEATS, clock)
+        self.phones = Phones(self.rights, SEATS, clock)
         self.clerk = Clerk(
             library=library,
             shelf=shelf or ShelfWithToy(),
             board=self.board,
             clock=clock,
             plan=dict(PLAN),
-            reception=self.reception,
+            phones=self.phones,
             followers=followers,
         )
 
@@ -164,7 +168,7 @@ class Office:
         begin = Begin(box=box, setup=SETUP, instead_of=instead_of)
         assert self.clerk.ask(begin, STEWARD, CommandId(f"begin after {instead_of}")) == Done()
 
-    def page(self, audience: Party = PUBLIC) -> Posted:
+    def page(self, audience: Party = PUBLIC) -> PageData:
         return self.board.newest(audience)
 
     def view(self, audience: Party = PUBLIC) -> View:
@@ -175,7 +179,7 @@ class Office:
     def numbers(self) -> dict[str, int]:
         return {str(audience): self.page(audience).number for audience in AUDIENCES}
 
-    def wait_until(self, so: Callable[[Posted], bool], audience: Party = PUBLIC) -> Posted:
+    def wait_until(self, so: Callable[[PageData], bool], audience: Party = PUBLIC) -> PageData:
         """The first page that is so; it comes, or the test fails."""
         page = self.page(audience)
         while not so(page):

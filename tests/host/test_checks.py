@@ -9,7 +9,7 @@ from companion.game.contract import Command
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, GoodId, Party, TagId, seated
 from companion.games.sheriff import commands as c
 from companion.host.checks import Checks, CheckState, HeapCheck
-from companion.host.posted import Done, Posted
+from companion.host.page_data import Done, PageData
 from companion.shelf.boxes import Shelf
 from hardware.signals import Checked, Crowded, ReaderLost, ReaderName, TagPlaced
 from hardware.signals import TagId as ReadTag
@@ -43,7 +43,7 @@ def lies(at: Office, reader: ReaderName, *copies: str, sure: bool = True) -> Non
     at.clerk.hear(Checked(reader=reader, asked=at.clerk.expected(), seen=seen, sure=sure))
 
 
-def page(at: Office, who: Party = PUBLIC) -> Posted:
+def page(at: Office, who: Party = PUBLIC) -> PageData:
     """The newest, once all that was heard is taken in."""
     at.clerk.ask(c.CloseMarket(99), STEWARD, CommandId(uuid4().hex))
     return at.page(who)

@@ -32,10 +32,13 @@ from companion.game.values import (
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.events import MarketClosed
 from companion.games.sheriff.state import Table
-from companion.host.clerk import FOLD_EVERY_MS, INBOX_SIZE, TRY_DISK_EVERY_MS, Begin, Library
+from companion.host.asks import Begin
+from companion.host.clerk import INBOX_SIZE
+from companion.host.current_game import FOLD_EVERY_MS, Library
 from companion.host.folder import DataFolder
-from companion.host.posted import Done, Posted
-from companion.host.sitting import Sitting
+from companion.host.game_session import GameSession
+from companion.host.page_data import Done, PageData
+from companion.host.trouble import TRY_DISK_EVERY_MS
 from companion.journal.book import Action, Book, BookUnreadable, CannotWrite, GameOf
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf
@@ -144,7 +147,7 @@ def test_a_seal_asked_for_twice_is_the_first_one_even_after_a_restart(library: L
 def watched(library: Library) -> Iterator[tuple[Office, list[Table]]]:
     """A clerk at work, and every table as it was after an action, secrets and all."""
     tables: list[Table] = []
-    with office(library, followers=[lambda sitting, _back: tables.append(sitting.table)]) as at:
+    with office(library, followers=[lambda session, _back: tables.append(session.table)]) as at:
         yield at, tables
 
 
@@ -512,7 +515,7 @@ def test_while_the_disk_works_pages_may_be_made_and_are_shown_to_nobody(broken: 
     with office(library) as at:
         at.begin(BAGS)
         before = at.page()
-        seen: list[tuple[Posted, Posted]] = []
+        seen: list[tuple[PageData, PageData]] = []
 
         def look() -> None:
             _, drafted = at.board.next_order(-1) or pytest.fail("the office is open")
@@ -630,8 +633,8 @@ def test_followers_are_shown_the_table_as_it_is_and_told_of_a_restart() -> None:
     library = MemoryLibrary()
     seen: list[tuple[str, bool]] = []
 
-    def follow(sitting: Sitting, restarted: bool) -> None:
-        seen.append((sitting.game_id, restarted))
+    def follow(session: GameSession, restarted: bool) -> None:
+        seen.append((session.game_id, restarted))
 
     with office(library, followers=[follow]) as at:
         assert seen == []

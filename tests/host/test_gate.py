@@ -11,12 +11,12 @@ from companion.game.values import PUBLIC, STEWARD, CommandId, GoodId, Party, Sea
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.state import BagStage
 from companion.games.sheriff.views import Mine, PublicBag, PublicView, SeatView
+from companion.host.asks import Begin
 from companion.host.checks import CheckState
-from companion.host.clerk import Begin
 from companion.host.deck import CountDeck
-from companion.host.enrolling import MarkSeat
 from companion.host.gate import AWAY_MS, AtGate
-from companion.host.posted import Done, Posted
+from companion.host.page_data import Done, PageData
+from companion.host.sticker_setup import MarkSeat
 from companion.shelf.boxes import Shelf
 from hardware.signals import Checked, Crowded, ReaderLost, ReaderName, TagLifted, TagPlaced
 from hardware.signals import TagId as ReadTag
@@ -74,7 +74,7 @@ class Table:
         self.cards(*copies)
         self.bag(seat)
 
-    def sees(self, who: Party = PUBLIC) -> Posted:
+    def sees(self, who: Party = PUBLIC) -> PageData:
         return page(self.at, who)
 
     def gate(self) -> AtGate | None:

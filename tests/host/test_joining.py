@@ -22,8 +22,8 @@ from companion.host.joining import (
     SeatHeld,
     TypeCode,
 )
-from companion.host.posted import Answer, Done
-from companion.host.reception import CODE_LASTS_MS, MOST_WRONG, Reception
+from companion.host.page_data import Answer, Done
+from companion.host.phones import CODE_LASTS_MS, MOST_WRONG, Phones
 from companion.host.rights import Rights
 from companion.host.throttle import ADDRESSES
 from companion.host.visits import ASKS_FOR_MS, MOST_OF_ONE_ADDRESS, MOST_PHONES, STAYS_MS
@@ -103,9 +103,9 @@ def test_a_bag_on_any_reader_lets_in_the_phone_that_asks_for_its_seat(at: Office
     assert _held(at) == ASKED
     _lays(at, BAG, RED)
     assert (_held(at), _held(at, RED)) == (JOINED, FREE)
-    assert at.reception.admits(MINE, BLUE)
-    assert not at.reception.admits(OTHERS, BLUE)
-    assert not at.reception.admits(MINE, RED)
+    assert at.phones.admits(MINE, BLUE)
+    assert not at.phones.admits(OTHERS, BLUE)
+    assert not at.phones.admits(MINE, RED)
 
 
 def test_so_does_any_sticker_on_the_reader_of_ones_own_bag_and_on_no_other(at: Office) -> None:
@@ -132,7 +132,7 @@ def test_of_two_phones_that_ask_for_one_seat_a_bag_lets_in_neither(at: Office) -
     assert _held(at) == SeatHeld(joined=False, asking=2, ask=2, handed_out=False)
     _asks(at, OTHERS, RED)
     _lays(at, BAG, BLUE)
-    assert (at.reception.admits(MINE, BLUE), _held(at)) == (True, JOINED)
+    assert (at.phones.admits(MINE, BLUE), _held(at)) == (True, JOINED)
 
 
 def test_a_bag_that_no_phone_waits_for_is_nobodys_way_in(at: Office) -> None:
@@ -167,10 +167,10 @@ def test_a_code_lets_in_one_phone_and_is_spent(at: Office) -> None:
     assert (len(given.code), given.code.isdecimal(), len(given.key) >= 16) == (6, True, True)
     assert at.page().handed_out == at.page(seated(BLUE)).handed_out == {}
     assert _types(at, given.code) == Done()
-    assert (_held(at), at.reception.admits(MINE, BLUE)) == (JOINED, True)
+    assert (_held(at), at.phones.admits(MINE, BLUE)) == (JOINED, True)
     assert _types(at, given.code, OTHERS) == refuse("why.seat_held")
     assert _types(at, given.key, OTHERS) == refuse("why.seat_held")
-    assert at.reception.admits(MINE, BLUE)
+    assert at.phones.admits(MINE, BLUE)
 
 
 def test_without_the_steward_there_is_no_code_to_guess(at: Office, clock: PushedClock) -> None:
@@ -197,18 +197,18 @@ def test_who_guesses_waits_and_who_knows_the_code_does_not(at: Office) -> None:
 
 
 def test_too_many_guesses_void_the_digits_but_not_the_link(clock: PushedClock) -> None:
-    reception = Reception(Rights(None, SEATS), SEATS, clock)
-    assert reception.ask(HandOutSeat(BLUE), STEWARD, CommandId("one")) is None
-    (given,) = reception.handed_out().values()
+    phones = Phones(Rights(None, SEATS), SEATS, clock)
+    assert phones.ask(HandOutSeat(BLUE), STEWARD, CommandId("one")) is None
+    (given,) = phones.handed_out().values()
     wrong = "000000" if given.code != "000000" else "111111"
     for guess in range(MOST_WRONG):
         typed = TypeCode(phone=OTHERS, seat=BLUE, code=wrong, came_from=f"guesser {guess}")
-        assert reception.visit(typed) == refuse("why.code_wrong")
-    assert reception.handed_out() == {BLUE: HandedOut("", given.key)}
+        assert phones.visit(typed) == refuse("why.code_wrong")
+    assert phones.handed_out() == {BLUE: HandedOut("", given.key)}
     for code in (given.code, ""):
         typed = TypeCode(phone=MINE, seat=BLUE, code=code, came_from="10.0.0.7")
-        assert reception.visit(typed) == refuse("why.code_wrong")
-    assert reception.visit(replace(typed, code=given.key)) is None
+        assert phones.visit(typed) == refuse("why.code_wrong")
+    assert phones.visit(replace(typed, code=given.key)) is None
 
 
 def test_however_many_addresses_guess_the_right_code_lets_in(at: Office) -> None:
@@ -231,7 +231,7 @@ def test_a_seat_that_somebody_holds_is_given_to_nobody(at: Office) -> None:
     assert _asks(at, OTHERS, BLUE) == refuse("why.seat_held")
     _lays(at, BAG, BLUE)
     assert _types(at, "1234", OTHERS) == refuse("why.seat_held")
-    assert (_held(at), at.reception.admits(OTHERS, BLUE)) == (JOINED, False)
+    assert (_held(at), at.phones.admits(OTHERS, BLUE)) == (JOINED, False)
 
 
 @pytest.mark.parametrize("command", [FreeSeat(BLUE), HandOutSeat(BLUE)])
@@ -245,7 +245,7 @@ def test_a_freed_seats_link_is_void_at_once_and_nobody_elses(at: Office, command
     assert [at.rights.holder_of(before[seat]) for seat in SEATS] == [
         None if seat == BLUE else f"seat:{seat}" for seat in SEATS
     ]
-    assert not at.reception.admits(MINE, BLUE)
+    assert not at.phones.admits(MINE, BLUE)
 
 
 def test_only_the_steward_gives_seats_and_frees_them(at: Office) -> None:
@@ -276,11 +276,11 @@ def test_a_bag_lets_in_only_a_phone_that_asked_within_half_a_minute(
     clock.push(ASKS_FOR_MS - 1)
     at.nudge()
     _asks(at, "nobody", None)
-    assert (_held(at), at.reception.is_asking(MINE)) == (ASKED, True)
+    assert (_held(at), at.phones.is_asking(MINE)) == (ASKED, True)
     clock.push(1)
     _lays(at, BAG, BLUE)
-    assert (_held(at), at.reception.is_asking(MINE)) == (FREE, False)
-    assert at.reception.chosen_by(MINE) == BLUE
+    assert (_held(at), at.phones.is_asking(MINE)) == (FREE, False)
+    assert at.phones.chosen_by(MINE) == BLUE
     assert _asks(at, MINE, BLUE) == Done()
     _lays(at, BAG, BLUE)
     assert _held(at) == JOINED
@@ -318,8 +318,8 @@ def test_anybody_may_cancel_what_a_phone_asks_and_it_may_ask_again(at: Office) -
     assert _held(at) == ASKED
     assert _does(at, CancelAsk(BLUE, 1)) == Done()
     _lays(at, BAG, BLUE)
-    assert (_held(at), at.reception.is_asking(MINE)) == (FREE, False)
-    assert at.reception.chosen_by(MINE) == BLUE
+    assert (_held(at), at.phones.is_asking(MINE)) == (FREE, False)
+    assert at.phones.chosen_by(MINE) == BLUE
     _asks(at, MINE, BLUE)
     assert _does(at, CancelAsk(BLUE, 1)) == Done()
     assert _held(at) == replace(ASKED, ask=2)
@@ -329,7 +329,7 @@ def test_a_phone_that_chose_long_ago_is_forgotten(at: Office, clock: PushedClock
     _asks(at, MINE, BLUE)
     clock.push(STAYS_MS)
     _lays(at, BAG, BLUE)
-    assert (at.reception.chosen_by(MINE), _held(at)) == (None, FREE)
+    assert (at.phones.chosen_by(MINE), _held(at)) == (None, FREE)
 
 
 def test_forged_phones_of_one_address_push_out_each_other_alone(at: Office) -> None:
@@ -337,9 +337,9 @@ def test_forged_phones_of_one_address_push_out_each_other_alone(at: Office) -> N
     for number in range(40):
         assert _asks(at, f"forged {number}", BLUE, "10.0.0.66") == Done()
     assert _held(at).asking == MOST_OF_ONE_ADDRESS
-    assert at.reception.chosen_by("forged 31") is None
-    assert at.reception.chosen_by("forged 32") == BLUE
-    assert at.reception.chosen_by(MINE) == RED
+    assert at.phones.chosen_by("forged 31") is None
+    assert at.phones.chosen_by("forged 32") == BLUE
+    assert at.phones.chosen_by(MINE) == RED
 
 
 def test_where_too_many_ask_the_next_one_waits_and_nobody_is_pushed_out(at: Office) -> None:
@@ -368,7 +368,7 @@ def test_a_seat_that_cannot_be_written_down_is_not_given(
     monkeypatch.setattr(at.rights, "_keep", full)
     assert _types(at, given.code) == refuse("why.joining_not_kept")
     assert _does(at, FreeSeat(BLUE), STEWARD) == refuse("why.joining_not_kept")
-    assert (_held(at).joined, at.reception.admits(MINE, BLUE)) == (False, False)
+    assert (_held(at).joined, at.phones.admits(MINE, BLUE)) == (False, False)
 
 
 def test_who_has_joined_and_whether_there_are_phones_outlives_a_restart(tmp_path: Path) -> None:

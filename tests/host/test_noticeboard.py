@@ -5,7 +5,7 @@ import threading
 from companion.game.messages import says
 from companion.game.values import PUBLIC, STEWARD, Party
 from companion.host.noticeboard import Noticeboard
-from companion.host.posted import Posted
+from companion.host.page_data import PageData
 from tests.patience import PATIENCE_S
 
 LONG_S = 1_000.0
@@ -15,12 +15,12 @@ def board() -> Noticeboard:
     return Noticeboard([PUBLIC, STEWARD])
 
 
-def post(on: Noticeboard, pages: dict[Party, Posted]) -> None:
+def post(on: Noticeboard, pages: dict[Party, PageData]) -> None:
     on.pin(on.draft(pages))
 
 
-def page(word: str) -> Posted:
-    return Posted(notice=says(word))
+def page(word: str) -> PageData:
+    return PageData(notice=says(word))
 
 
 def test_a_page_that_says_something_new_gets_the_next_number_and_others_keep_theirs() -> None:
@@ -28,14 +28,14 @@ def test_a_page_that_says_something_new_gets_the_next_number_and_others_keep_the
     post(pinned, {PUBLIC: page("one")})
     post(pinned, {PUBLIC: page("two")})
     shown = pinned.newest(PUBLIC), pinned.newest(STEWARD)
-    assert shown == (Posted(number=2, notice=says("two")), Posted())
+    assert shown == (PageData(number=2, notice=says("two")), PageData())
 
 
 def test_a_page_that_says_the_same_again_keeps_its_number() -> None:
     pinned = board()
     for number in (0, 7, 0):
-        post(pinned, {PUBLIC: Posted(number=number, notice=says("one"))})
-    assert pinned.newest(PUBLIC) == Posted(number=1, notice=says("one"))
+        post(pinned, {PUBLIC: PageData(number=number, notice=says("one"))})
+    assert pinned.newest(PUBLIC) == PageData(number=1, notice=says("one"))
 
 
 def test_who_has_an_old_page_is_given_the_new_one_at_once() -> None:
@@ -46,7 +46,7 @@ def test_who_has_an_old_page_is_given_the_new_one_at_once() -> None:
 
 
 def test_who_has_the_newest_page_gets_it_again_when_the_time_is_up() -> None:
-    assert board().wait(PUBLIC, 0, 0.001) == Posted()
+    assert board().wait(PUBLIC, 0, 0.001) == PageData()
 
 
 def test_everyone_who_waits_for_a_page_is_woken_by_it_and_at_closing_time() -> None:

@@ -9,7 +9,7 @@ from tests.outside import strace
 
 ACTIONS = 100
 
-# Plays straight through the sitting: accepted packing by hand, then as many commands of no effect.
+# Plays straight through the session: accepted packing by hand, then as many commands of no effect.
 SCRIPT = """
 import sys
 from pathlib import Path
@@ -19,7 +19,7 @@ from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, CommandId, seated
 from companion.game.commands import CardRead
 from companion.games.sheriff import commands as c
-from companion.host.sitting import Sitting
+from companion.host.game_session import GameSession
 from companion.journal.book import GameOf
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf
@@ -27,18 +27,18 @@ from companion.shelf.boxes import Shelf
 accepted, idle = int(sys.argv[2]), int(sys.argv[3])
 owned = Shelf().take("sheriff-2e")
 book = SqliteBook(Path(sys.argv[1]), GameOf("sheriff", "sheriff-2e"))
-sitting = Sitting("1", owned.game, book, {}, [PUBLIC])
+session = GameSession("1", owned.game, book, {}, [PUBLIC])
 setup = Setup(seats=("green", "red", "blue"), first="green")
 laid = owned.game.start(owned.box, setup)
 asked = Beginning(edition="sheriff-2e", setup=setup)
 
 def act(*asked):
-    answer = sitting.act(*asked, 0, "")
-    sitting.write()
+    answer = session.act(*asked, 0, "")
+    session.write()
     return answer
 
-sitting.record(asked, Decided(laid), STEWARD, CommandId("start"), 0, "")
-sitting.write()
+session.record(asked, Decided(laid), STEWARD, CommandId("start"), 0, "")
+session.write()
 red = seated("red")
 act(CardRead("red", "apple-01"), READER, CommandId("first"))
 for number in range(accepted):

@@ -8,7 +8,7 @@ import pytest
 
 from companion.game.messages import Refusal, Sentence
 from companion.game.values import PUBLIC
-from companion.host.posted import Invitation
+from companion.host.page_data import Invitation
 from tests.laws.playing import Run
 from tests.web.all_around import SEATS, FourSeats, pages, posted
 from web.render import Renderer, voice_for

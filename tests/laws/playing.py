@@ -1,4 +1,4 @@
-"""What every law needs: a sitting over a book in memory, and somebody who makes moves at random."""
+"""What every law needs: a session over a book in memory, and somebody who makes moves at random."""
 
 from collections.abc import Callable
 from random import Random
@@ -11,8 +11,8 @@ from companion.game.contract import AnyGame, Beginning, Box, Command, Event, Set
 from companion.game.history import Decided, History, TakeBack, TakenBack, happened
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, seated
-from companion.host.posted import Answer
-from companion.host.sitting import Sitting
+from companion.host.game_session import GameSession
+from companion.host.page_data import Answer
 from companion.journal.book import Action, GameOf
 from companion.journal.memory import MemoryBook
 
@@ -71,33 +71,33 @@ class Run:
         self.chance = Random(seed)
         box = mover.box(self.chance)
         self.book = MemoryBook(GameOf(mover.game.name, box.edition))
-        self.sitting = sitting_over(mover.game, self.book)
+        self.session = session_over(mover.game, self.book)
         setup = mover.setup(box, self.chance)
         events = mover.game.start(box, setup)
         assert not isinstance(events, Refusal), "the mover lays a table that can be played"
         asked = Beginning(edition=box.edition, overrides=box.overrides, setup=setup)
-        self.sitting.record(asked, Decided(events), STEWARD, CommandId("begin"), 0, "")
-        self.sitting.write()
+        self.session.record(asked, Decided(events), STEWARD, CommandId("begin"), 0, "")
+        self.session.write()
         self._asked = 0
         self._draws = Random(seed)
 
     @property
     def table(self) -> Any:
-        return self.sitting.table
+        return self.session.table
 
     @property
     def over(self) -> bool:
-        return self.sitting.view(PUBLIC).over
+        return self.session.view(PUBLIC).over
 
     def choose(self) -> tuple[Command, Party]:
-        return choose(self.mover, self.sitting.history, self.chance)
+        return choose(self.mover, self.session.history, self.chance)
 
     def act(self, command: Command, by: Party) -> Answer:
         self._asked += 1
         command = with_chance(command, drawn(self._draws))
         at_ms = self._asked * 1_000
-        answer = self.sitting.act(command, by, CommandId(f"c{self._asked}"), at_ms, "")
-        self.sitting.write()
+        answer = self.session.act(command, by, CommandId(f"c{self._asked}"), at_ms, "")
+        self.session.write()
         return answer
 
     def step(self) -> Answer:
@@ -141,8 +141,8 @@ class CardsContradict(AssertionError):
     """More cards of one good are known than the box holds."""
 
 
-def sitting_over(game: AnyGame, book: MemoryBook) -> Sitting:
-    return Sitting("0001", game, book, {}, AUDIENCES)
+def session_over(game: AnyGame, book: MemoryBook) -> GameSession:
+    return GameSession("0001", game, book, {}, AUDIENCES)
 
 
 def drawn(draws: Random) -> str:

@@ -10,9 +10,9 @@ from companion.game.history import TakeBack
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, Role, SeatId
 from companion.host.noticeboard import Noticeboard
-from companion.host.posted import Answer, Posted
+from companion.host.page_data import Answer, PageData
 
-from .playing import AUDIENCES, SEATS, Mover, Run, copied, drawn, encoded, sitting_over
+from .playing import AUDIENCES, SEATS, Mover, Run, copied, drawn, encoded, session_over
 
 
 class Told(AssertionError):
@@ -30,7 +30,7 @@ class Side:
 
     def __init__(self, run: Run, seat: SeatId, draws: Random) -> None:
         self._seat, self._draws = seat, draws
-        self.sitting = sitting_over(run.mover.game, copied(run.book))
+        self.session = session_over(run.mover.game, copied(run.book))
         self.board = Noticeboard(AUDIENCES)
         self.others = [audience for audience in AUDIENCES if audience.seat != seat]
         self.levelled = False  # by the steward, where the owner alone was refused
@@ -42,8 +42,8 @@ class Side:
         own = getattr(command, "seat", None) == self._seat
         command = with_chance(command, drawn(self._draws) if own else "5a17" * 8)
         command_id = CommandId(f"side{self._asked}")
-        answer = self.sitting.act(command, by, command_id, 1_000_000, "")
-        self.sitting.write()
+        answer = self.session.act(command, by, command_id, 1_000_000, "")
+        self.session.write()
         self.post()
         return answer
 
@@ -51,14 +51,14 @@ class Side:
         pages = {audience: self._page(audience) for audience in AUDIENCES}
         self.board.pin(self.board.draft(pages))
 
-    def _page(self, audience: Party) -> Posted:
-        return Posted(
-            game_id=self.sitting.game_id,
-            family=self.sitting.game.name,
-            view=self.sitting.view(audience),
-            feed=self.sitting.feed,
-            told=self.sitting.told(audience),
-            undo=self.sitting.undo_offer(),
+    def _page(self, audience: Party) -> PageData:
+        return PageData(
+            game_id=self.session.game_id,
+            game=self.session.game.name,
+            view=self.session.view(audience),
+            feed=self.session.feed,
+            told=self.session.told(audience),
+            undo=self.session.undo_offer(),
         )
 
     def seen_by_others(self) -> dict[str, bytes]:
@@ -68,7 +68,7 @@ class Side:
         Of a seal its code alone may differ; that it tells nothing of the goods is not seen here.
         """
         pages = {str(one): encoded(self.board.newest(one)) for one in self.others}
-        game, table = self.sitting.game, self.sitting.table
+        game, table = self.session.game, self.session.table
         for seat in SEATS:
             pages[f"{seat} at the gate"] = encoded(game.at_gate(table, seat))
         return {one: _CODE.sub(b'"code":"CODE"', page) for one, page in pages.items()}
@@ -87,7 +87,7 @@ def keep_secret(
     """
     run = Run(mover, seed)
     run.play(run.chance.choice((0, 3, 30, 300)))
-    public = run.sitting.view(PUBLIC)
+    public = run.session.view(PUBLIC)
     if public.over:
         return 0
     chance = run.chance
@@ -108,10 +108,10 @@ def keep_secret(
 
 def _hide(mover: Mover, side: Side, seat: SeatId, hand: Any, own: Random) -> None:
     for _ in range(own.choice((0, 0, 1, 2))):
-        if not mover.may_hide(side.sitting.table, seat):
+        if not mover.may_hide(side.session.table, seat):
             return
         before = side.seen_by_others()
-        side.act(*mover.secret_act(side.sitting.table, seat, hand, own))
+        side.act(*mover.secret_act(side.session.table, seat, hand, own))
         if side.seen_by_others() != before:
             raise Told("a hidden act showed on another's page")
 
@@ -119,8 +119,8 @@ def _hide(mover: Mover, side: Side, seat: SeatId, hand: Any, own: Random) -> Non
 def _do_the_same(
     mover: Mover, sides: tuple[Side, Side], seat: SeatId, hand: Any, chance: Random
 ) -> int:
-    tables = [side.sitting.table for side in sides]
-    newest = sides[0].sitting.history.newest
+    tables = [side.session.table for side in sides]
+    newest = sides[0].session.history.newest
     kind = chance.random()
     command: Command
     if kind < 0.1 and newest is not None:

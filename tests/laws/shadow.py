@@ -36,7 +36,7 @@ class Shadow:
             if events[told:]:
                 self.since.append(events[told:])
         assert run.table == self.played()
-        assert (run.sitting.history.newest is not None) == bool(self._steps())
+        assert (run.session.history.newest is not None) == bool(self._steps())
 
     def played(self, since: Iterable[tuple[Event, ...]] | None = None) -> Any:
         table = self.base

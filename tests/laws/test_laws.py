@@ -12,7 +12,7 @@ from companion.game.history import TakeBack, TakenBack
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD
 
-from .playing import AUDIENCES, Mover, Run, drawn, encoded, sitting_over
+from .playing import AUDIENCES, Mover, Run, drawn, encoded, session_over
 from .shadow import Shadow, is_hidden
 from .sheriff_moves import SheriffMoves
 from .toy_moves import ToyMoves
@@ -79,13 +79,13 @@ def test_laws_of_gold_and_cards_hold_after_every_single_event(mover: Mover, seed
 def test_the_book_read_again_gives_the_same_table_feeds_and_steps(mover: Mover, seed: int) -> None:
     run = Run(mover, seed)
     run.play(STEPS)
-    again = sitting_over(mover.game, run.book)
-    assert again.history == run.sitting.history
-    assert again.undo_offer() == run.sitting.undo_offer()
-    assert again.feed == run.sitting.feed
+    again = session_over(mover.game, run.book)
+    assert again.history == run.session.history
+    assert again.undo_offer() == run.session.undo_offer()
+    assert again.feed == run.session.feed
     for audience in AUDIENCES:
-        assert again.told(audience) == run.sitting.told(audience)
-        assert encoded(again.view(audience)) == encoded(run.sitting.view(audience))
+        assert again.told(audience) == run.session.told(audience)
+        assert encoded(again.view(audience)) == encoded(run.session.view(audience))
 
 
 @every_game
@@ -94,12 +94,12 @@ def test_the_book_read_again_gives_the_same_table_feeds_and_steps(mover: Mover, 
 def test_a_refused_command_changes_nothing(mover: Mover, seed: int) -> None:
     run = Run(mover, seed)
     for _ in range(STEPS):
-        before = run.sitting.history, encoded(run.table), len(list(run.book.read()))
-        feeds = [run.sitting.feed, *map(run.sitting.told, AUDIENCES)]
+        before = run.session.history, encoded(run.table), len(list(run.book.read()))
+        feeds = [run.session.feed, *map(run.session.told, AUDIENCES)]
         if isinstance(run.act(*run.mover.nonsense(run.table, run.chance)), Refusal):
-            after = run.sitting.history, encoded(run.table), len(list(run.book.read()))
+            after = run.session.history, encoded(run.table), len(list(run.book.read()))
             assert after == before
-            assert [run.sitting.feed, *map(run.sitting.told, AUDIENCES)] == feeds
+            assert [run.session.feed, *map(run.session.told, AUDIENCES)] == feeds
         run.play(1)
 
 
@@ -142,12 +142,12 @@ def test_everything_since_the_last_secret_can_be_taken_back_and_nothing_before(
     run = Run(mover, seed)
     shadow = Shadow(run)
     run.play(run.chance.randint(0, STEPS), shadow.follow)
-    while (newest := run.sitting.history.newest) is not None:
+    while (newest := run.session.history.newest) is not None:
         assert not isinstance(run.act(TakeBack(newest.number), STEWARD), Refusal)
         shadow.follow(run)
     hidden_only = shadow.since
     assert all(is_hidden(events) for events in hidden_only)
-    assert isinstance(run.act(TakeBack(run.sitting.history.steps_seen), STEWARD), Refusal)
+    assert isinstance(run.act(TakeBack(run.session.history.steps_seen), STEWARD), Refusal)
 
 
 @every_game
@@ -164,4 +164,4 @@ def test_the_steward_alone_can_always_bring_the_game_to_its_end(mover: Mover, se
         assert not isinstance(answer, Refusal), f"{command}: {answer}"
     assert run.over
     assert mover.stewards_way_on(run.table) is None
-    assert run.sitting.view(PUBLIC).to_act == ()
+    assert run.session.view(PUBLIC).to_act == ()

@@ -1,7 +1,7 @@
 """Whole games of bags, of many kinds, held to the laws while they are played and at their end.
 
 Nothing is between the laws and the rules here, neither a book nor pages: only so are a hundred
-thousand games soon played. `look_again` puts one of these games through a sitting, as evenings are.
+thousand games soon played. `look_again` puts one of these games through a session, as evenings are.
 """
 
 from enum import StrEnum
@@ -14,11 +14,11 @@ from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Value
 from companion.games.sheriff.state import Table
 from companion.games.sheriff.views import PublicView
-from companion.players.evening import Stuck, play
-from companion.players.sheriff import Player
-from companion.players.straight import InMemory
+from companion.players.sheriff.evening import Stuck, play
+from companion.players.sheriff.in_memory import InMemory
+from companion.players.sheriff.player import Player
 
-from .playing import AUDIENCES, Run, choose, drawn, encoded, sitting_over
+from .playing import AUDIENCES, Run, choose, drawn, encoded, session_over
 from .secrecy import keep_secret
 from .shadow import Shadow
 from .sheriff_moves import CardsSeen, SheriffMoves
@@ -171,17 +171,17 @@ def play_one(mover: SheriffMoves, seed: int, *, dearly: bool) -> Played:
 
 
 def look_again(watched: Watched) -> None:
-    """The same acts through a sitting: undo is exact, the book tells the same, secrets are kept."""
+    """The same acts through a session: undo is exact, the book tells the same, secrets are kept."""
     run = Run(watched.mover, watched.seed)
     shadow = Shadow(run)
     for command, by in watched.asked:
         run.act(command, by)
         shadow.follow(run)
-    assert run.sitting.history == watched.history, "a sitting came to another table"
-    again = sitting_over(watched.mover.game, run.book)
-    assert again.history == run.sitting.history, "the book tells another game"
-    assert again.feed == run.sitting.feed
+    assert run.session.history == watched.history, "a session came to another table"
+    again = session_over(watched.mover.game, run.book)
+    assert again.history == run.session.history, "the book tells another game"
+    assert again.feed == run.session.feed
     for audience in AUDIENCES:
-        assert encoded(again.view(audience)) == encoded(run.sitting.view(audience))
-        assert again.told(audience) == run.sitting.told(audience)
+        assert encoded(again.view(audience)) == encoded(run.session.view(audience))
+        assert again.told(audience) == run.session.told(audience)
     keep_secret(watched.mover, watched.seed)

@@ -11,7 +11,7 @@ from companion.game.history import Decided
 from companion.game.values import PUBLIC, STEWARD, CommandId
 from companion.games.sheriff.views import PublicView
 from companion.host.folder import DataFolder
-from companion.host.sitting import Sitting
+from companion.host.game_session import GameSession
 from companion.journal.book import GameOf
 from companion.shelf.boxes import Shelf
 
@@ -46,21 +46,22 @@ def replayed(folder: Path, evening: Evening, when: When) -> PublicView:
         of = GameOf(evening.game.name, evening.run.box.edition)
         game_id, book = kept.new_book(of)
         with closing(book):
-            sitting = Sitting(game_id, evening.game, book, {}, evening.run.audiences)
+            session = GameSession(game_id, evening.game, book, {}, evening.run.audiences)
             for step, view in evening.moments():
-                _record(sitting, evening, step)
+                _record(session, evening, step)
                 if when(view):
                     return view
     raise AssertionError("the evening never comes to it")
 
 
-def _record(sitting: Sitting, evening: Evening, step: Step) -> None:
-    number = CommandId(f"line-{step.line}")
-    asked = step.asked.command if step.asked else evening.beginning
-    by = step.asked.by if step.asked else STEWARD
-    sitting.record(asked, Decided(step.events), by, number, step.at_ms, WALL)
-    sitting.write()
-    sitting.book.keep_time(step.at_ms)
+def _record(session: GameSession, evening: Evening, step: Step) -> None:
+    for number, act in enumerate(step.acts, 1):
+        asked = act.asked.command if act.asked else evening.beginning
+        by = act.asked.by if act.asked else STEWARD
+        command = CommandId(f"line-{step.line}-{number}")
+        session.record(asked, Decided(act.events), by, command, step.at_ms, WALL)
+    session.write()
+    session.book.keep_time(step.at_ms)
 
 
 def _of_another(edition: str, text: bytes) -> bytes:

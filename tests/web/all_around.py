@@ -5,7 +5,7 @@ from random import Random
 
 from companion.game.contract import Box, Setup
 from companion.game.values import PUBLIC, STEWARD, Party, Role, SeatId, seated
-from companion.host.posted import Posted
+from companion.host.page_data import PageData
 from tests.laws.playing import Run
 from tests.laws.sheriff_moves import SheriffMoves
 from web.render import Renderer
@@ -28,17 +28,17 @@ class FourSeats(SheriffMoves):
         return Setup(seats=seats, first=chance.choice(seats))
 
 
-def posted(run: Run, audience: Party) -> Posted:
-    sitting = run.sitting
-    return Posted(
+def posted(run: Run, audience: Party) -> PageData:
+    session = run.session
+    return PageData(
         number=run._asked,
-        game_id=sitting.game_id,
-        family=sitting.game.name,
-        view=sitting.view(audience),
-        feed=sitting.feed,
-        told=sitting.told(audience),
-        undo=sitting.undo_offer() if audience == STEWARD else None,
-        words=sitting.game.words(sitting.table),
+        game_id=session.game_id,
+        game=session.game.name,
+        view=session.view(audience),
+        feed=session.feed,
+        told=session.told(audience),
+        undo=session.undo_offer() if audience == STEWARD else None,
+        words=session.game.words(session.table),
     )
 
 

@@ -36,7 +36,7 @@ from companion.host.clerk import Clerk
 from companion.host.folder import game_file
 from companion.host.lamps import Lamps
 from companion.host.noticeboard import Noticeboard
-from companion.host.posted import Posted
+from companion.host.page_data import PageData
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import SEATS as STICKERS_OF_SEATS
@@ -95,9 +95,9 @@ class OneTable:
 
     @property
     def table(self) -> Table:
-        sitting = self.product.clerk._sitting
-        assert sitting is not None, "the table is laid first"
-        table: Table = sitting.table
+        session = self.product.clerk._game.session
+        assert session is not None, "the table is laid first"
+        table: Table = session.table
         return table
 
     def asks(self, who: str, name: str, fields: Mapping[str, Any]) -> TestResponse:
@@ -142,7 +142,7 @@ class OneTable:
         return self.reader(GATE) is not None
 
     def reader(self, place: str) -> ReaderName | None:
-        plan = self.product.clerk._plan
+        plan = self.product.clerk._reads._plan
         return next((name for name, at in plan.items() if at == place), None)
 
     def chronicle(self) -> str:
@@ -485,11 +485,11 @@ class _Posts:
     read it: whoever is quick enough reads them all."""
 
     def __init__(self, board: Noticeboard) -> None:
-        self._pinned: list[tuple[Party, Posted]] = []
+        self._pinned: list[tuple[Party, PageData]] = []
         self._pin = board.pin
         board.pin = self._notes  # type: ignore[method-assign]
 
-    def _notes(self, drafted: Mapping[Party, Posted]) -> None:
+    def _notes(self, drafted: Mapping[Party, PageData]) -> None:
         self._pin(drafted)
         self._pinned += drafted.items()
 

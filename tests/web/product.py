@@ -19,7 +19,7 @@ from companion.boards.load import load_board
 from companion.game.commands import Woken
 from companion.game.values import PUBLIC, CommandId, SeatId, seated
 from companion.host.clerk import Clerk
-from companion.host.posted import Posted
+from companion.host.page_data import PageData
 from companion.words.voice import NO_BREAK
 from hardware.signals import ReaderName, TagId, TagPlaced
 from hardware.simulator.table import SimulatedTable
@@ -92,6 +92,9 @@ def forms_in(html: str) -> list[Form]:
     return parser.found
 
 
+_CHOICE = re.compile(r'data-choose="([a-z0-9-]+)"')
+
+
 class Browser:
     """One browser; it is let in by links, and keeps cookies as browsers do."""
 
@@ -106,6 +109,12 @@ class Browser:
 
     def get(self, path: str, headers: dict[str, str] | None = None) -> TestResponse:
         return self.client.get(path, headers=headers)
+
+    def forms(self, path: str) -> list[Form]:
+        """Those on a page as it is, and those that its links ask for."""
+        page = self.get(path).text
+        chosen = [self.get(f"{path}?form={name}").text for name in _CHOICE.findall(page)]
+        return [form for html in (page, *chosen) for form in forms_in(html)]
 
     def post(
         self,
@@ -209,7 +218,7 @@ class Product:
         asks = self.house.door.invitation().asks[box][option]
         return [f"{box}.numbers.{ask.key}" for ask in asks]
 
-    def newest(self, seat: str = "") -> Posted:
+    def newest(self, seat: str = "") -> PageData:
         return self.house._board.newest(seated(SeatId(seat)) if seat else PUBLIC)
 
     def lies(self, place: str) -> list[TagId]:
@@ -233,7 +242,7 @@ class Product:
         self.holds(mouth, sticker, "elsewhere")
 
     def unknown_sticker(self, mouth: str, tag: str = "04FFFFFFFFFFFF") -> None:
-        (name,) = (name for name, at in self.clerk._plan.items() if at == mouth)
+        (name,) = (name for name, at in self.clerk._reads._plan.items() if at == mouth)
         self.clerk.hear(TagPlaced(name, TagId(tag)))
         self.clerk_is_done()
 

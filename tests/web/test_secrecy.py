@@ -19,10 +19,10 @@ from companion.games.sheriff import commands, events, packing, views
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.state import Bag, Seal, Table
 from companion.host import gate
-from companion.host.clerk import Clerk
+from companion.host.game_session import GameSession
 from companion.host.noticeboard import Noticeboard
-from companion.host.posted import Posted
-from companion.host.sitting import Sitting
+from companion.host.notices import Notices
+from companion.host.page_data import PageData
 from hardware.simulator.world import ELSEWHERE
 
 from .eavesdropping import HIDER, OTHER, SHERIFF, Heard, HiddenActs, Listening, Merchant, pages_of
@@ -262,11 +262,11 @@ def test_everyone_sees_whether_it_closes(tmp_path: Path) -> None:
 
 
 def test_a_leak_at_the_gate_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def chatty(self: Clerk, seat: SeatId, why: Message) -> None:
-        del seat
-        self._told_everyone(why)
+    def chatty(self: Notices, place: SeatId, notice: Message) -> None:
+        del place
+        self.tell_everyone(notice)
 
-    monkeypatch.setattr(Clerk, "_told_at", chatty)
+    monkeypatch.setattr(Notices, "tell", chatty)
     heard = [_at_the_gate(tmp_path / one.__name__, one) for one in STAYS_OPEN[:2]]
     assert _first_difference(*heard) is not None
 
@@ -391,7 +391,7 @@ def _leak_by_counting_hidden_acts(patch: pytest.MonkeyPatch) -> None:
 def _leak_by_pushes(patch: pytest.MonkeyPatch) -> None:
     real = Noticeboard.draft
 
-    def eager(self: Noticeboard, pages: Mapping[Party, Posted]) -> Mapping[Party, Posted]:
+    def eager(self: Noticeboard, pages: Mapping[Party, PageData]) -> Mapping[Party, PageData]:
         """Posts anew whenever anything has happened, also what this audience may not see."""
         last = self.newest(PUBLIC)
         return {PUBLIC: replace(last, number=last.number + 1), **real(self, pages)}
@@ -448,8 +448,8 @@ def _every_line(product: Product) -> list[Seal]:
     """Every seal the clerk makes from now on, as the tables keep it in secret."""
     made: list[Seal] = []
 
-    def follow(sitting: Sitting, _restarted: bool) -> None:
-        made.extend(seal for seal in sitting.table.seals() if seal not in made)
+    def follow(session: GameSession, _restarted: bool) -> None:
+        made.extend(seal for seal in session.table.seals() if seal not in made)
 
     product.clerk._followers = (*product.clerk._followers, follow)
     return made

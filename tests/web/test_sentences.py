@@ -20,9 +20,9 @@ from companion.games.sheriff.promises import ANY_CONTRABAND, Place
 from companion.games.sheriff.sentences import SENTENCES as BAGS
 from companion.games.sheriff.state import BagStage, Phase, Strayed, Wish
 from companion.host.checks import CheckState
-from companion.host.enrolling import Task
 from companion.host.lamps import lit
-from companion.host.posted import Invitation, Posted
+from companion.host.page_data import Invitation, PageData
+from companion.host.sticker_setup import Task
 from companion.players.asked import Pace, Scope
 from companion.words.sentences import COMMON as COMMON
 from companion.words.voice import REMEMBERED, Voice
@@ -64,7 +64,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "news.paid_": REASONS,
     "paid.": (*REASONS, "purse", "counted"),
     "sim.button_": BUTTONS,
-    "sim.lamp_": lit(Posted()),
+    "sim.lamp_": lit(PageData()),
     "fault.": TROUBLES,
     "good.": (ANY_CONTRABAND,),
     "bags.goods_": [*Place],

@@ -14,7 +14,7 @@ from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Quoted, Refusal, good_word, refuse, says, seat_word
-from companion.game.values import GoodId, Party, SeatId
+from companion.game.values import GoodId, Party, Role, SeatId
 
 from . import bargains, piles, places, redeciding
 from . import commands as c
@@ -213,6 +213,8 @@ def _plainly(command: c.CorrectDecision, _events: tuple[Event, ...]) -> Command:
     return replace(command, bribe=0) if command.opened else command
 
 
+_AT_THE_START = "as it was at the start"
+
 CHAPTER = Chapter(
     name="correcting",
     rules={
@@ -238,6 +240,13 @@ CHAPTER = Chapter(
     phrases=(
         Phrase(
             command=c.CorrectGold,
+            text="at the start {seat} has {counted} gold",
+            by=Role.STEWARD,
+            sets={"reason": _AT_THE_START},
+            secret=("counted",),
+        ),
+        Phrase(
+            command=c.CorrectGold,
             text="{by} counts {counted} gold in the purse of {seat}: {reason}",
             secret=("counted",),
         ),
@@ -248,7 +257,13 @@ CHAPTER = Chapter(
         ),
         Phrase(
             command=c.MoveCard,
-            text="{by} moves {good:one} from {source:place} to {target:place}: {reason}",
+            text="at the start {good:cards} lies/lie on {target:place}",
+            by=Role.STEWARD,
+            sets={"source": AWAY, "reason": _AT_THE_START},
+        ),
+        Phrase(
+            command=c.MoveCard,
+            text="{by} moves {good:cards} from {source:place} to {target:place}: {reason}",
         ),
         Phrase(
             command=c.CorrectContraband,

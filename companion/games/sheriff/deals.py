@@ -195,9 +195,11 @@ def still_waited_for(table: Table, _event: e.RoundEnded | e.GameEnded) -> Refusa
 
 
 def _unsaid(table: Table, said: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The version that is answered."""
+    """The offer, where a seat has only one, and the version that is answered."""
+    standing = [offer.number for offer in table.offers if offer.by == said.get("of")]
+    known = {"offer": standing[0]} if "offer" not in said and len(standing) == 1 else {}
     versions = {offer.number: offer.version for offer in table.offers}
-    return {"version": versions.get(said["offer"], 0)}
+    return {**known, "version": versions.get(said.get("offer", known.get("offer", 0)), 0)}
 
 
 def _next(table: Table) -> Message | None:
@@ -278,13 +280,16 @@ CHAPTER = Chapter(
         Phrase(command=c.MakeOffer, text="{seat} asks of {giver}" + _TERMS, same={"taker": "seat"}),
         Phrase(command=c.MakeOffer, text="{seat} asks of {giver} for {taker}" + _TERMS),
         Phrase(command=c.ChangeOffer, text="{seat} changes offer {offer}" + _TERMS),
+        Phrase(command=c.ChangeOffer, text="{seat} changes {of}'s offer" + _TERMS),
         Phrase(command=c.AcceptOffer, text="{seat} accepts offer {offer}"),
+        Phrase(command=c.AcceptOffer, text="{seat} accepts {of}'s offer"),
         Phrase(
             command=c.HandOver,
             text="{seat} hands over[ {goods}] for deal {deal}",
             secret=("goods",),
         ),
         Phrase(command=c.RefuseOffer, text="{seat} refuses offer {offer}"),
+        Phrase(command=c.RefuseOffer, text="{seat} refuses {of}'s offer"),
         Phrase(command=c.WithdrawOffer, text="{seat} withdraws offer {offer}"),
         Phrase(command=c.EndTalk, text="{by} ends the talk about {seat}"),
     ),

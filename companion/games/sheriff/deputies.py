@@ -6,7 +6,7 @@ from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
 from companion.game.cards import Card, Cards, Heap, without
 from companion.game.chapter import Asked, Chapter, rule
-from companion.game.contract import Phrase
+from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import Party, Role, SeatId, Value
@@ -171,6 +171,14 @@ def _told_discarded(event: e.ChestCardDiscarded, _audience: Party) -> Message | 
     return None if good is None else says("news.chest_card_discarded", good=good_word(good))
 
 
+def _plainly(command: c.DrawDeputies, events: tuple[Event, ...]) -> Command:
+    """By name."""
+    match events:
+        case (e.DeputiesDrawn(seats=(first, second)),):
+            return replace(command, first=first, second=second)
+    return command
+
+
 class PublicChest(Value, frozen=True, kw_only=True):
     """The gains of two deputies together."""
 
@@ -252,7 +260,7 @@ CHAPTER = Chapter(
         ),
         Phrase(
             command=c.PickFromChest,
-            text="{seat} picks {good:one} from the chest",
+            text="{seat} picks {good:cards} from the chest",
             secret=("good",),
         ),
         Phrase(
@@ -261,6 +269,7 @@ CHAPTER = Chapter(
             secret=("chance",),
         ),
     ),
+    plain={c.DrawDeputies: _plainly},
     public={"to_draw": to_draw, "chest": public_chest},
     own={"chest_contraband": looked_into},
     next_step={

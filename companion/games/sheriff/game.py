@@ -9,13 +9,18 @@ from companion.game.contract import (
     Ask,
     Box,
     Command,
-    Deal,
+    Entry,
     Event,
+    Expectation,
     GateUse,
     Known,
+    Phrase,
     Printed,
     Reckoned,
     Setup,
+    Shortcut,
+    Standings,
+    Tabletop,
     View,
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
@@ -25,6 +30,7 @@ from . import (
     asking,
     black_market,
     burning,
+    chronicling,
     confiscated,
     correcting,
     deals,
@@ -38,26 +44,30 @@ from . import (
     payments,
     pile_talk,
     rounds,
+    scoring,
     shared_reader,
     sheets,
     signals,
     tallying,
     timer,
+    view_text,
     who,
 )
 from .known import known
+from .numbers import GAME
 from .options import offers
 from .printing import edition_printed
 from .sentences import SENTENCES
 from .sheets import read_numbers
 from .state import BagStage, Table
+from .tabletop import bag_of, tabletop
 from .views import views
 
 
 class Sheriff(ChapterGame[Table]):
     """Sheriff of Nottingham at the clerk's table."""
 
-    name = "sheriff"
+    name = GAME
     chapters = (
         deputies.CHAPTER,
         pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
@@ -77,6 +87,7 @@ class Sheriff(ChapterGame[Table]):
         ending.CHAPTER,
         signals.CHAPTER,
     )
+    sayings: tuple[Phrase, ...] = chronicling.SAYINGS
     sentences: Mapping[str, Sentence] = SENTENCES
 
     def options(self, box: Box) -> tuple[str, ...]:
@@ -96,6 +107,17 @@ class Sheriff(ChapterGame[Table]):
     ) -> Mapping[str, Any]:
         seen = {"round": table.round, **super().unsaid(table, command, said)}
         return {field: seen[field] for field in command.__struct_fields__ if field in seen}
+
+    def counted(self, table: Table, expected: Expectation) -> Expectation | Refusal:
+        return chronicling.counted(table, expected)
+
+    def next_of(
+        self, table: Table, shortcut: Shortcut, by: Party, done: int
+    ) -> tuple[Command, Party] | None:
+        return chronicling.next_of(table, shortcut, by, done)
+
+    def heading(self, table: Table) -> str:
+        return chronicling.heading(table)
 
     def problems(self, box: Box) -> tuple[Message, ...]:
         return sheets.problems(box)
@@ -121,6 +143,12 @@ class Sheriff(ChapterGame[Table]):
     def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
         return views(self, table, audiences)
 
+    def view_text(self, view: View) -> tuple[Entry, ...]:
+        return view_text.view_text(view)
+
+    def standings(self, table: Table) -> Standings | None:
+        return scoring.standings(table)
+
     def at_gate(self, table: Table, seat: SeatId) -> GateUse | Refusal:
         return shared_reader.use_of(table, seat)
 
@@ -130,25 +158,20 @@ class Sheriff(ChapterGame[Table]):
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
         return {good_word(good): kind.names for good, kind in table.numbers.kinds.items()}
 
-    def deal(self, table: Table) -> Deal:
-        numbers = table.numbers
-        cards = tuple(numbers.copies(len(table.seats)))
-        put_away = numbers.put_away if table.options.ten_out else 0
-        turned_up = numbers.piles * numbers.pile_start
-        return Deal(table.seats, cards, numbers.hand, put_away, turned_up)
+    def tabletop(self, table: Table) -> Tabletop:
+        return tabletop(table)
 
     def taken_out(self, box: Box, table: Table) -> Heap:
         in_play = {good: kind.cards for good, kind in table.numbers.goods.items()}
         left = {g: kind.cards - in_play.get(g, 0) for g, kind in read_numbers(box).goods.items()}
         return tuple((good, number) for good, number in left.items() if number > 0)
 
-    def whereabouts(self, table: Table) -> Mapping[CopyId, str]:
-        return {
-            card.copy: place
-            for place, cards in table.places()
-            for card in cards
-            if card.copy is not None
-        }
+    def lying(self, table: Table) -> Mapping[str, Cards]:
+        """All piles are one place."""
+        lying: dict[str, Cards] = {}
+        for place, cards in table.places():
+            lying[place] = lying.get(place, ()) + cards
+        return lying
 
     def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
         return {
@@ -157,8 +180,8 @@ class Sheriff(ChapterGame[Table]):
             if table.bags[seat].stage is BagStage.OPENED
         }
 
-    def unread(self, table: Table) -> Mapping[SeatId, int]:
+    def unread(self, table: Table) -> Mapping[str, int]:
         return {
-            seat: sum(1 for card in bag.cards if card.copy is None)
+            bag_of(seat): sum(1 for card in bag.cards if card.copy is None)
             for seat, bag in table.bags.items()
         }

@@ -445,6 +445,7 @@ CHAPTER = Chapter(
         Phrase(command=c.OpenBag, text="{by} opens the bag of {seat}[, {alone} alone]"),
         Phrase(command=c.NameCard, text="{seat} names a card: {good}", secret=("good",)),
         Phrase(command=c.NameCard, text="{seat} names a card contraband", sets={"good": None}),
+        Phrase(command=c.NameCard, text="{seat} names {good:named}", secret=("good",)),
         Phrase(command=c.CountByHand, text="{by} counts in the bag of {seat}: {goods}"),
         Phrase(command=c.JudgeBag, text="{by} judges the bag of {seat}"),
     ),

@@ -22,7 +22,8 @@ def known(table: Table) -> Known:
     return Known(
         seats=(*table.seats, CHEST, GATE, *on_piles),
         goods={**goods, ANY_CONTRABAND: ANY_CONTRABAND},
-        places=places.all_of(table),
+        places={place: places.spoken(place) for place in places.all_of(table)},
+        titles={"sheriff": table.officers[0]} if len(table.officers) == 1 else {},
     )
 
 

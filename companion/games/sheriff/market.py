@@ -346,7 +346,7 @@ CHAPTER = Chapter(
     phrases=(
         Phrase(command=c.ChooseFirst, text="{by} lets {seat} begin the market"),
         Phrase(command=c.TakeFromPile, text="{seat} takes the top of pile {pile}"),
-        Phrase(command=c.LayOnPile, text="{seat} lays {good:one} on pile {pile}"),
+        Phrase(command=c.LayOnPile, text="{seat} lays {good:cards} on pile {pile}"),
         Phrase(
             command=c.EndTurn,
             text="{seat} is done at the market[, {number} changed][, on pile {pile}]",

@@ -246,10 +246,10 @@ CHAPTER = Chapter(
     },
     news={e.BagSealed: _told_sealed, e.MerchantSatOut: _told_sitter},
     phrases=(
-        Phrase(command=c.PackByHand, text="{seat} packs {good:one}"),
+        Phrase(command=c.PackByHand, text="{seat} packs {good:cards}"),
         Phrase(command=c.SayTakingOut, text="{seat} is taking out", sets={"on": True}),
         Phrase(command=c.SayTakingOut, text="{seat} is done taking out", sets={"on": False}),
-        Phrase(command=c.TakeOutByHand, text="{seat} takes out {good:one}"),
+        Phrase(command=c.TakeOutByHand, text="{seat} takes out {good:cards}"),
         Phrase(command=c.DismissStrays, text="{seat} puts the strays away"),
         Phrase(
             command=c.SealBag, text="{seat} closes the bag[ with salt {chance}]", secret=("chance",)

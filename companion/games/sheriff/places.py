@@ -8,7 +8,7 @@ from companion.game.cards import UNREAD, Card
 from companion.game.values import GoodId, SeatId
 
 from .showing import unseen
-from .state import Stand, Table
+from .state import CHEST, Stand, Table
 
 AWAY = "away"
 """In a hand, in the deck or in the box: the clerk does not see which."""
@@ -17,6 +17,14 @@ AWAY = "away"
 def all_of(table: Table) -> tuple[str, ...]:
     on_piles = (f"pile.{number}" for number in range(1, len(table.piles) + 1))
     return (AWAY, *on_piles, *(f"stand.{owner}" for owner in table.stands))
+
+
+def spoken(place: str) -> str:
+    """A place as people say it."""
+    kind, _, which = place.partition(".")
+    if place == f"stand.{CHEST}":
+        return f"the {CHEST}"
+    return {"pile": f"pile {which}", "stand": f"the stand of {which}"}.get(kind, "out of sight")
 
 
 def pile_of(place: str) -> int | None:

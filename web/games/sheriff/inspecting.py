@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from companion.game.values import SeatId
 from companion.games.sheriff.views import PublicSeat, PublicView
 from companion.host.checks import HeapCheck
-from companion.host.posted import Posted
-from web.making import Making
+from companion.host.page_data import PageData
+from web.page_parts import Making
 
 ANYBODY = SeatId("")
 """For whom the steward acts: whoever says so."""
@@ -58,12 +58,12 @@ def has_bags(view: PublicView) -> bool:
     return not view.over and view.phase != "drawing"
 
 
-def check_of(posted: Posted, seat: SeatId) -> HeapCheck | None:
+def check_of(posted: PageData, seat: SeatId) -> HeapCheck | None:
     """What the readers see of its opened bag, where any of its cards was read."""
     return next((check for check in posted.checks if check.seat == seat), None)
 
 
-def unsure(posted: Posted) -> frozenset[SeatId]:
+def unsure(posted: PageData) -> frozenset[SeatId]:
     """Whose opened bag the readers see otherwise than it was counted."""
     return frozenset(one.seat for one in posted.checks if one.is_doubtful)
 
@@ -73,7 +73,7 @@ def is_talked(view: PublicView) -> bool:
 
 
 def talking(
-    page: Making, posted: Posted, view: PublicView, calm: PublicView, me: SeatId
+    page: Making, posted: PageData, view: PublicView, calm: PublicView, me: SeatId
 ) -> Iterable[str]:
     """Each bag has a card of its own: what was said about it, and what became of it."""
     if not is_talked(view):
@@ -93,7 +93,7 @@ def _talked(page: Making, view: PublicView, me: SeatId) -> str:
     return "".join(closed) + _offers(page, view, me, bags)
 
 
-def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me: SeatId) -> str:
+def _opened(page: Making, posted: PageData, view: PublicView, one: PublicSeat, me: SeatId) -> str:
     """Cards that nobody has read are named by whose they are, too."""
     sheriff, voice, t, goods = page.macros["sheriff/sheriff.html"], page.voice, page.t, view.goods
     assert one.bag is not None
@@ -109,9 +109,8 @@ def _opened(page: Making, posted: Posted, view: PublicView, one: PublicSeat, me:
         shown += page.part(f"judging-{seat}", sheriff.judging, seat, doubtful, view.round, *acts)
     shown += page.part(f"naming-{seat}", sheriff.naming, seat, names, goods, voice, *acts)
     if judges:
-        tiles = page.within("counting-tiles", sheriff.counting_tiles, view.hand, goods, voice)
-        count = (seat, doubtful or one.bag.shown_unread > 0, tiles)
-        shown += page.part(f"counting-{seat}", sheriff.counting, *count, *acts)
+        count = (seat, doubtful or one.bag.shown_unread > 0, view.hand, page.chosen)
+        shown += page.part(f"counting-{seat}", sheriff.counting, *count, goods, voice, *acts)
     return f'<article class="merchant gate opened seat-{seat}">{shown}</article>'
 
 
@@ -131,6 +130,7 @@ def _closed(
         [other.belongings for other in view.seats] if offering else (),
         view.deals.places,
         view.round,
+        page.chosen,
         view.goods,
         page.voice,
         page.t,
@@ -158,6 +158,7 @@ def _offers(page: Making, view: PublicView, me: SeatId, bags: tuple[SeatId, ...]
         [one.belongings for one in view.seats],
         view.deals.places,
         view.round,
+        page.chosen,
         view.goods,
         page.voice,
         page.t,

@@ -6,10 +6,10 @@ from companion.game.values import Party, SeatId
 from companion.games.sheriff.views import PublicBag, PublicSeat, PublicView, SeatView
 from companion.host.checks import HeapCheck
 from companion.host.deck import DeckCount
-from companion.host.posted import Invitation, Posted
+from companion.host.page_data import Invitation, PageData
 from web import layouts
 from web.layouts import stewards_head
-from web.making import Layout, Making, column
+from web.page_parts import Layout, Making, column
 
 from . import inspecting, merchants, stewards
 from .inspecting import ANYBODY
@@ -17,7 +17,7 @@ from .inspecting import ANYBODY
 TIMED = ("inspecting", "paying")
 
 
-def display(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
+def display(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     """Everything on one screen, read from two metres."""
     view, voice, t = _public(posted), page.voice, page.t
     common, truth = page.macros["common.html"], page.macros["sheriff/truth.html"]
@@ -80,7 +80,7 @@ def _board(
     return f'<div class="seats seats-{len(seats)}">{"".join(cards)}</div>'
 
 
-def seat(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
+def seat(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     """A merchant's page, read on a phone from above: what the table does next, the own turn, what
     only this seat may see, then the others and the news."""
     view, voice, t = _public(posted), page.voice, page.t
@@ -100,7 +100,7 @@ def seat(page: Making, posted: Posted, _audience: Party, _invitation: Invitation
     )
 
 
-def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
+def steward(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     """Shows what is to be done now for everybody without a phone. After the end that is next to
     nothing, and the news stand in its place."""
     view, voice, t = _public(posted), page.voice, page.t
@@ -126,7 +126,7 @@ def steward(page: Making, posted: Posted, _audience: Party, _invitation: Invitat
     )
 
 
-def corrections(page: Making, posted: Posted, _audience: Party, _invitation: Invitation) -> str:
+def corrections(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     view, voice, t = _public(posted), page.voice, page.t
     common, ledger = page.macros["common.html"], page.macros["sheriff/ledger.html"]
     acts = page.acts
@@ -144,7 +144,7 @@ def corrections(page: Making, posted: Posted, _audience: Party, _invitation: Inv
     )
 
 
-def setup(page: Making, posted: Posted, _audience: Party, invitation: Invitation) -> str:
+def setup(page: Making, posted: PageData, _audience: Party, invitation: Invitation) -> str:
     seats = [one.seat for one in _public(posted).seats]
     return layouts.setup(page, posted, invitation, seats)
 
@@ -165,7 +165,7 @@ def _head(page: Making, view: PublicView, me: SeatId, runs_timer: bool) -> str:
     )
 
 
-def _troubles(page: Making, posted: Posted) -> str:
+def _troubles(page: Making, posted: PageData) -> str:
     common, voice, t = page.macros["common.html"], page.voice, page.t
     return page.part(
         "troubles", common.troubles, posted.troubles, posted.notice, voice, t
@@ -200,13 +200,13 @@ def _table(page: Making, view: PublicView, me: SeatId, unsure: frozenset[SeatId]
 # What is looked up in a view.
 
 
-def _public(posted: Posted) -> PublicView:
+def _public(posted: PageData) -> PublicView:
     view = posted.view.public if isinstance(posted.view, SeatView) else posted.view
     assert isinstance(view, PublicView), "a game of bags is posted"
     return view
 
 
-def _counted(posted: Posted) -> DeckCount | None:
+def _counted(posted: PageData) -> DeckCount | None:
     """The deck while somebody counts it, which a merchant may do; the rest is for those who lay the
     table."""
     deck = posted.deck
@@ -221,7 +221,7 @@ def _around_bags(view: PublicView) -> PublicView:
     return view.around_bags
 
 
-def _opened(posted: Posted) -> tuple[tuple[SeatId, PublicBag, HeapCheck | None], ...]:
+def _opened(posted: PageData) -> tuple[tuple[SeatId, PublicBag, HeapCheck | None], ...]:
     """The bags that lie open, and what the readers see of each."""
     return tuple(
         (one.seat, one.bag, inspecting.check_of(posted, one.seat))

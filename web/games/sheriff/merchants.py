@@ -4,14 +4,14 @@ from companion.game.commands import GATE
 from companion.game.messages import Message
 from companion.game.values import SeatId
 from companion.games.sheriff.views import Mine, PublicSeat, PublicView
-from companion.host.posted import Posted
-from web.making import Making
+from companion.host.page_data import PageData
+from web.page_parts import Making
 
 from . import inspecting
 
 
 def doing(
-    page: Making, posted: Posted, view: PublicView, calm: PublicView, mine: Mine | None
+    page: Making, posted: PageData, view: PublicView, calm: PublicView, mine: Mine | None
 ) -> list[str]:
     if mine is None:
         return [page.part("not-playing", page.macros["sheriff/hand.html"].not_playing, page.t)]
@@ -106,7 +106,7 @@ def _turn(page: Making, view: PublicView, mine: Mine) -> list[str]:
     ]
 
 
-def _reader(posted: Posted, seat: SeatId) -> SeatId | None:
+def _reader(posted: PageData, seat: SeatId) -> SeatId | None:
     """Where this seat's cards are read, by its own reader or at the gate; nowhere if none answers,
     and they have to be entered by hand."""
     here = next((place for place in (seat, GATE) if place in posted.read_at), None)

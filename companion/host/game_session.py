@@ -1,0 +1,194 @@
+"""One game in progress: decide, believe, write down; and the feed of what was said.
+
+What is believed is told to nobody before it is written down, so it may be believed first: while
+the disk works, the pages that will show it can be made ready.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from companion.game import codec
+from companion.game.contract import AnyGame, Beginning, Command, Event, View
+from companion.game.history import Decided, History, decide, happened, news, said
+from companion.game.messages import Message, Refusal, says
+from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
+from companion.journal.book import Action, Book, BookError, BookUnreadable, nothing
+
+from .page_data import Answer, Done, UndoOffer
+
+FEED_LINES = 30
+TOLD_FOR_STEPS = 20
+"""So many steps that everyone sees, the table is told that its journal was damaged."""
+Lines = tuple[Message, ...]
+"""What was said, newest first."""
+
+
+class _Unwritten(NamedTuple):
+    """What is believed already, and what was believed before it."""
+
+    action: Action
+    history: History
+    feed: Lines
+    told: Mapping[Party, Lines]
+
+
+class GameSession:
+    """Owns the book and the history of one game; used by the clerk's thread alone."""
+
+    def __init__(
+        self,
+        game_id: str,
+        game: AnyGame,
+        book: Book,
+        tags: Mapping[TagId, CopyId],
+        audiences: Iterable[Party],
+    ) -> None:
+        """Read the book from its first line; an empty book is a game about to begin."""
+        self.game_id = game_id
+        self.game = game
+        self.tags = tags
+        self.book = book
+        self.history = History()
+        self._actions = 0
+        self.feed: Lines = ()
+        self._told: dict[Party, Lines] = {audience: () for audience in audiences}
+        self._done: dict[CommandId, None] = {}
+        self._unwritten: _Unwritten | None = None
+        self._decoder = codec.events_of(game)
+        self._mended_at: tuple[int, Message | None] | None = None
+        for action in book.read():
+            self._believe(self._read(action))
+            self._done[action.command_id] = None
+            if book.mended is not None and book.mended.after == self._actions:
+                self._mended_at = self.history.steps_seen, next(iter(self.feed), None)
+
+    def reread(self) -> "GameSession":
+        """The same game, as its book has it."""
+        return GameSession(self.game_id, self.game, self.book, self.tags, self._told)
+
+    @property
+    def actions(self) -> int:
+        """How many the book holds; never shown, for hidden ones are among them."""
+        return self._actions
+
+    @property
+    def table(self) -> Any:
+        return self.history.table
+
+    @property
+    def mended(self) -> Message | None:
+        """A word on a journal that was damaged, while its loss may still have to be put right."""
+        if self.book.mended is None or self._mended_at is None:
+            return None
+        steps, last_whole = self._mended_at
+        if self.history.steps_seen > steps + TOLD_FOR_STEPS:
+            return None
+        if not self.book.mended.lost or last_whole is None:
+            return says("trouble.journal_mended")
+        return says("trouble.journal_cut_off", what=last_whole)
+
+    def act(
+        self, command: Command, by: Party, command_id: CommandId, at_ms: int, wall: str
+    ) -> Answer:
+        """Carry a command out once; asked again, it gets its first answer."""
+        if self.has_done(command_id):
+            return Done()
+        decided = decide(self.game, self.history, command, by, at_ms)
+        return self.record(command, decided, by, command_id, at_ms, wall)
+
+    def record(
+        self,
+        asked: Command | Beginning,
+        decided: Decided | Refusal,
+        by: Party,
+        command_id: CommandId,
+        at_ms: int,
+        wall: str,
+    ) -> Answer:
+        """Believe one decision until it is written down or forgotten."""
+        assert self._unwritten is None, "what was believed before is written down first"
+        if isinstance(decided, Refusal):
+            return decided
+        if not decided.events:
+            return Done()
+        action = Action(
+            command_id=command_id,
+            author=str(by),
+            at_ms=at_ms,
+            wall=wall,
+            asked=codec.encode(asked),
+            body=codec.encode(decided.events),
+        )
+        self._unwritten = _Unwritten(action, self.history, self.feed, dict(self._told))
+        self._believe(*decided)
+        return Done()
+
+    def write(self, meanwhile: Callable[[], None] = nothing) -> None:
+        """Put on disk what is believed and not written down; if that fails, it never happened."""
+        last = self._unwritten
+        if last is None:
+            return
+        self._unwritten = None
+        try:
+            self.book.append(last.action, after=self._actions - 1, meanwhile=meanwhile)
+        except BookError:
+            self.history, self.feed, self._told = last.history, last.feed, dict(last.told)
+            self._actions -= 1
+            raise
+        self._done[last.action.command_id] = None
+
+    @property
+    def done(self) -> tuple[CommandId, ...]:
+        """Every command that was carried out in this game, the newest last."""
+        return tuple(self._done)
+
+    def has_done(self, command_id: CommandId) -> bool:
+        """Whether this very command was ever carried out, before a restart too."""
+        return command_id in self._done
+
+    def view(self, audience: Party) -> View:
+        return self.views((audience,))[audience]
+
+    def views(self, audiences: Iterable[Party]) -> Mapping[Party, View]:
+        """The steward sees what everyone sees; what is more is controls, not knowledge."""
+        seen_as = {audience: _seen_as(audience) for audience in audiences}
+        views = self.game.views(self.table, dict.fromkeys(seen_as.values()))
+        return {audience: views[seen] for audience, seen in seen_as.items()}
+
+    def told(self, audience: Party) -> Lines:
+        """What nobody else has heard in these words."""
+        return self._told[audience]
+
+    def undo_offer(self) -> UndoOffer | None:
+        step = self.history.newest
+        if step is None:
+            return None
+        lines = said(self.game, step.events, PUBLIC)
+        return UndoOffer(step.number, lines[0] if lines else None)
+
+    def _read(self, action: Action) -> tuple[Event, ...]:
+        try:
+            return self._decoder.decode(action.body)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise BookUnreadable(
+                f"Action {self._actions + 1} of game {self.game_id} is not one this version knows"
+                f" ({error}). Play on with the version that wrote it, or start a new game."
+            ) from error
+
+    def _believe(self, events: tuple[Event, ...], tables: tuple[Any, ...] = ()) -> None:
+        heard = news(self.game, self.history, events, PUBLIC)
+        self.feed = (*reversed(heard), *self.feed)[:FEED_LINES]
+        for audience, lines in self._told.items():
+            seen_as = _seen_as(audience)
+            own = heard if seen_as == PUBLIC else news(self.game, self.history, events, seen_as)
+            if own != heard:
+                fresh = [line for line in reversed(own) if line not in heard]
+                self._told[audience] = (*fresh, *lines)[:FEED_LINES]
+        self.history = happened(self.game, self.history, events, tables)
+        self._actions += 1
+
+
+def _seen_as(audience: Party) -> Party:
+    return PUBLIC if audience.role is Role.STEWARD else audience

@@ -1,0 +1,251 @@
+"""Giving stickers to cards, and to seats, at any reader, before everyone's eyes.
+
+It is the steward's act, and none of the game: what is read meanwhile counts for nothing else. What
+a sticker is on is told only where no card can be anybody's secret; while a game is played, one that
+is known is answered the same whatever it is on, and one new sticker is taken at a time.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+from companion.game.cards import card_of
+from companion.game.contract import Command
+from companion.game.messages import Message, Refusal, box_word, good_word, refuse, says, seat_word
+from companion.game.values import CopyId, GoodId, SeatId, TagId, Value
+from companion.shelf.stickers import SEATS, OfSeat, OnCard, Owner, Register, Worn, is_phone
+
+
+class LayStickers(Command, frozen=True):
+    """Each sticker laid on a reader that nobody knows goes to the next card of this good, until
+    this is stopped; if one was lost, the next such sticker alone, in place of that one."""
+
+    box: str
+    good: GoodId
+    lost: bool = False
+
+
+class MarkSeat(Command, frozen=True):
+    """The next sticker laid on a reader that nobody knows is this seat's own."""
+
+    seat: SeatId
+
+
+class ForgetStickers(Command, frozen=True):
+    """No card of this good has a sticker any more."""
+
+    box: str
+    good: GoodId
+
+
+class TakeOffStickers(Command, frozen=True):
+    """Whatever each sticker laid on a reader is on, it is on nothing from now on, until this is
+    stopped."""
+
+
+class StopStickers(Command, frozen=True):
+    """What is laid on a reader counts for the game again."""
+
+
+STICKER_COMMANDS: tuple[type[Command], ...] = (
+    LayStickers,
+    MarkSeat,
+    ForgetStickers,
+    TakeOffStickers,
+    StopStickers,
+)
+
+
+class Task(StrEnum):
+    """What a sticker that is laid on a reader now is for."""
+
+    CARDS = "cards"
+    LOST = "lost"
+    SEAT = "seat"
+    TAKE_OFF = "take_off"
+
+
+class Enrolment(Value, frozen=True, kw_only=True):
+    """What everyone sees of it: what is being done, and what came of the sticker laid on last."""
+
+    task: Task | None = None  # nothing any more: it is done or stopped, and cards count again
+    box: str = ""
+    worn: Worn | None = None  # of the good whose cards are laid on
+    seat: SeatId | None = None
+    said: Message | None = None
+
+
+class KnownStickers(Value, frozen=True):
+    """How many cards of each box carry a sticker, and which seats have their own."""
+
+    boxes: Mapping[str, tuple[Worn, ...]]
+    seats: Mapping[SeatId, bool]
+    one_at_a_time: bool  # a game is being played
+
+
+class CardsInPlay(Value, frozen=True, kw_only=True):
+    """What matters of the game on the table, if there is one, when a sticker is laid on."""
+
+    secret: bool = True  # whether a card may be somebody's secret, and so none is named
+    belong: frozenset[CopyId] = frozenset()  # in the deck of this game
+    placed: frozenset[CopyId] = frozenset()  # where the table has them somewhere already
+
+
+class StickerSetup:
+    """Used by the clerk's thread alone. What is being done lives in memory; what came of it is on
+    disk before anybody is told."""
+
+    def __init__(self, register: Register, seats: Iterable[SeatId]) -> None:
+        self._register = register
+        self._seats = tuple(seats)
+        self._asked: LayStickers | MarkSeat | TakeOffStickers | None = None
+        self._said: Message | None = None
+        self._read: set[TagId] = set()
+
+    @property
+    def is_on(self) -> bool:
+        return self._asked is not None
+
+    def stop(self) -> None:
+        """Cards count for the game again."""
+        self._asked = self._said = None
+
+    def stop_heaps(self) -> None:
+        """The cards have been dealt, so no heap of them is laid on any more."""
+        if _takes_many(self._asked):
+            self.stop()
+
+    def posted(self) -> Enrolment | None:
+        match self._asked:
+            case LayStickers(box=box, good=good, lost=lost):
+                task, worn = (Task.LOST if lost else Task.CARDS), self._counted(box, good)
+                return Enrolment(task=task, box=box, worn=worn, said=self._said)
+            case MarkSeat(seat=seat):
+                return Enrolment(task=Task.SEAT, seat=seat, said=self._said)
+            case TakeOffStickers():
+                return Enrolment(task=Task.TAKE_OFF, said=self._said)
+            case _:
+                return None if self._said is None else Enrolment(said=self._said)
+
+    def known(self, *, one_at_a_time: bool) -> KnownStickers:
+        boxes = {box: self._register.worn(box) for box in self._register.boxes()}
+        marked = set(self._register.seats.values())
+        seats = {seat: seat in marked for seat in self._seats}
+        return KnownStickers(boxes, seats, one_at_a_time)
+
+    def ask(self, command: Command, *, one_at_a_time: bool) -> Refusal | None:
+        """Begin, or stop, or say no."""
+        no = self._refused(command, one_at_a_time=one_at_a_time)
+        if no is not None:
+            return no
+        if isinstance(command, ForgetStickers):
+            return self._forget(command)
+        self.stop()
+        if isinstance(command, LayStickers | MarkSeat | TakeOffStickers):
+            self._asked = command
+        return None
+
+    def noticed(self, tag: TagId) -> None:
+        """It was read, so it has not been lost."""
+        self._read.add(tag)
+
+    def laid(self, tag: TagId, in_play: CardsInPlay) -> None:
+        """A sticker lies on a reader while this is on."""
+        try:
+            self._said = self._answer(tag, in_play)
+        except OSError:
+            self._said = says("stickers.not_kept")
+        self.noticed(tag)
+
+    def crowded(self) -> None:
+        self._said = says("stickers.crowded")
+
+    def _refused(self, command: Command, *, one_at_a_time: bool) -> Refusal | None:
+        if one_at_a_time and _takes_many(command):
+            return refuse("why.one_sticker_at_a_time")
+        match command:
+            case LayStickers(box=box, good=good) | ForgetStickers(box=box, good=good):
+                if not self._register.copies(box, good):
+                    return refuse("why.no_such_good_in_box")
+                name = box
+            case MarkSeat(seat=seat):
+                if seat not in self._seats:
+                    return refuse("why.seat_not_on_board")
+                name = SEATS
+            case _:
+                return None
+        return refuse("why.stickers_unreadable") if self._register.is_wrong(name) else None
+
+    def _answer(self, tag: TagId, in_play: CardsInPlay) -> Message:
+        owner = self._register.owner_of(tag)
+        if isinstance(self._asked, TakeOffStickers):
+            self._register.take_off([tag])
+            return says("stickers.taken_off")
+        if owner is not None:
+            return says("stickers.known") if in_play.secret else _named(owner)
+        if is_phone(tag):
+            return says("stickers.phone")
+        if isinstance(self._asked, MarkSeat):
+            self._register.give(tag, OfSeat(self._asked.seat))
+            self._asked = None
+            return says("stickers.seat_done")
+        assert isinstance(self._asked, LayStickers), "nothing else is asked of a sticker"
+        return self._to_card(tag, self._asked, in_play)
+
+    def _to_card(self, tag: TagId, asked: LayStickers, in_play: CardsInPlay) -> Message:
+        copy = self._stand_in(asked, in_play) if asked.lost else self._next_without(asked)
+        if copy is None:
+            return says("stickers.all_have_one")
+        self._register.give(tag, OnCard(asked.box, copy))
+        if not asked.lost:
+            return says("stickers.given")
+        self._asked = None
+        return says("stickers.lost_done")
+
+    def _next_without(self, asked: LayStickers) -> CopyId | None:
+        wearing = set(self._register.of(asked.box).values())
+        copies = self._register.copies(asked.box, asked.good)
+        return next((copy for copy in copies if copy not in wearing), None)
+
+    def _stand_in(self, asked: LayStickers, in_play: CardsInPlay) -> CopyId:
+        """Cards of one good are alike, so any that this one can stand for will do: best one that is
+        in the deck, lies nowhere that the table knows of, and whose own sticker has kept silent.
+        Nobody is told which, for where the others lie may be a secret."""
+        tags = {copy: tag for tag, copy in self._register.of(asked.box).items()}
+
+        def harm(copy: CopyId) -> tuple[bool, ...]:
+            tag = tags.get(copy)
+            return (
+                copy not in in_play.belong,
+                copy in in_play.placed,
+                bool(tag),
+                tag in self._read,
+            )
+
+        return min(self._register.copies(asked.box, asked.good), key=harm)
+
+    def _forget(self, command: ForgetStickers) -> Refusal | None:
+        on, good = self._register.of(command.box), command.good
+        try:
+            self._register.take_off([tag for tag, copy in on.items() if card_of(copy).good == good])
+        except OSError:
+            return refuse("why.stickers_not_kept")
+        return None
+
+    def _counted(self, box: str, good: GoodId) -> Worn:
+        return next(worn for worn in self._register.worn(box) if worn.good == good)
+
+
+def _takes_many(command: Command | None) -> bool:
+    match command:
+        case LayStickers(lost=lost):
+            return not lost
+        case _:
+            return isinstance(command, ForgetStickers | TakeOffStickers)
+
+
+def _named(owner: Owner) -> Message:
+    if isinstance(owner, OfSeat):
+        return says("stickers.is_seats", seat=seat_word(owner.seat))
+    card = card_of(owner.copy)
+    assert card.good is not None, "every copy shows a good"
+    return says("stickers.is_card", card=good_word(card.good), box=box_word(owner.box))

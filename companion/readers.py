@@ -1,0 +1,66 @@
+"""From a board's wires to readers: on the wires of this machine, or on simulated chips.
+
+The table and the doctor use it; both pass the readers on. A new chip is one more name in
+`boards.board.Chip` and one more case in `reader_at` and `measure`; mypy points at both.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+
+from companion.boards.board import Board, ReaderWire
+from companion.game.values import Value
+from hardware.checkup import Figures
+from hardware.ports import TagReader
+from hardware.readers.examination import examine
+from hardware.readers.mfrc522_chip import Wiring
+from hardware.readers.rc522 import Rc522
+from hardware.signals import ReaderName
+from hardware.simulator.rc522.stand_ins import in_place
+from hardware.simulator.rc522.workbench import Spot, Workbench
+
+
+class Time(Value, frozen=True):
+    """The clock the readers go by: the machine's, or that of a workbench."""
+
+    now_s: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], None] = time.sleep
+
+
+def reader_at(wire: ReaderWire, board: Board, at: Time) -> TagReader:
+    """The driver for the chip that the board names."""
+    match wire.chip:
+        case "rc522":
+            return _rc522(wire, board, at)
+
+
+def measure(wire: ReaderWire, board: Board, at: Time) -> Figures:
+    """Measure one reader, then give it back. Raises DeviceLost."""
+    match wire.chip:
+        case "rc522":
+            with closing(_rc522(wire, board, at)) as reader:
+                return examine(reader, at.now_s)
+
+
+@contextmanager
+def simulated(board: Board, seed: int = 1) -> Iterator[tuple[Time, Mapping[ReaderName, Spot]]]:
+    """While this lasts, drivers find simulated chips behind the wires of the board."""
+    nodes = {ReaderName(wire.name): (_bus(wire), wire.device) for wire in board.readers}
+    bench = Workbench(tuple(nodes.values()), seed=seed, reset_pin=board.reset)
+    spots = {name: bench.spots[node] for name, node in nodes.items()}
+    with in_place(bench.wires):
+        yield Time(bench.clock.now_s, bench.clock.sleep), spots
+
+
+def _rc522(wire: ReaderWire, board: Board, at: Time) -> Rc522:
+    wiring = Wiring(
+        bus=_bus(wire),
+        device=wire.device,
+        reset_pin=board.reset,
+        speed_hz=wire.speed_hz,
+    )
+    return Rc522(wiring, now_s=at.now_s, sleep=at.sleep)
+
+
+def _bus(wire: ReaderWire) -> int:
+    return int(wire.bus.removeprefix("spi"))
