@@ -12,7 +12,8 @@ from companion.game.commands import GATE
 from companion.game.contract import Command, Event, Setup, View
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, TagId, seated
 from companion.host.asks import Begin
-from companion.host.clerk import Clerk, Follower, Library
+from companion.host.clerk import Clerk, Follower
+from companion.host.current_game import Library
 from companion.host.noticeboard import Noticeboard
 from companion.host.page_data import Done, PageData
 from companion.host.phones import Phones
