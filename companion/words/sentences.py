@@ -654,6 +654,8 @@ COMMON: dict[str, Sentence] = {
     "Do the next act yourself, then let them go on.",
     "play.already": "Players are acting already, so nothing new was begun. Press Stop, or let them "
     "finish.",
+    "play.no_players": "No players know the game {name}, so it cannot play itself; they know "
+    "{known}. Play it yourselves with companion table --simulate.",
     "play.no_game": "No game is on the table that the players know, and they lay none while "
     "something is wrong there, so nothing was done. Look at the steward's page, and lay the table "
     "there.",
