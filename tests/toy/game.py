@@ -102,8 +102,10 @@ class Toy(Game[Fists]):
         numbers = edition.read(box)
         if isinstance(numbers, tuple):
             return Refusal(numbers[0])
-        if len(setup.seats) < 2 or setup.first not in setup.seats:
-            return refuse("why.not_now")
+        if setup.first not in setup.seats:
+            return refuse("why.first_does_not_play")
+        if len(setup.seats) < 2:
+            return refuse("toy.too_few")
         timer = Timer(numbers.seconds * 1000)
         table = Fists(
             seats=setup.seats,
