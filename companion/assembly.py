@@ -21,10 +21,10 @@ from companion.host.door import Door
 from companion.host.folder import DataFolder
 from companion.host.invitation import invitation
 from companion.host.lamps import Lamps
-from companion.host.mirror import Mirror
 from companion.host.noticeboard import Noticeboard
 from companion.host.phones import Phones
 from companion.host.rights import RIGHTS, SIMULATOR, Rights, links
+from companion.host.simulator_sync import SimulatorSync
 from companion.host.watch import Watch
 from companion.readers import Time, reader_at, simulated
 from companion.shelf.boxes import EDITIONS, Shelf
@@ -94,7 +94,7 @@ class House:
         wrong = shelf.setups.last.wrong
         setups = () if wrong is None else (wrong,)
         self.left_out = (*self.rights.left_out, *shelf.left_out, *setups, *left_out)
-        mirror = [Mirror(world, stickers).follow] if world is not None else []
+        followers = [SimulatorSync(world, stickers).follow] if world is not None else []
         clerk = self._clerk = Clerk(
             library=folder,
             shelf=shelf,
@@ -102,7 +102,7 @@ class House:
             clock=clock,
             plan=plan,
             phones=phones,
-            followers=mirror,
+            followers=followers,
             warn=panel.warn if panel is not None else _in_silence,
         )
         self.hear = clerk.hear

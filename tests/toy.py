@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from companion.game.commands import Pressed, TimeIsUp, Woken
-from companion.game.contract import Box, Command, Event, Game, Setup, Trace, View
+from companion.game.contract import Box, Command, Event, Game, Setup, Tabletop, Trace, View
 from companion.game.messages import refuse, says
 from companion.game.tabletime import Timer, due_ms, paused, started
 from companion.game.values import Party, SeatId
@@ -77,6 +77,9 @@ class Toy(Game[Fists]):
     def view_for(self, table: Fists, audience: Party) -> View:
         shown = replace(table, fists={s: n for s, n in table.fists.items() if s == audience.seat})
         return Shown(next_step=says("next.fists"), over=table.round > ROUNDS, table=shown)
+
+    def tabletop(self, table: Fists) -> Tabletop:
+        return Tabletop(table.seats)
 
     def due_ms(self, table: Fists) -> int | None:
         return due_ms(table.timer)

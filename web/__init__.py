@@ -1,7 +1,7 @@
 """The pages: display, seats, steward and simulator, served by Flask to any browser nearby; and the
 same in JSON for scripts.
 
-May import: `companion.game`, the commands and views of the families, and what `door.py` names;
+May import: `companion.game`, the commands and views of the games, and what `door.py` names;
 never a table, an event, a journal. So no page can show what no view holds.
 
 Decisions
@@ -13,7 +13,7 @@ Decisions
 * A browser gives a site about six connections for all its tabs together. So a hidden page closes
   its stream, and of one browser's streams only the three newest stay open; the other tabs ask
   every second until somebody looks at them again.
-* Every sentence stands in a table under a key (`sentences.py`, and one for each family of games)
+* Every sentence stands in a table under a key (`sentences.py`, and one for each game)
   and goes through gettext; templates and the core hold keys only.
 * Names bend in some languages: there a seat's entry holds its cases, and a sentence says which one
   it wants (`{payee:dat}`). The chest, and two who act together, have a second sentence under the

@@ -1,4 +1,4 @@
-"""`companion bench`: what the rules, the readers and the pages cost."""
+"""`companion bench`: measures the rules, the readers, the pages and the start."""
 
 import argparse
 import warnings
@@ -8,7 +8,7 @@ from random import Random
 from time import perf_counter_ns
 from typing import Any
 
-from companion.cli import bench_page, bench_readers
+from companion.cli import bench_page, bench_readers, bench_start
 from companion.cli.loop import bare_loop_us, said
 from companion.game.contract import AnyGame, Box, Command, Setup
 from companion.game.messages import Refusal
@@ -28,12 +28,14 @@ INSTALL = "pip install chess rlcard"
 
 def run(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="companion bench")
-    parser.add_argument("what", choices=["rules", "readers", "page"], help="what is measured")
+    parser.add_argument(
+        "what", choices=["rules", "readers", "page", "start"], help="what is measured"
+    )
     parser.add_argument(
         "--count",
         type=_at_least_one,
         default=30,
-        help="how many whole games, draws of cards, or cards shown on pages",
+        help="how many whole games, draws of cards, cards shown on pages, or starts",
     )
     parser.add_argument("--seed", type=int, default=1, help="of the decks, players and cards")
     asked = parser.parse_args(words)
@@ -41,6 +43,8 @@ def run(words: list[str]) -> int:
         return bench_readers.run(asked.count, asked.seed)
     if asked.what == "page":
         return bench_page.run(asked.count)
+    if asked.what == "start":
+        return bench_start.run(asked.count)
     loop_us = bare_loop_us()
     print(said(loop_us))
     bench = Bench()

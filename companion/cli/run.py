@@ -20,7 +20,7 @@ from companion.words.voice import Voice
 
 from .folders import own_shelf
 from .saying import Words, complain, voice
-from .telling import Lines, changed, told
+from .table_text import Lines, changed, spoken
 
 INDENT = "    "
 
@@ -56,8 +56,8 @@ def run(words: list[str]) -> int:
     except BrokenPipeError:  # whoever reads it has seen enough
         sys.stdout = None
     except Fault as fault:
-        spoken = voice_at(played, step)
-        print(spoken.say(says("notation.fault", line=fault.line, what=fault.why)), file=sys.stderr)
+        why = says("notation.fault", line=fault.line, what=fault.why)
+        print(voice_at(played, step).say(why), file=sys.stderr)
         return 2
     return 0
 
@@ -108,13 +108,14 @@ class Plain:
         self._before: dict[Party, Lines] = {}
 
     def told(self, step: Step) -> str:
-        spoken, news = voice_at(self._played, step), self._played.news(step)
+        voice, news = voice_at(self._played, step), self._played.news(step)
         text = step.text.strip()
         lines = [f"{step.line}: {text if text.isprintable() else ascii(text)}"]
         for audience, view in self._played.views(step).items():
             own = news.get(audience, ()) if audience == PUBLIC else _own_news(news, audience)
-            lines += [INDENT + spoken.say(heard) for heard in own]
-            now, before = told(view, spoken), self._before.get(audience, {})
+            lines += [INDENT + voice.say(heard) for heard in own]
+            now = spoken(self._played.game.view_text(view), voice)
+            before = self._before.get(audience, {})
             lines += [INDENT + line for line in changed(now, before)]
             if self._only_changes:
                 self._before[audience] = now

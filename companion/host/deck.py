@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.game.cards import Heap, card_of
-from companion.game.contract import AnyGame, Box, Command
+from companion.game.contract import AnyGame, Box, Command, PlaceKind
 from companion.game.values import CopyId, GoodId, TagId, Value
 
 
@@ -39,11 +39,11 @@ class Deck:
     """The deck of one game; used by the clerk's thread alone."""
 
     def __init__(self, game: AnyGame, box: Box, table: object) -> None:
-        deal = game.deal(table)
-        self.seats = deal.seats
-        self._belong = Counter(_goods(deal.cards))
+        tabletop = game.tabletop(table)
+        self.seats = tabletop.seats
+        self._belong = Counter(_goods(tabletop.cards))
         self._taken_out = game.taken_out(box, table)
-        self._put_away = deal.put_away
+        self._put_away = tabletop.dealt(PlaceKind.AWAY)
         self.names = game.names(box)
         self.lies_together = True
         self.forget()

@@ -78,7 +78,8 @@ class PageBuilder:
         return replace(
             page,
             game_id=session.game_id,
-            family=session.game.name,
+            game=session.game.name,
+            standings=session.game.standings(session.table),
             feed=session.feed,
             deck=count,
             gate=self._gate.at,

@@ -6,7 +6,7 @@ from random import Random
 
 from companion.game.cards import Card, Cards, card_of, without
 from companion.game.commands import CardRead
-from companion.game.contract import AnyGame, Command, Deal, View, with_chance
+from companion.game.contract import AnyGame, Command, PlaceKind, Tabletop, View, with_chance
 from companion.game.values import READER, STEWARD, CopyId, Party, SeatId, seated
 from companion.games.sheriff.commands import BurnGoods, Claim
 from companion.games.sheriff.numbers import Numbers
@@ -27,7 +27,7 @@ class InMemory:
         self._game = game
         self._act = act
         self._chance = chance
-        self._cards = _Lying(game.deal(table), table.numbers, chance)
+        self._cards = _Lying(game.tabletop(table), table.numbers, chance)
         self._looked_at: Table | None = None
         self._views: Mapping[Party, View] = {}
 
@@ -110,20 +110,20 @@ class _Lying:
     Cards given up and confiscated ones wait aside until the clerk was told of a pile for them.
     """
 
-    def __init__(self, deal: Deal, numbers: Numbers, chance: Random) -> None:
-        cards = [card_of(copy) for copy in deal.cards]
+    def __init__(self, tabletop: Tabletop, numbers: Numbers, chance: Random) -> None:
+        cards = [card_of(copy) for copy in tabletop.cards]
         chance.shuffle(cards)
-        del cards[: deal.put_away]
+        del cards[: tabletop.dealt(PlaceKind.AWAY)]
         each = numbers.pile_start
         self._chance = chance
-        self._size = deal.hand
+        self._size = numbers.hand
         self._keeps = numbers.pile_keeps
         self._piles = [tuple(cards[number * each :][:each]) for number in range(numbers.piles)]
-        self._deck: Cards = tuple(cards[deal.turned_up :])
+        self._deck: Cards = tuple(cards[tabletop.dealt(PlaceKind.DISCARD) :])
         self._aside: Cards = ()
         self._stands: Cards = ()
-        self.hands: dict[SeatId, Cards] = dict.fromkeys(deal.seats, ())
-        self.bags: dict[SeatId, Cards] = dict.fromkeys(deal.seats, ())
+        self.hands: dict[SeatId, Cards] = dict.fromkeys(tabletop.seats, ())
+        self.bags: dict[SeatId, Cards] = dict.fromkeys(tabletop.seats, ())
         self.shuffles = 0
 
     def refill(self) -> None:

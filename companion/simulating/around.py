@@ -12,21 +12,19 @@ from companion.game.contract import Command
 from companion.game.messages import Message, Quoted, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, Party, SeatId, seated
 from companion.games.sheriff import commands as c
+from companion.games.sheriff.state import PILE
+from companion.games.sheriff.tabletop import bag_of, hand_of, stand_of
 from companion.games.sheriff.views import SeatView
 from companion.host.door import Door
 from companion.players.sheriff import Hold, Move, Slip, Spot, Swap, Take
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import (
     ELSEWHERE,
-    PILE,
     ImpossibleMove,
     Scene,
     World,
-    bag_of,
-    hand_of,
     held_tags,
     place_of,
-    stand_of,
 )
 
 HELD_WITHIN_S = 10.0
@@ -66,7 +64,7 @@ class Hands(Protocol):
 
     def move(self, tag: TagId, place: str) -> None: ...
 
-    def empty_bag(self, seat: str, place: str) -> None: ...
+    def tip_out(self, place: str, into: str) -> None: ...
 
     def readers(self) -> Mapping[ReaderName, str]: ...
 
@@ -141,7 +139,7 @@ class AtTheTable:
         world = self._world
         for seat in map(SeatId, world.seats):
             if world.places[bag_of(seat)] and not self.view(seat).mine.counted:
-                self._hands.empty_bag(seat, stand_of(seat))
+                self._hands.tip_out(bag_of(seat), stand_of(seat))
         self._hands.refill()
 
     def shuffles(self) -> int:

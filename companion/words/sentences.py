@@ -14,16 +14,21 @@ class SentenceTwice(ValueError):
 
 def every_sentence() -> Mapping[str, Sentence]:
     """The common sentences and those of all games."""
-    return _together(catalogue.FAMILIES)
+    return _together(tuple(catalogue.GAMES))
 
 
 @cache
 def _together(games: tuple[AnyGame, ...]) -> Mapping[str, Sentence]:
-    every = dict(COMMON)
+    every, brought_by = dict(COMMON), dict.fromkeys(COMMON, "the clerk itself")
     for game in games:
         for key, sentence in game.sentences.items():
             if every.setdefault(key, sentence) != sentence:
-                raise SentenceTwice(f"Another game gives {key!r} other words than {game.name!r}.")
+                raise SentenceTwice(
+                    f"The sentence {key!r} has other words in {game.name} than in "
+                    f"{brought_by[key]}, and the catalogues of translations could follow only one "
+                    "of them. Give one of the two another key."
+                )
+            brought_by.setdefault(key, game.name)
     return every
 
 
@@ -65,7 +70,7 @@ COMMON: dict[str, Sentence] = {
     "start.few_files": "The limit on open files is {files}, so the most connections at a time are "
     "{number}. With many phones, pages will stand still and load again. Raise the limit, and start "
     "the clerk again: ulimit -n {needed}",
-    "start.standings": counted("Final standings after {number} rounds: {places}"),
+    "start.standings": "Final standings: {places}. {decided}",
     "journal.whole": "Game {game} is whole. Actions: {number}. Last link of the chain: {link}",
     "journal.damaged": "Game {game} is damaged ({why}). Whole actions: {number}; damaged or "
     "missing behind them: {lost} or more. `companion journal repair {game}` keeps what is whole.",
@@ -542,6 +547,9 @@ COMMON: dict[str, Sentence] = {
     "text.no_edition": "There is no edition {name}. Known are: {known}. One of your own lies in "
     "the folder editions, or is named by its path.",
     "text.no_edition_near": "There is no edition {name}. Was {near} meant?",
+    "text.no_game": "There is no game {name}. Known are: {known}. An edition says by its key game "
+    "which one it is for.",
+    "text.no_game_near": "There is no game {name}. Was {near} meant?",
     "text.file_name": "Its file has the name of another edition, or a name with more in it than "
     "letters, digits, - and _. Give it another one.",
     "ask.read_off": "Read off the cards of your copy. What stands there in grey is only a guess: "

@@ -1,19 +1,17 @@
-"""Makes sentences of keys and values, in the language of whoever looks."""
+"""Makes sentences of keys and values, in the viewer's language."""
 
+import logging
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
-from pathlib import Path
-
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
 from companion.game.cards import Heap
 from companion.game.messages import Message, Quoted, Sentence, Word, good_word
 
+from .catalogue import PLURALS, Translations, one_or_more, translations
 from .sentences import every_sentence
+
+_log = logging.getLogger(__name__)
 
 LANGUAGES: Mapping[str, str] = {
     "en": "English",
@@ -33,8 +31,6 @@ REMEMBERED = 2_000
 NO_BREAK = "\u00a0"
 """Stands where a line must not end: between a number and the word or the sign it belongs to."""
 
-CATALOGUES = Path(__file__).parent / "locale"
-
 CASES = ("nom", "gen", "dat")
 """Where names bend, a seat's entry holds it in each of these, with bars between them; a sentence
 says which it wants, as in {payee:dat}."""
@@ -49,17 +45,17 @@ def chosen(accepted: Sequence[str]) -> str:
 
 
 @cache
-def catalogue(language: str) -> NullTranslations:
-    """One language's sentences, each under its key; bound once. A translation counts only for the
-    very English it was made from, and not while it is marked as fuzzy."""
+def catalogue(language: str) -> Translations:
+    """A language's translations, read once, when somebody first needs that language."""
     if language == FIRST:
-        return NullTranslations()
-    with (CATALOGUES / f"{language}.po").open("rb") as written:
-        sentences = read_po(written, locale=language)
-    bound = BytesIO()
-    write_mo(bound, sentences)
-    bound.seek(0)
-    return GNUTranslations(bound)
+        return {}
+    try:
+        return translations(language)
+    except (OSError, ValueError) as why:
+        _log.error(
+            "No translation can be read, so English is said instead of %s: %s", language, why
+        )
+        return {}
 
 
 @cache
@@ -105,6 +101,7 @@ class Voice:
         self.language = language
         self._space = space
         self._catalogue = catalogue(language)
+        self._plural = PLURALS[language]
         self._sentences = every_sentence() if sentences is None else sentences
         self._words = words or {}
         self._texts: dict[object, str] = {}
@@ -140,12 +137,8 @@ class Voice:
             return str(self._name(key))
         key = self._key_for(key, words)
         sentence = self._sentences.get(key, key)
-        if isinstance(sentence, tuple):
-            number = words.get("number", 0)
-            count = number if isinstance(number, int) else 0
-            sentence = self._catalogue.npgettext(key, *sentence, count)
-        else:
-            sentence = self._catalogue.pgettext(key, sentence)
+        count = words.get("number", 0)
+        sentence = self._translated(key, sentence, count if isinstance(count, int) else 0)
         numbers = tuple(name for name, word in words.items() if isinstance(word, int))
         sentence = _kept_together(sentence, numbers, self._space)
         return sentence.format(**{name: self.spoken(word) for name, word in words.items()})
@@ -161,7 +154,15 @@ class Voice:
 
     def _name(self, key: str) -> _Said:
         name = self._sentences.get(key, key)
-        return _bending(self._catalogue.pgettext(key, str(name)))
+        return _bending(self._translated(key, name))
+
+    def _translated(self, key: str, english: Sentence, count: int = 0) -> str:
+        """A translation counts only for the very English it was made from."""
+        translated, forms = self._catalogue.get(key, (None, ()))
+        form = self._plural(count) if isinstance(english, tuple) else 0
+        if translated == english and form < len(forms):
+            return forms[form]
+        return english if isinstance(english, str) else english[one_or_more(count)]
 
     def word(self, key: str) -> str:
         """A seat, a good or a box by name."""

@@ -12,7 +12,7 @@ DATA = (
     "companion/games/*/editions/*.toml",
     "companion/games/*/example/*.toml",
     "web/templates/*.html",
-    "web/*/templates/*.html",
+    "web/games/*/templates/*.html",
     "companion/words/locale/*.po",
     "web/static/*",
     "web/static/pictures/*/*.svg",

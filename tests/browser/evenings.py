@@ -28,6 +28,7 @@ from companion.games.sheriff.options import Options
 from companion.games.sheriff.scoring import Score, Sheet, score_of
 from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.state import Phase, Stand
+from companion.games.sheriff.tabletop import stand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host import clerk as clerk_module
 from companion.host.door import Door
@@ -36,7 +37,6 @@ from companion.players.sheriff import Player
 from companion.shelf.boxes import EDITIONS, Shelf
 from companion.simulating import around
 from companion.simulating.around import AtTheTable
-from hardware.simulator.world import stand_of
 from tests.web.product import as_read, laid
 
 from .devices import Device, Out, Plan, Table, Way

@@ -8,8 +8,9 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from companion.game.messages import Sentence
+from companion.words.catalogue import FOLDER
 from companion.words.sentences import every_sentence
-from companion.words.voice import CATALOGUES, FIRST, LANGUAGES
+from companion.words.voice import FIRST, LANGUAGES
 
 TABLE: Mapping[str, Sentence] = every_sentence()
 OTHERS = tuple(language for language in LANGUAGES if language != FIRST)
@@ -27,7 +28,7 @@ msgstr ""
 
 
 def path_of(language: str) -> Path:
-    return CATALOGUES / f"{language}.po"
+    return FOLDER / f"{language}.po"
 
 
 def read(language: str) -> Catalog:

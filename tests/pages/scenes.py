@@ -400,7 +400,7 @@ SCENES = (
     Scene(name="before-a-game", set_up=_nobody_plays, simulate=True),
     Scene(name="joining", set_up=_joining, simulate=True),
     Scene(name="joining-in-a-game", set_up=_joining_in_a_game, simulate=True),
-    Scene(name="stickers", set_up=_stickers),
+    Scene(name="stickers", set_up=_stickers, unwatched=True),
     Scene(name="lost-sticker", set_up=_lost_sticker),
     Scene(name="at-the-gate", set_up=_at_the_gate, simulate=True, board="table-gate"),
     Scene(name="laid", set_up=_simulated, simulate=True),

@@ -67,3 +67,20 @@ def test_pages_are_measured_beside_a_bare_insert() -> None:
     for best, tries in tried:
         assert len(tries.split(", ")) == 3
         assert best == min(tries.split(", "), key=float)
+
+
+def test_the_start_is_measured_beside_an_import_of_flask() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "companion", "bench", "start", "--count", "1"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    flask_ms = re.search(r'^python -c "import flask": +(\d+) ms$', ran.stdout, re.MULTILINE)
+    page = re.search(r"first page: +(\d+) ms = (\d+\.\d\d)$", ran.stdout, re.MULTILINE)
+    assert flask_ms is not None
+    assert page is not None
+    assert int(page[1]) > int(flask_ms[1]) > 0
+    assert float(page[2]) > 1

@@ -474,7 +474,7 @@ def test_deputies_pick_a_market_card_by_its_name() -> None:
 
 def test_no_market_card_is_ever_in_a_hand_a_bag_or_the_deck() -> None:
     table = a_table_of(4, black_market=True)
-    assert GAME.deal(table.table) == GAME.deal(a_table_of(4).table)
+    assert GAME.tabletop(table.table) == GAME.tabletop(a_table_of(4).table)
     for command in (c.PackByHand(RED, PEPPER_30), c.LayOnPile(RED, 1, PEPPER_30)):
         assert table.why_not(seated(RED), command) == "why.no_such_good"
     gate = at_the_gate(3, UNSEEN)

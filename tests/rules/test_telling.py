@@ -202,7 +202,7 @@ def test_the_table_knows_where_copies_lie_and_how_many_in_bags_no_sticker_named(
         "apple-01": "bag:red",
         "silk-01": "bag:blue",
     }
-    assert GAME.unread(table.table) == {GREEN: 0, RED: 2, BLUE: 0}
+    assert GAME.unread(table.table) == {"bag:green": 0, "bag:red": 2, "bag:blue": 0}
 
 
 def test_a_merchant_sees_what_the_own_stand_is_worth() -> None:

@@ -11,12 +11,12 @@ from msgspec import to_builtins
 
 from companion.game.messages import Message
 from companion.games.sheriff.state import BagStage, Phase
+from companion.games.sheriff.tabletop import DECK, hand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.asked import Pace, Playing, Scope
 from companion.shelf.boxes import EDITIONS, example
 from companion.simulating import around, players
 from companion.words.sentences import COMMON
-from hardware.simulator.world import DECK, hand_of
 from tests.patience import PATIENCE_S
 
 from .product import Product, Script, as_read, forms_in, laid

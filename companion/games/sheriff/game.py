@@ -1,4 +1,4 @@
-"""The family's own face: the contract of a game, kept by the modules beside this one."""
+"""Sheriff of Nottingham as the clerk knows it: keeps the contract with the modules beside it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from companion.game.contract import (
     Ask,
     Box,
     Command,
-    Deal,
+    Entry,
     Event,
     Game,
     GateUse,
@@ -17,22 +17,26 @@ from companion.game.contract import (
     Printed,
     Reckoned,
     Setup,
+    Standings,
+    Tabletop,
     View,
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
 
-from . import asking, at_the_gate, phrases, rounds, sheets, tallying
+from . import asking, at_the_gate, phrases, rounds, scoring, sheets, tallying, view_text
 from .apply import apply
 from .commands import COMMANDS
 from .decide import decide
 from .events import EVENTS
 from .news import news_for
+from .numbers import GAME
 from .options import offers
 from .printing import edition_printed
 from .sentences import SENTENCES
 from .sheets import read_numbers
 from .state import BagStage, Table
+from .tabletop import bag_of, tabletop
 from .timing import runs_out_ms
 from .views import views
 
@@ -40,7 +44,7 @@ from .views import views
 class Sheriff(Game[Table]):
     """Sheriff of Nottingham at the clerk's table."""
 
-    name = "sheriff"
+    name = GAME
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     phrases: tuple[Phrase, ...] = phrases.PHRASES
@@ -95,6 +99,12 @@ class Sheriff(Game[Table]):
     def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
         return views(table, audiences)
 
+    def view_text(self, view: View) -> tuple[Entry, ...]:
+        return view_text.view_text(view)
+
+    def standings(self, table: Table) -> Standings | None:
+        return scoring.standings(table)
+
     def news_for(self, event: Event, audience: Party) -> Message | None:
         return news_for(event, audience)
 
@@ -107,12 +117,8 @@ class Sheriff(Game[Table]):
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
         return {good_word(good): kind.names for good, kind in table.numbers.kinds.items()}
 
-    def deal(self, table: Table) -> Deal:
-        numbers = table.numbers
-        cards = tuple(numbers.copies(len(table.seats)))
-        put_away = numbers.put_away if table.options.ten_out else 0
-        turned_up = numbers.piles * numbers.pile_start
-        return Deal(table.seats, cards, numbers.hand, put_away, turned_up)
+    def tabletop(self, table: Table) -> Tabletop:
+        return tabletop(table)
 
     def taken_out(self, box: Box, table: Table) -> Heap:
         in_play = {good: kind.cards for good, kind in table.numbers.goods.items()}
@@ -134,8 +140,8 @@ class Sheriff(Game[Table]):
             if table.bags[seat].stage is BagStage.OPENED
         }
 
-    def unread(self, table: Table) -> Mapping[SeatId, int]:
+    def unread(self, table: Table) -> Mapping[str, int]:
         return {
-            seat: sum(1 for card in bag.cards if card.copy is None)
+            bag_of(seat): sum(1 for card in bag.cards if card.copy is None)
             for seat, bag in table.bags.items()
         }

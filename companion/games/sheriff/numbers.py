@@ -23,6 +23,10 @@ Seconds = Annotated[int, Meta(ge=1, le=3600)]
 Players = Annotated[int, Meta(ge=2, le=6)]
 
 
+GAME = "sheriff"
+"""The name of the game, in its sheets and everywhere else."""
+
+
 class Good(Value, frozen=True, kw_only=True):
     """One kind of card, with the numbers printed on it."""
 

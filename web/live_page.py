@@ -12,8 +12,8 @@ from companion.game.messages import Message, says
 from companion.game.values import Value
 from companion.words.voice import LANGUAGES, Voice, chosen
 
-from .making import COMMAND, Body
 from .openapi import MARK
+from .page_parts import COMMAND, Body
 from .render import Renderer
 from .signin import BROWSER_COOKIE, LANGUAGE_COOKIE, LOOK_COOKIE, keep, keep_language
 from .stream import Stream, Streams
@@ -22,6 +22,9 @@ BOOT = secrets.token_hex(4)
 """Versions are counted anew with every start; this tells one start from another."""
 LAST = "Last-Event-ID"
 """The header that names the last version of a stream that has broken off."""
+
+FORM = r"[a-z]{1,12}(-[a-z0-9]{1,12})?"
+"""How forms are named that are shown once they are chosen."""
 
 Newer = Callable[[int], tuple[int, bytes] | None]
 """What is newer than the version given, in JSON."""
@@ -36,6 +39,7 @@ class Live(Value, frozen=True, kw_only=True):
     newer: Callable[[int], Body | None]
     kind: str
     seat: str | None = None
+    chosen: str = ""  # the form that is shown of those that are offered
     now_ms: Callable[[], int] = lambda: 0
 
     def told(self, body: Body, shown: Body | None) -> bytes:
@@ -57,6 +61,12 @@ def language() -> str:
         if tag in LANGUAGES:
             return tag
     return accepted()
+
+
+def chosen_form() -> str:
+    """The form that the viewer has chosen, if the address names one."""
+    name = request.args.get("form", "")
+    return name if re.fullmatch(FORM, name) else ""
 
 
 def look() -> str:

@@ -120,12 +120,15 @@ class Making:
         seen: dict[str, tuple[Any, Any]],
         macros: Macros,
         here: str,
+        chosen: str,
         voice: Voice,
     ) -> None:
         """What was made before, for this page and for any in its language, and what was seen."""
         self.parts: dict[str, str] = {}
         self.macros = macros
         self.here = here
+        self.chosen = chosen
+        """The form that this viewer has chosen, where a page offers more than it shows."""
         self.voice = voice
         self.t = voice.text
         self.acts = (here, COMMAND)
@@ -167,11 +170,17 @@ class Making:
     def group(self, name: str, lay: "Callable[..., str]", *given: object) -> str:
         """Several parts, laid by what is handed this making first. While all that is given to it
         is the same, none of them is so much as looked at."""
-        key, made_of = ("group", name), (lay, *given)
+        key, made_of = ("group", name), (lay, self.chosen, *given)
         kept = self._own.get(key)
         if kept is None or kept.given != made_of:
             inside = Making(
-                self._own, self._everyones, self._seen, self.macros, self.here, self.voice
+                self._own,
+                self._everyones,
+                self._seen,
+                self.macros,
+                self.here,
+                self.chosen,
+                self.voice,
             )
             html = lay(inside, *given)
             kept = self._own[key] = Kept(made_of, html, inside.parts)

@@ -16,10 +16,10 @@ from companion.host.door import Door
 from companion.host.rights import Rights
 from companion.words.voice import Voice
 
-from . import live
-from .answers import Trouble
+from . import live_page
+from .api_types import Trouble
 from .forms import place_in
-from .live import Newer
+from .live_page import Newer
 from .openapi import GAME_ID, JSON, KEY, MARK, MEANT_FOR, ONCE
 from .render import voice_for
 from .stream import Streams
@@ -99,11 +99,11 @@ class Desk:
         return msgspec.json.encode(told, order="deterministic")
 
     def answer(self, answer: Value, code: int = 200) -> Response:
-        return Response(self.text(answer, live.accepted()), code, content_type=JSON)
+        return Response(self.text(answer, live_page.accepted()), code, content_type=JSON)
 
     def newest(self, newer: Newer) -> Response:
         """What is newer than what the script has seen, at once."""
-        fresh = live.unseen(newer, self._mark("seen", request.args.get("seen")))
+        fresh = live_page.unseen(newer, self._mark("seen", request.args.get("seen")))
         if fresh is None:
             return Response(status=204)
         return Response(fresh[1], content_type=JSON)
@@ -111,8 +111,8 @@ class Desk:
     def stream(self, streams: Streams, holder: str, newer: Newer) -> Response:
         """The same, and whatever follows; of one holder's streams the newest few stay open."""
         self._mark("seen", request.args.get("seen"))
-        self._mark(live.LAST, request.headers.get(live.LAST))
-        return live.stream(streams, f"{holder} at {request.remote_addr}", newer)
+        self._mark(live_page.LAST, request.headers.get(live_page.LAST))
+        return live_page.stream(streams, f"{holder} at {request.remote_addr}", newer)
 
     def failed(self, error: HTTPException) -> Response:
         """What went wrong before anybody looked at the request, or while it was answered."""
@@ -127,7 +127,7 @@ class Desk:
 
     def _mark(self, name: str, given: str | None) -> str:
         """The version that the script has, if it names one there."""
-        if given is not None and not live.is_mark(given):
+        if given is not None and not live_page.is_mark(given):
             self._cannot_read(name, f"Expected a text matching {MARK}")
         return given or ""
 

@@ -11,7 +11,7 @@ from companion.host.sticker_setup import Enrolment
 from companion.words.sentences import every_sentence
 from companion.words.voice import Voice
 from tests.laws.playing import Run
-from web.making import Body
+from web.page_parts import Body
 from web.render import Renderer, environment
 
 from .all_around import AUDIENCES, FourSeats

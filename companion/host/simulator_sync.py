@@ -4,8 +4,11 @@ people would have laid them, and after a restart puts right what disagrees."""
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+import msgspec
+
 from companion.shelf.stickers import Stickers
 from hardware.signals import TagId
+from hardware.simulator.world import Place
 
 from .game_session import GameSession
 
@@ -18,9 +21,7 @@ class World(Protocol):
         game_id: str,
         seats: Sequence[str],
         cards: Mapping[TagId, str],
-        hand: int,
-        put_away: int,
-        turned_up: int,
+        places: Sequence[Place],
     ) -> None: ...
 
     def settle(
@@ -32,7 +33,7 @@ class World(Protocol):
     ) -> None: ...
 
 
-class Mirror:
+class SimulatorSync:
     """Called by the clerk after every action."""
 
     def __init__(self, world: World, stickers: Stickers) -> None:
@@ -42,14 +43,12 @@ class Mirror:
 
     def follow(self, session: GameSession, restarted: bool) -> None:
         game, table = session.game, session.table
-        deal = game.deal(table)
-        carried = self._stickers(session.book.of.box, deal.cards)
+        tabletop = game.tabletop(table)
+        carried = self._stickers(session.book.of.box, tabletop.cards)
         cards = {TagId(tag): str(copy) for tag, copy in carried.items()}
-        self._world.deal(
-            session.game_id, deal.seats, cards, deal.hand, deal.put_away, deal.turned_up
-        )
+        places = msgspec.convert(msgspec.to_builtins(tabletop.places), tuple[Place, ...])
+        self._world.deal(session.game_id, tabletop.seats, cards, places)
         tag_of = {copy: TagId(tag) for tag, copy in session.tags.items() if tag in carried}
         whereabouts = game.whereabouts(table).items()
-        places = {tag_of[copy]: place for copy, place in whereabouts if copy in tag_of}
-        unread = {str(seat): count for seat, count in game.unread(table).items()}
-        self._world.settle(places, restarted=restarted, unread=unread)
+        lying = {tag_of[copy]: place for copy, place in whereabouts if copy in tag_of}
+        self._world.settle(lying, restarted=restarted, unread=game.unread(table))
