@@ -1,5 +1,5 @@
-"""Keeps a simulated table in step with the book: deals a new game's cards, lays cards where
-people would have laid them, and after a restart puts right what disagrees."""
+"""Keeps a simulated table in step with the game: deals a new game's cards, lays cards where people
+would have laid them, and after a restart puts right every card that lies elsewhere."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -10,7 +10,7 @@ from companion.shelf.stickers import Stickers
 from hardware.signals import TagId
 from hardware.simulator.world import Place
 
-from .game_session import GameSession
+from .card_positions import CardPositions
 
 
 class World(Protocol):
@@ -41,14 +41,12 @@ class SimulatorSync:
         self._world = world
         self._stickers = stickers
 
-    def follow(self, session: GameSession, restarted: bool) -> None:
-        game, table = session.game, session.table
-        tabletop = game.tabletop(table)
-        carried = self._stickers(session.book.of.box, tabletop.cards)
+    def follow(self, at: CardPositions, restarted: bool) -> None:
+        carried = self._stickers(at.box, at.tabletop.cards)
         cards = {TagId(tag): str(copy) for tag, copy in carried.items()}
-        places = msgspec.convert(msgspec.to_builtins(tabletop.places), tuple[Place, ...])
-        self._world.deal(session.game_id, tabletop.seats, cards, places)
-        tag_of = {copy: TagId(tag) for tag, copy in session.tags.items() if tag in carried}
-        whereabouts = game.whereabouts(table).items()
+        places = msgspec.convert(msgspec.to_builtins(at.tabletop.places), tuple[Place, ...])
+        self._world.deal(at.game_id, at.tabletop.seats, cards, places)
+        tag_of = {copy: TagId(tag) for tag, copy in at.tags.items() if tag in carried}
+        whereabouts = at.whereabouts.items()
         lying = {tag_of[copy]: place for copy, place in whereabouts if copy in tag_of}
-        self._world.settle(lying, restarted=restarted, unread=game.unread(table))
+        self._world.settle(lying, restarted=restarted, unread=at.unread)

@@ -6,6 +6,7 @@ from pathlib import Path
 from companion.game.contract import Box, Place, PlaceKind, Setup, Tabletop
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, SeatId, TagId, seated
+from companion.host.card_positions import positions_in
 from companion.host.game_session import GameSession
 from companion.host.simulator_sync import SimulatorSync
 from companion.journal.book import GameOf
@@ -52,7 +53,7 @@ def a_table(tmp_path: Path) -> SimulatedTable:
 def test_a_game_with_neither_bags_nor_piles_is_dealt_and_played_on(tmp_path: Path) -> None:
     table, session = a_table(tmp_path), session_of(Stones())
     sync = SimulatorSync(table, stickers)
-    sync.follow(session, restarted=False)
+    sync.follow(positions_in(session), restarted=False)
     world = table.snapshot().world
     assert (world.game_id, world.seats) == ("0001", (RED, BLUE))
     lying = {place: len(tags) for place, tags in world.places.items()}
@@ -60,22 +61,22 @@ def test_a_game_with_neither_bags_nor_piles_is_dealt_and_played_on(tmp_path: Pat
 
     table.move(world.places["fist red"][0], "heap")
     session.act(Hide(RED, 3), seated(RED), CommandId("hide"), 0, "")
-    sync.follow(session, restarted=False)
-    sync.follow(session, restarted=True)
+    sync.follow(positions_in(session), restarted=False)
+    sync.follow(positions_in(session), restarted=True)
     assert len(table.snapshot().world.places["fist red"]) == 1
 
 
 def test_the_next_game_is_dealt_anew(tmp_path: Path) -> None:
     table = a_table(tmp_path)
     sync = SimulatorSync(table, stickers)
-    sync.follow(session_of(Stones()), restarted=False)
+    sync.follow(positions_in(session_of(Stones())), restarted=False)
     table.move(table.snapshot().world.places["fist red"][0], "heap")
-    sync.follow(session_of(Stones(), "0002"), restarted=False)
+    sync.follow(positions_in(session_of(Stones(), "0002")), restarted=False)
     assert len(table.snapshot().world.places["fist red"]) == 2
 
 
 def test_a_game_without_cards_is_laid_too(tmp_path: Path) -> None:
     table = a_table(tmp_path)
-    SimulatorSync(table, stickers).follow(session_of(Toy()), restarted=True)
+    SimulatorSync(table, stickers).follow(positions_in(session_of(Toy())), restarted=True)
     world = table.snapshot().world
     assert (world.game_id, world.seats, dict(world.cards)) == ("0001", (RED, BLUE), {})
