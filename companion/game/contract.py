@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from .cards import Cards, Heap
+from .cards import Cards, Heap, copies_in
 from .messages import Message, Refusal, Sentence, Word, refuse, says
 from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
@@ -311,9 +311,13 @@ class Deck(Generic[TableT]):
         """The cards of this game and the places they lie in; the same from its beginning on."""
         return Tabletop()
 
-    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:  # noqa: ARG002
-        """Where each copy lies that the table knows of; what is out of sight is left out."""
+    def lying(self, table: TableT) -> Mapping[str, Cards]:  # noqa: ARG002
+        """The cards that the table knows in each place; cards out of sight are left out."""
         return {}
+
+    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:
+        """Where each copy lies that the table knows of."""
+        return copies_in(self.lying(table))
 
 
 class Sensed(Generic[TableT]):

@@ -555,6 +555,10 @@ COMMON: dict[str, Sentence] = {
     "text.no_edition": "There is no edition {name}. Known are: {known}. One of your own lies in "
     "the folder editions, or is named by its path.",
     "text.no_edition_near": "There is no edition {name}. Was {near} meant?",
+    "tally.no_edition": "edition: this is missing. Name one of {known}, or choose one with "
+    "--edition.",
+    "edition.not_in_folder": "In the folder editions it would be left out. {what}",
+    "edition.is_good": "{name} is good: {title}.",
     "text.no_game": "There is no game {name}. Known are: {known}. An edition says by its key game "
     "which one it is for.",
     "text.no_game_near": "There is no game {name}. Was {near} meant?",

@@ -11,11 +11,9 @@ from companion.chronicle.writing import Done, written
 from companion.game.commands import Pressed, TimeIsUp
 from companion.game.contract import (
     Beginning,
-    Box,
     Command,
     Event,
     Expectation,
-    Known,
     Phrase,
     Setup,
     Shortcut,
@@ -23,12 +21,11 @@ from companion.game.contract import (
 from companion.game.history import History, decide, happened
 from companion.game.messages import Quoted, Refusal
 from companion.game.values import BUTTON, CLOCK, Party, SeatId, seated
-from tests.toy import Fists, Hide, Toy
+from tests.toy import BOX, EDITION, Fists, Hide, Toy
 
 RED, BLUE = SeatId("red"), SeatId("blue")
-BOX = Box(edition="toy", sheet="")
 SETUP = Setup(seats=(RED, BLUE), first=RED)
-HEADER = "chronicle: 1\nedition: toy\nseats: red, blue\nfirst: red\n\n"
+HEADER = "chronicle: 1\nedition: fists\nseats: red, blue\nfirst: red\n\n"
 
 
 class Hides(Expectation, frozen=True):
@@ -45,9 +42,8 @@ class HideAll(Shortcut, frozen=True):
 
 
 class Spoken(Toy):
-    """Fists, in words."""
+    """Fists, with lines that are no commands."""
 
-    phrases = (Phrase(command=Hide, text="{seat} hides {number}"),)
     sayings = (
         Phrase(command=Hides, text="{seat}'s fist is now empty", sets={"number": 0}),
         Phrase(command=Hides, text="{seat}'s fist is now {number}"),
@@ -68,9 +64,6 @@ class Spoken(Toy):
         seat = table.seats[done]
         return Hide(seat, shortcut.number), seated(seat)
 
-    def known(self, table: Fists) -> Known:
-        return Known(seats=table.seats)
-
 
 GAME = Spoken()
 
@@ -78,13 +71,14 @@ GAME = Spoken()
 def told(*acts: tuple[Command, Party, int]) -> str:
     """The chronicle of these acts, each at its time."""
     laid = GAME.start(BOX, SETUP)
+    assert not isinstance(laid, Refusal)
     history, done = happened(GAME, History(), laid), []
     for command, by, at_ms in acts:
         events = decide(GAME, history, command, by, at_ms)
         assert not isinstance(events, Refusal)
         done.append(Done(asked=Asked(command, by), at_ms=at_ms, events=events))
         history = happened(GAME, history, events)
-    return written(GAME, BOX, Beginning(edition="toy", setup=SETUP), laid, done)
+    return written(GAME, BOX, Beginning(edition=EDITION, setup=SETUP), laid, done)
 
 
 def events(text: str) -> list[tuple[Event, ...]]:
@@ -140,6 +134,6 @@ def test_a_game_still_played_is_told_without_what_was_hidden() -> None:
 def test_a_chronicle_of_nothing_but_a_header_is_a_table_that_was_laid() -> None:
     chronicle = read(HEADER.encode())
     lines = {"chronicle": 1, "edition": 2, "seats": 3, "first": 4}
-    header = Header(beginning=Beginning(edition="toy", setup=SETUP), line=4, lines=lines)
+    header = Header(beginning=Beginning(edition=EDITION, setup=SETUP), line=4, lines=lines)
     assert chronicle == Chronicle(header, ())
     assert events(HEADER) == [GAME.start(BOX, SETUP)]

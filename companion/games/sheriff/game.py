@@ -149,13 +149,12 @@ class Sheriff(Game[Table]):
         left = {g: kind.cards - in_play.get(g, 0) for g, kind in read_numbers(box).goods.items()}
         return tuple((good, number) for good, number in left.items() if number > 0)
 
-    def whereabouts(self, table: Table) -> Mapping[CopyId, str]:
-        return {
-            card.copy: place
-            for place, cards in table.places()
-            for card in cards
-            if card.copy is not None
-        }
+    def lying(self, table: Table) -> Mapping[str, Cards]:
+        """All piles are one place."""
+        lying: dict[str, Cards] = {}
+        for place, cards in table.places():
+            lying[place] = lying.get(place, ()) + cards
+        return lying
 
     def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
         return {
