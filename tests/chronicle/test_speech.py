@@ -214,6 +214,10 @@ def test_a_seat_whose_name_is_a_word_of_the_notation_is_read_as_before() -> None
         ("red declares 4 apples, sais the steward", "sais", "says"),
         ('the steward moves 1 silk from sand.red to away: "so"', "sand.red", "stand.red"),
         ("teh reader of red reads apple-01", "teh", "the"),
+        ("The sherif closes the market.", "sherif", "sheriff"),
+        ("red's stant is now empty", "stant", "stand"),
+        ("red accepts redd's offer", "redd's", "red's"),
+        ('the steward moves 1 silk from the stant of red to away: "so"', "stant", "stand"),
     ],
 )
 def test_a_word_that_makes_no_sense_is_named_with_the_nearest_that_would(
