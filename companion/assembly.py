@@ -17,13 +17,14 @@ from companion.game.values import PUBLIC, STEWARD, CopyId, SeatId, TagId, Value,
 from companion.host.addresses import own_names, reached_at
 from companion.host.clerk import Clerk
 from companion.host.clock import SystemClock
-from companion.host.door import HostDoor
+from companion.host.door import Door
 from companion.host.folder import DataFolder
+from companion.host.invitation import invitation
 from companion.host.lamps import Lamps
-from companion.host.mirror import Mirror
 from companion.host.noticeboard import Noticeboard
 from companion.host.phones import Phones
 from companion.host.rights import RIGHTS, SIMULATOR, Rights, links
+from companion.host.simulator_sync import SimulatorSync
 from companion.host.watch import Watch
 from companion.readers import Time, reader_at, simulated
 from companion.shelf.boxes import EDITIONS, Shelf
@@ -93,7 +94,7 @@ class House:
         wrong = shelf.setups.last.wrong
         setups = () if wrong is None else (wrong,)
         self.left_out = (*self.rights.left_out, *shelf.left_out, *setups, *left_out)
-        mirror = [Mirror(world, stickers).follow] if world is not None else []
+        followers = [SimulatorSync(world, stickers).follow] if world is not None else []
         clerk = self._clerk = Clerk(
             library=folder,
             shelf=shelf,
@@ -101,13 +102,19 @@ class House:
             clock=clock,
             plan=plan,
             phones=phones,
-            followers=mirror,
+            followers=followers,
             warn=panel.warn if panel is not None else _in_silence,
         )
         self.hear = clerk.hear
         self._streams = Streams()
         self._board = board
-        door = self.door = HostDoor(clerk, board, shelf, self.seats, phones)
+        door = self.door = Door(
+            ask=clerk.ask,
+            table_now_ms=clerk.table_now_ms,
+            board=board,
+            phones=phones,
+            invitation=invitation(shelf, self.seats),
+        )
         self.players = Players(door, world, settings.seed) if world is not None else None
         self.plug = Plug(world.power_goes) if world is not None else None
         self.app: Flask = create_app(

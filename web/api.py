@@ -10,29 +10,33 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.contract import Command
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, Party, Value, seated
+from companion.host.door import Door
 from companion.host.page_data import Answer, PageData
 from companion.host.rights import SIMULATOR
 
-from . import live
-from .answers import Begin, Happened, Home, Lobby, Option, Refused, Shown
-from .door import Door, Simulation
-from .families import FAMILIES
-from .live import Newer
+from . import live_page
+from .api_request import Desk
+from .api_types import Begin, Happened, Home, Lobby, Option, Refused, Shown
+from .door import Simulation
+from .game_pages import GAME_PAGES
+from .live_page import Newer
 from .openapi import JSON, STREAM, Operation, document
 from .render import pages_of
-from .script import Desk
 from .simulator import ACTS, Simulated, impossible, shown
 from .stream import LetGo, Streams
 
 HERE = "/api"
 BEGIN = Begin.__name__
-COMMANDS: Mapping[str, tuple[type[Command], ...]] = {
-    name: tuple({pages.commands[name] for pages in FAMILIES.values() if name in pages.commands})
-    for name in dict.fromkeys(name for pages in FAMILIES.values() for name in pages.commands)
-}
-"""Every command, as each family has it that knows the name."""
-
 _Way = Callable[..., AnyResponse]
+
+
+def every_command() -> Mapping[str, tuple[type[Command], ...]]:
+    """Each command under its name, as each game has it that knows the name."""
+    known = [pages.commands for pages in GAME_PAGES.values()]
+    return {
+        name: tuple(dict.fromkeys(one[name] for one in known if name in one))
+        for name in dict.fromkeys(name for one in known for name in one)
+    }
 
 
 def is_ours(path: str) -> bool:
@@ -76,6 +80,7 @@ class TableScripts:
         self._door = door
         self._streams = streams
         parties = (PUBLIC, STEWARD, *map(seated, door.invitation().seats))
+        self._commands = every_command()
         self._parties = {str(party): party for party in parties}
 
     def home(self) -> Response:
@@ -85,7 +90,7 @@ class TableScripts:
         links = {way: f"{HERE}/{way}" for way in ways}
         if holder == SIMULATOR:
             links[SIMULATOR] = f"{HERE}/{SIMULATOR}"
-        home = Home(you=holder, game_id=posted.game_id, family=posted.family, links=links)
+        home = Home(you=holder, game_id=posted.game_id, game=posted.game, links=links)
         return self._desk.answer(home)
 
     def lobby(self) -> Response:
@@ -105,19 +110,19 @@ class TableScripts:
         return self._desk.stream(self._streams, str(party), self._newer_for(party))
 
     def do(self, name: str) -> Response:
-        """Carry a command out, as the very type that its family has for it."""
+        """Carry a command out, as the very type that the game on the table has for it."""
         party = self._party()
         if party == PUBLIC:
             self._desk.not_for(str(party))
         if name == BEGIN:
             refused = self._begun(party)
-        elif name in COMMANDS:
+        elif name in self._commands:
             refused = self._done(party, name)
         else:
             self._desk.turn_away(404, "error.no_such_address")
         if refused is not None:
             return self._desk.answer(Refused(refused), 409)
-        return self._desk.answer(Happened(live.mark(self._door.newest(party).number)))
+        return self._desk.answer(Happened(live_page.mark(self._door.newest(party).number)))
 
     def _begun(self, party: Party) -> Message | None:
         asked = self._desk.read(Begin)
@@ -127,7 +132,7 @@ class TableScripts:
     def _done(self, party: Party, name: str) -> Message | None:
         """Done, or why not."""
         kind = pages_of(self._door.newest(party)).commands.get(name)
-        command = self._desk.read(kind or COMMANDS[name][0])
+        command = self._desk.read(kind or self._commands[name][0])
         if kind is None:
             return says("why.no_game")
         game_id = self._desk.game_id()
@@ -142,7 +147,7 @@ class TableScripts:
         return party
 
     def _newer_for(self, party: Party) -> Newer:
-        language = live.accepted()
+        language = live_page.accepted()
 
         still_let_in = self._desk.still_let_in()
 
@@ -157,7 +162,7 @@ class TableScripts:
         return newer
 
     def _shown(self, party: Party, posted: PageData) -> Shown:
-        seen, now_ms = live.mark(posted.number), self._door.table_now_ms()
+        seen, now_ms = live_page.mark(posted.number), self._door.table_now_ms()
         return Shown(you=str(party), seen=seen, now_ms=now_ms, table=posted)
 
 
@@ -185,7 +190,7 @@ class SimulatorScripts:
         if refused is not None:
             return self._desk.answer(Refused(refused), 409)
         version, _ = self._at.world.wait(-1, 0.0)
-        return self._desk.answer(Happened(live.mark(version)))
+        return self._desk.answer(Happened(live_page.mark(version)))
 
     def _let_in(self) -> None:
         holder = self._desk.holder()
@@ -193,7 +198,7 @@ class SimulatorScripts:
             self._desk.not_for(holder)
 
     def _newer(self) -> Newer:
-        language, still_let_in = live.accepted(), self._desk.still_let_in()
+        language, still_let_in = live_page.accepted(), self._desk.still_let_in()
 
         def newer(known: int) -> tuple[int, bytes] | None:
             if not still_let_in():
@@ -201,7 +206,7 @@ class SimulatorScripts:
             version, scene = self._at.world.wait(-1, 0.0)
             if version == known:
                 return None
-            cards = shown(live.mark(version), scene, self._at)
+            cards = shown(live_page.mark(version), scene, self._at)
             return version, self._desk.text(cards, language)
 
         return newer
@@ -211,7 +216,7 @@ class SimulatorScripts:
 def whole_document(*, simulated: bool) -> bytes:
     """Describe this kind of table's `/api`; made when somebody first asks for it."""
     operations = [*_of_the_table(), *(_of_the_simulator() if simulated else ())]
-    return document(operations, [view for pages in FAMILIES.values() for view in pages.views])
+    return document(operations, [view for pages in GAME_PAGES.values() for view in pages.views])
 
 
 def _of_the_table() -> Iterator[Operation]:
@@ -232,7 +237,7 @@ def _of_the_table() -> Iterator[Operation]:
     )
     yield from _shown(f"{HERE}/view", f"{HERE}/changes", "view", Shown, needs_token=False)
     yield _to_do(f"{HERE}/do/{BEGIN}", BEGIN, (Begin,))
-    for name, kinds in COMMANDS.items():
+    for name, kinds in every_command().items():
         yield _to_do(f"{HERE}/do/{name}", name, kinds, of_a_game=True)
 
 

@@ -9,13 +9,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import says
 from companion.game.values import PUBLIC
+from companion.host.door import Door
+from companion.host.rights import Rights
 from companion.words.voice import LANGUAGES
 
-from . import api, joining, links, live, press, signin, statics
-from .door import Door, Rights, Simulation
+from . import api, joining, links, live_page, page_maker, signin, statics
+from .api_request import Desk
+from .door import Simulation
 from .pages import table_pages
 from .render import Renderer
-from .script import Desk
 from .security import guard
 from .simulator import simulator_page
 from .stream import Streams
@@ -38,7 +40,7 @@ def create_app(
     guard(app, names)
     statics.serve_files(app)
     renderer = Renderer(door.invitation())
-    press.start(door, renderer, streams, simulation.world if simulation else None)
+    page_maker.start(door, renderer, streams, simulation.world if simulation else None)
     app.register_blueprint(table_pages(door, rights, renderer, streams))
     app.register_blueprint(joining.join_pages(door, rights, renderer, streams))
     simulated = simulation is not None
@@ -71,11 +73,11 @@ def create_app(
         code = error.code or 500
         given = error.description or ""
         key = given if given.startswith("error.") else _ERRORS.get(code, "error.not_found")
-        voice = renderer.voice(door.newest(PUBLIC), live.language())
+        voice = renderer.voice(door.newest(PUBLIC), live_page.language())
         title, back = says("error.title"), "/display"
         if key in _WAY_BACK:
             back = joining.HERE
-        return live.trouble(renderer, voice, title, voice.text(key), code, back)
+        return live_page.trouble(renderer, voice, title, voice.text(key), code, back)
 
     return app
 

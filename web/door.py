@@ -1,56 +1,13 @@
-"""What the pages may ask of the host: read the noticeboard, hand in a command, nothing else."""
+"""What the pages use in simulated mode: the simulated table, its players, and its plug."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from companion.game.contract import Command, Setup
 from companion.game.messages import Message
-from companion.game.values import CommandId, Party, SeatId
-from companion.host.joining import PhoneAct
-from companion.host.page_data import Answer, Invitation, PageData
+from companion.game.values import SeatId
 from companion.players.asked import Pace, Playing, Scope
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import Scene
-
-
-class Door(Protocol):
-    """The host as the pages know it."""
-
-    def invitation(self) -> Invitation: ...
-
-    def newest(self, audience: Party) -> PageData: ...
-
-    def next_order(self, after: int) -> tuple[int, Mapping[Party, PageData]] | None: ...
-
-    def table_now_ms(self) -> int: ...
-
-    def ask(
-        self, command: Command, by: Party, command_id: CommandId, game_id: str | None = None
-    ) -> Answer: ...
-
-    def was_done(self, by: Party, command_id: CommandId) -> Answer: ...
-
-    def begin(
-        self, box: str, setup: Setup, instead_of: str, by: Party, command_id: CommandId
-    ) -> Answer: ...
-
-    def visit(self, act: PhoneAct) -> Answer: ...
-
-    def chosen_by(self, phone: str) -> SeatId | None: ...
-
-    def is_asking(self, phone: str) -> bool: ...
-
-    def admits(self, phone: str, seat: SeatId) -> bool: ...
-
-
-class Rights(Protocol):
-    """Which token opens which pages."""
-
-    def token_of(self, holder: Party | str) -> str: ...
-
-    def holder_of(self, token: str) -> str | None: ...
-
-    def is_token_of(self, holder: Party | str, token: str) -> bool: ...
 
 
 class SimulatedWorld(Protocol):
@@ -68,7 +25,7 @@ class SimulatedWorld(Protocol):
 
     def move(self, tag: TagId, place: str) -> None: ...
 
-    def empty_bag(self, seat: str, place: str) -> None: ...
+    def tip_out(self, place: str, into: str) -> None: ...
 
     def set_fault(self, name: ReaderName, fault: str) -> None: ...
 

@@ -13,12 +13,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, SeatId, seated
+from companion.host.door import Door
 from companion.host.joining import CancelAsk, ChooseSeat, OpenLink, PhoneAct, TypeCode
+from companion.host.rights import Rights
 
-from . import live
-from .door import Door, Rights
-from .live import Live
-from .making import Body
+from . import live_page
+from .live_page import Live
+from .page_parts import Body
 from .render import Renderer
 from .signin import BROWSER_COOKIE, keep_language, let_in
 from .stream import Streams
@@ -62,22 +63,22 @@ class JoinPages:
         self._streams = streams
 
     def show(self) -> AnyResponse:
-        return live.whole(self._renderer, self._live())
+        return live_page.whole(self._renderer, self._live())
 
     def stream(self) -> AnyResponse:
-        return live.streamed(self._streams, self._live())
+        return live_page.streamed(self._streams, self._live())
 
     def now(self) -> AnyResponse:
-        return live.asked(self._live())
+        return live_page.asked(self._live())
 
     def invite(self, seat: str, key: str) -> AnyResponse:
         """The steward's code as a link: it does nothing before somebody has pressed its button, for
         some phones look ahead at whatever they are shown."""
         self._require_seat(seat)
-        voice = self._renderer.voice(self._door.newest(PUBLIC), live.language())
-        html = self._renderer.page("invite.html", voice, seat=seat, key=key, look=live.look())
+        voice = self._renderer.voice(self._door.newest(PUBLIC), live_page.language())
+        html = self._renderer.page("invite.html", voice, seat=seat, key=key, look=live_page.look())
         answer = Response(html)
-        live.name_browser(answer)
+        live_page.name_browser(answer)
         keep_language(answer)
         return answer
 
@@ -92,19 +93,19 @@ class JoinPages:
         shown = self._live()
         act = _asked(name)
         if isinstance(act, Message):
-            return live.answered(self._renderer, shown, act)
+            return live_page.answered(self._renderer, shown, act)
         answer = self._door.visit(act)
         refused = answer.why if isinstance(answer, Refusal) else None
-        if refused is None and isinstance(act, TypeCode) and not live.by_script():
+        if refused is None and isinstance(act, TypeCode) and not live_page.by_script():
             return redirect(f"{HERE}/in/{act.seat}", 303)
-        return live.answered(self._renderer, shown, refused)
+        return live_page.answered(self._renderer, shown, refused)
 
     def _require_seat(self, seat: str) -> None:
         if seat not in self._door.invitation().seats:
             abort(404)
 
     def _live(self) -> Live:
-        language, phone = live.language(), _phone()
+        language, phone = live_page.language(), _phone()
 
         def newer(known: int) -> Body | None:
             posted = self._door.newest(PUBLIC)

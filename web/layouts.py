@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.game.values import Party, Role, SeatId
 from companion.host.page_data import Invitation, PageData
 
-from .making import COMMAND, Making, column
+from .page_parts import COMMAND, Making, column
 
 
 def stewards_head(page: Making, posted: PageData, *, playing: bool) -> str:

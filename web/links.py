@@ -8,12 +8,12 @@ from flask import Blueprint, Response, request
 
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, STEWARD
+from companion.host.door import Door
 from companion.host.joining import RenewLink
-from companion.host.rights import SIMULATOR
+from companion.host.rights import SIMULATOR, Rights
 
-from . import forms, live
-from .door import Door, Rights
-from .making import mark_of_forms
+from . import forms, live_page
+from .page_parts import mark_of_forms
 from .render import Renderer
 from .signin import COOKIE, keep, path_of, require
 
@@ -28,7 +28,7 @@ def link_pages(door: Door, rights: Rights, renderer: Renderer, *, simulated: boo
 
     def page(link: str = "") -> Response:
         posted = door.newest(PUBLIC)
-        voice = renderer.voice(posted, live.language())
+        voice = renderer.voice(posted, live_page.language())
         mark = mark_of_forms(posted.game_id)
         return Response(
             renderer.page(
@@ -39,7 +39,7 @@ def link_pages(door: Door, rights: Rights, renderer: Renderer, *, simulated: boo
                 holders=holders,
                 command_id=mark,
                 link=link,
-                look=live.look(),
+                look=live_page.look(),
             )
         )
 
@@ -56,8 +56,8 @@ def link_pages(door: Door, rights: Rights, renderer: Renderer, *, simulated: boo
         holder = request.form.get("to", "")
         why = _refused(door, name)
         if why is not None:
-            voice = renderer.voice(door.newest(PUBLIC), live.language())
-            return live.trouble(renderer, voice, says("ui.refused"), voice.say(why), 409, HERE)
+            voice = renderer.voice(door.newest(PUBLIC), live_page.language())
+            return live_page.trouble(renderer, voice, says("ui.refused"), voice.say(why), 409, HERE)
         token = rights.token_of(holder)
         shown = page(f"{request.host_url}enter/{token}")
         keep(shown, COOKIE, token, path_of(holder))

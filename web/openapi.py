@@ -10,7 +10,7 @@ import msgspec
 from companion.game.contract import Chancy
 from companion.game.values import Value
 
-from .answers import Refused, Trouble
+from .api_types import Refused, Trouble
 
 JSON = "application/json"
 STREAM = "text/event-stream"
@@ -66,7 +66,7 @@ class Operation(Value, frozen=True, kw_only=True):
     name: str
     says: str
     answer: type[Value] | None = None
-    bodies: tuple[type[Value], ...] = ()  # one for each family that knows the name; none: a GET
+    bodies: tuple[type[Value], ...] = ()  # one for each game that knows the name; none: a GET
     needs_token: bool = False
     takes_token: bool = True
     kind: str = JSON
@@ -76,7 +76,7 @@ class Operation(Value, frozen=True, kw_only=True):
 
 
 def document(operations: Iterable[Operation], views: Iterable[type[Value]]) -> bytes:
-    """The whole document; a view is one of those that the families have."""
+    """The whole document; a view is one of those that the games have."""
     operations, views = tuple(operations), tuple(views)
     sent: set[type[Value]] = {body for operation in operations for body in operation.bodies}
     told: set[type[Value]] = {

@@ -8,11 +8,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, Party, SeatId, Value, seated
+from companion.host.door import Door
+from companion.host.rights import Rights
 
-from . import forms, live
-from .door import Door, Rights
-from .live import Live
-from .making import Body
+from . import forms, live_page
+from .live_page import Live
+from .page_parts import Body
 from .render import Renderer, pages_of
 from .signin import COOKIE, require, still_let_in
 from .stream import Streams
@@ -22,7 +23,7 @@ WAS_DONE = "X-Was-Done"
 
 
 class Page(Value, frozen=True, kw_only=True):
-    """One kind of page: where it lies, whose it is, and the layout every family has for it."""
+    """One kind of page: where it lies, whose it is, and the layout every game has for it."""
 
     rule: str
     layout: str
@@ -102,18 +103,18 @@ class TablePages:
         self._seats = set(door.invitation().seats)
 
     def show(self, page: Page, **seat: str) -> AnyResponse:
-        return live.whole(self._renderer, self._live(page, page.audience(**seat)))
+        return live_page.whole(self._renderer, self._live(page, page.audience(**seat)))
 
     def stream(self, page: Page, **seat: str) -> AnyResponse:
-        return live.streamed(self._streams, self._live(page, page.audience(**seat)))
+        return live_page.streamed(self._streams, self._live(page, page.audience(**seat)))
 
     def now(self, page: Page, **seat: str) -> AnyResponse:
-        return live.asked(self._live(page, page.audience(**seat)))
+        return live_page.asked(self._live(page, page.audience(**seat)))
 
     def do(self, page: Page, name: str, **seat: str) -> AnyResponse:
         party = page.audience(**seat)
         shown = self._live(page, party)
-        return live.answered(self._renderer, shown, _refused(self._door, party, name))
+        return live_page.answered(self._renderer, shown, _refused(self._door, party, name))
 
     def _live(self, page: Page, party: Party) -> Live:
         """The page, if this browser has been let in to it."""
@@ -121,8 +122,9 @@ class TablePages:
             abort(404)
         if party != PUBLIC:
             require(self._rights, str(party))
-        language = live.language()
+        language = live_page.language()
         token = request.cookies.get(COOKIE, "")
+        chosen = live_page.chosen_form()
         here = page.rule.replace("<seat>", party.seat or "")
 
         def newer(known: int) -> Body | None:
@@ -131,7 +133,7 @@ class TablePages:
                 still_let_in(self._rights, str(party), token)
             if posted.number == known:
                 return None
-            return self._renderer.body(page.layout, here, party, posted, language)
+            return self._renderer.body(page.layout, here, party, posted, language, chosen)
 
         return Live(
             title=says(page.title) if party.seat is None else _of_seat(page.title, party.seat),
@@ -140,6 +142,7 @@ class TablePages:
             newer=newer,
             kind=page.kind,
             seat=party.seat,
+            chosen=chosen,
             now_ms=self._door.table_now_ms,
         )
 

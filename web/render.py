@@ -25,8 +25,8 @@ from companion.words.voice import LANGUAGES, Voice
 
 from . import codes, pictures, statics
 from .compiled_templates import CompiledTemplates
-from .families import FAMILIES, NO_GAME, Pages
-from .making import COMMAND, Body, Making, Shelf, mark_of_forms
+from .game_pages import GAME_PAGES, Pages, no_game
+from .page_parts import COMMAND, Body, Making, Shelf, mark_of_forms
 
 
 class _PlainCalls(Context):
@@ -65,15 +65,19 @@ class _Templates(Environment):
     template_class = _Template
 
 
-@cache
 def environment() -> Environment:
-    """Common templates, and each family's under its own name. Each is read once a start, and
-    compiled once a version."""
+    """The common templates, and those of each game under its name."""
+    return _environment(tuple((name, pages.package) for name, pages in GAME_PAGES.items()))
+
+
+@cache
+def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
+    """Each template is read once a start, and compiled once a version."""
     templates = _Templates(
         loader=ChoiceLoader(
             [
                 PackageLoader("web"),
-                PrefixLoader({name: PackageLoader(f"web.games.{name}") for name in FAMILIES}),
+                PrefixLoader({name: PackageLoader(package) for name, package in packages}),
             ]
         ),
         autoescape=True,
@@ -87,7 +91,7 @@ def environment() -> Environment:
     templates.globals.update(
         qr_code=codes.qr_code,
         languages=LANGUAGES,
-        option_groups=NO_GAME.option_groups,
+        option_groups={name: pages.option_groups for name, pages in GAME_PAGES.items()},
         drawn_goods=pictures.GOODS.keys(),
         draw_good=pictures.good,
         draw_picture=pictures.picture,
@@ -100,7 +104,7 @@ def environment() -> Environment:
 
 def _same_words(one: PageData, other: PageData) -> bool:
     """What is posted at once for several audiences has the very same ones."""
-    return one.family == other.family and (one.words is other.words or one.words == other.words)
+    return one.game == other.game and (one.words is other.words or one.words == other.words)
 
 
 def _lines(messages: Iterable[Message], voice: Voice) -> Markup:
@@ -131,7 +135,7 @@ class _Macros(dict[str, TemplateModule]):
 
 
 def pages_of(posted: PageData) -> Pages:
-    return FAMILIES.get(posted.family, NO_GAME)
+    return GAME_PAGES.get(posted.game) or no_game()
 
 
 def voice_for(posted: PageData, language: str, invitation: Invitation) -> Voice:
@@ -160,7 +164,7 @@ class Renderer:
         self._invitation = invitation
         self._at_it: defaultdict[tuple[str, str], threading.Lock] = defaultdict(threading.Lock)
         self._voices: dict[str, tuple[PageData, Voice]] = {}
-        self._made: dict[tuple[str, str], _Made] = {}
+        self._made: dict[tuple[str, str, str], _Made] = {}
         self._kept: defaultdict[tuple[str, str], Shelf] = defaultdict(dict)
         self._seen: dict[str, tuple[Any, Any]] = {}
 
@@ -176,16 +180,22 @@ class Renderer:
         return self._templates.get_template(template).render(t=voice.text, voice=voice, **values)
 
     def body(
-        self, layout: str, here: str, audience: Party, posted: PageData, language: str
+        self,
+        layout: str,
+        here: str,
+        audience: Party,
+        posted: PageData,
+        language: str,
+        chosen: str = "",
     ) -> Body:
         """The body of a page: by the family's layout of that name, or that of an empty table."""
-        return self._body(layout, here, audience, posted, language, fetched=True)
+        return self._body(layout, here, audience, posted, language, chosen, fetched=True)
 
     def make_ahead(self, drafted: Mapping[Party, PageData]) -> list[Body]:
         """The bodies that will be fetched once these are posted, if those before them were."""
         return [
-            self._body(last.layout, here, last.audience, posted, language, fetched=False)
-            for (here, language), last in tuple(self._made.items())
+            self._body(last.layout, here, last.audience, posted, language, chosen, fetched=False)
+            for (here, language, chosen), last in tuple(self._made.items())
             if last.fetched and (posted := drafted.get(last.audience)) is not None
         ]
 
@@ -196,18 +206,21 @@ class Renderer:
         audience: Party,
         posted: PageData,
         language: str,
+        chosen: str,
         *,
         fetched: bool,
     ) -> Body:
-        key = (here, language)
-        with self._at_it[key]:  # whoever else has this page open waits for it, and nobody else
+        key = (here, language, chosen)
+        with self._at_it[
+            here, language
+        ]:  # whoever else has this page open waits for it, and nobody else
             last = self._made.get(key)
             if last is not None and last.of is posted:
                 body = last.body
             else:
-                own, everyones = self._kept[key], self._kept["", language]
+                own, everyones = self._kept[here, language], self._kept["", language]
                 voice = self.voice(posted, language)
-                making = Making(own, everyones, self._seen, self._macros, here, voice)
+                making = Making(own, everyones, self._seen, self._macros, here, chosen, voice)
                 lay = pages_of(posted).layouts[layout]
                 frame = lay(making, posted, audience, self._invitation)
                 body = Body(

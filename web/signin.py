@@ -6,9 +6,9 @@ The cookie's path is that of its pages, so one browser may hold several seats si
 from flask import Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.host.rights import Rights
 from companion.words.voice import LANGUAGES
 
-from .door import Rights
 from .stream import LetGo
 
 COOKIE = "right"

@@ -8,17 +8,18 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, Quoted, says
 from companion.game.values import PUBLIC, SeatId, Value
-from companion.host.rights import SIMULATOR
+from companion.host.door import Door
+from companion.host.rights import SIMULATOR, Rights
 from companion.players.asked import Pace, Playing, Scope
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.rc522.troubles import TROUBLES
-from hardware.simulator.world import AWAY, DECK, ImpossibleMove, Scene
+from hardware.simulator.world import ImpossibleMove, Kind, Scene, World, kinds
 
-from . import live
-from .door import Door, Rights, Simulation
+from . import live_page
+from .door import Simulation
 from .forms import NotUnderstood, converted
-from .live import Live
-from .making import Body
+from .live_page import Live
+from .page_parts import Body
 from .render import Renderer
 from .signin import COOKIE, path_of, require, still_let_in
 from .stream import Streams
@@ -75,7 +76,7 @@ class Move(Act, frozen=True):
 
 
 class Swap(Act, frozen=True):
-    """These cards of a hand go on the pile, and as many are drawn."""
+    """These cards of a hand are discarded, and as many are drawn."""
 
     seat: str
     tags: tuple[TagId, ...] = ()
@@ -91,14 +92,14 @@ class Refill(Act, frozen=True):
         at.world.refill()
 
 
-class EmptyBag(Act, frozen=True):
-    """A bag is tipped out."""
+class TipOut(Act, frozen=True):
+    """A whole place is tipped out into another."""
 
-    seat: str
     place: str
+    into: str
 
     def done_at(self, at: Simulation) -> None:
-        at.world.empty_bag(self.seat, self.place)
+        at.world.tip_out(self.place, self.into)
 
 
 class Ail(Act, frozen=True):
@@ -164,7 +165,7 @@ ACTS: Mapping[str, type[Act]] = {
     "move": Move,
     "swap": Swap,
     "refill": Refill,
-    "empty_bag": EmptyBag,
+    "tip_out": TipOut,
     "ail": Ail,
     "press": Press,
     "play": Play,
@@ -201,15 +202,16 @@ class Simulated(Value, frozen=True, kw_only=True):
 def shown(seen: str, scene: Scene, at: Simulation) -> Simulated:
     """The same as the page, for scripts; nobody can look into the deck."""
     world = scene.world
+    unseen = [place for place, kind in kinds(world).items() if kind in (Kind.DECK, Kind.AWAY)]
     return Simulated(
         seen=seen,
         seats=world.seats,
         places={
             place: tuple(Lying(tag, world.cards[tag]) for tag in tags)
             for place, tags in world.places.items()
-            if place not in (DECK, AWAY)
+            if place not in unseen
         },
-        deck=len(world.places.get(DECK, ())),
+        deck=sum(len(world.places[place]) for place in decks(world)),
         held={
             mouth: tuple(held.tag for held in at_once)
             for mouth, at_once in world.mouth.items()
@@ -225,13 +227,17 @@ def shown(seen: str, scene: Scene, at: Simulation) -> Simulated:
     )
 
 
+def decks(world: World) -> tuple[str, ...]:
+    return tuple(place.name for place in world.laid_out if place.kind is Kind.DECK)
+
+
 def simulator_page(
     at: Simulation, door: Door, rights: Rights, renderer: Renderer, streams: Streams
 ) -> Blueprint:
     page = Blueprint("simulator", __name__, url_prefix=_HERE)
 
     def this_page() -> Live:
-        tongue, token = live.language(), request.cookies.get(COOKIE, "")
+        tongue, token = live_page.language(), request.cookies.get(COOKIE, "")
 
         def newer(known: int) -> Body | None:
             still_let_in(rights, SIMULATOR, token)
@@ -251,6 +257,7 @@ def simulator_page(
                 paces=tuple(Pace),
                 has_plug=at.plug.is_there,
                 posted=posted,
+                shared=_shared(at, door),
             )
 
         return Live(
@@ -267,30 +274,35 @@ def simulator_page(
 
     @page.get("")
     def show() -> Response:
-        return live.whole(renderer, this_page())
+        return live_page.whole(renderer, this_page())
 
     @page.get("/stream")
     def stream() -> Response:
-        return live.streamed(streams, this_page())
+        return live_page.streamed(streams, this_page())
 
     @page.get("/now")
     def now() -> AnyResponse:
-        return live.asked(this_page())
+        return live_page.asked(this_page())
 
     @page.post("/do/<name>")
     def do(name: str) -> AnyResponse:
         why = _impossible(at, name)
-        if name == CUT_POWER and why is None and not live.by_script():
+        if name == CUT_POWER and why is None and not live_page.by_script():
             return _goes_dark(renderer, this_page())
-        return live.answered(renderer, this_page(), why)
+        return live_page.answered(renderer, this_page(), why)
 
     return page
+
+
+def _shared(at: Simulation, door: Door) -> frozenset[str]:
+    """The places of readers that belong to no seat."""
+    return frozenset(at.world.readers().values()) - frozenset(door.invitation().seats)
 
 
 def _goes_dark(renderer: Renderer, page: Live) -> Response:
     """A way back, for a browser that does not come back by itself."""
     sentence = page.voice.text("power.goes")
-    return live.trouble(renderer, page.voice, says("power.title"), sentence, 202, page.here)
+    return live_page.trouble(renderer, page.voice, says("power.title"), sentence, 202, page.here)
 
 
 def _impossible(at: Simulation, name: str) -> Message | None:

@@ -10,19 +10,20 @@ from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 from companion.assembly import House, Settings
-from companion.game.contract import Setup
+from companion.game.contract import Setup, Standings
 from companion.game.messages import Message, Quoted, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
-from companion.games.sheriff.scoring import Score
-from companion.games.sheriff.views import PublicView
 from companion.players.asked import Pace, Scope
+from companion.players.catalogue import PLAYERS as GAMES
+from companion.players.catalogue import USUAL
 from companion.shelf.boxes import Owned
-from companion.simulating.players import BOX, Players
+from companion.simulating.players import Players
 
 from .folders import editions_folder, keep_to_oneself, own_shelf
 from .saying import complain, voice
 from .serving import lay, port, serve
 
+BOX = GAMES[USUAL].box
 PLAYERS = 5
 MOST_PLAYERS = 6
 STOPPED_WITHIN_S = 20.0
@@ -69,6 +70,9 @@ def _not_played(asked: argparse.Namespace) -> tuple[Message, ...]:
     found = own_shelf(asked.data).find(asked.edition, files=False)
     if not isinstance(found, Owned):
         return found
+    if found.game.name not in GAMES:
+        played = Quoted(", ".join(GAMES))
+        return (says("play.no_players", name=Quoted(found.game.name), known=played),)
     seats = tuple(SeatId(str(number)) for number in range(asked.players))
     begun = found.game.start(found.box, Setup(seats=seats, first=seats[0]))
     return (begun.why,) if isinstance(begun, Refusal) else ()
@@ -130,21 +134,21 @@ class Show:
         self._players.set_pace(Pace.STEADY, self._asked.speed)
         self._players.play(Scope.EVENING)
         self._players.wait()
-        view = self._door.newest(PUBLIC).view
-        if isinstance(view, PublicView) and view.score is not None:
-            print(_standings(view.score, view.rounds), flush=True)
+        standings = self._door.newest(PUBLIC).standings
+        if standings is not None:
+            print(_said(standings), flush=True)
         elif self._asked.once:
             self.failed = True
             complain(filter(None, [self._players.now.said]))
 
 
-def _standings(score: Score, rounds: int) -> str:
+def _said(standings: Standings) -> str:
     spoken = voice()
     places = ", ".join(
-        f"{sheet.rank}. {spoken.word(seat_word(sheet.seat))} {sheet.total}"
-        for sheet in sorted(score.sheets, key=lambda sheet: sheet.rank)
+        f"{one.place}. {spoken.word(seat_word(one.seat))} {one.total}" for one in standings.seats
     )
-    return spoken.say(says("start.standings", number=rounds, places=Quoted(places)))
+    decided = standings.decided_by
+    return spoken.say(says("start.standings", places=Quoted(places), decided=decided))
 
 
 def _new_id() -> CommandId:

@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
-from companion.game.messages import Quoted, box_word, says
-from companion.shelf.boxes import Owned, Shelf, edition_at, example
+from companion.game.messages import Message, Quoted, box_word, says
+from companion.shelf.boxes import Owned, Shelf, edition_at, example, game_named
 
 from .folders import own_shelf
 from .saying import complain, typeset, voice
@@ -20,8 +20,7 @@ def run(words: list[str]) -> int:
         case "list":
             return _list(own_shelf(asked.data))
         case _:
-            print(example(), end="")
-            return 0
+            return _example(asked.game)
 
 
 def _check(file: str) -> int:
@@ -54,6 +53,15 @@ def _list(shelf: Shelf) -> int:
     return 0
 
 
+def _example(name: str | None) -> int:
+    game = None if name is None else game_named(name)
+    if isinstance(game, Message):
+        complain([game])
+        return 2
+    print(example(game), end="")
+    return 0
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion edition")
     whats = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
@@ -64,5 +72,8 @@ def _parser() -> argparse.ArgumentParser:
     listed = whats.add_parser("list", help="name the editions that are known")
     for asks_shelf in (show, listed):
         asks_shelf.add_argument("--data", type=Path, help="the folder that holds your own ones")
-    whats.add_parser("example", help="print an edition with comments, to begin your own with")
+    begun = whats.add_parser(
+        "example", help="print an edition with comments, to begin your own with"
+    )
+    begun.add_argument("--game", help="the game it is for; else the first that is known")
     return parser

@@ -1,12 +1,14 @@
 """The contract of a game: what the clerk asks of it, and nothing about how it is played."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from .cards import Cards, Heap
+from .cards import Cards, Heap, copies_in
+from .course import Course
 from .messages import Message, Refusal, Sentence, Word, refuse, says
 from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
@@ -41,6 +43,14 @@ class Chancy(Command, frozen=True, kw_only=True):
     """What follows turns on chance: 128 bits in hex, drawn afresh by whoever carries it out."""
 
     chance: str = ""
+
+
+class Expectation(Command, frozen=True):
+    """A line of a chronicle that asks for nothing: so much can be counted at the table by then."""
+
+
+class Shortcut(Command, frozen=True):
+    """A line of a chronicle that stands for several commands, even of several people."""
 
 
 def with_chance(command: Command, chance: str) -> Command:
@@ -90,22 +100,48 @@ class Ask(Value, frozen=True, kw_only=True):
     suggested: int | None = None  # what it may be; it counts only once somebody has confirmed it
 
 
-class Deal(Value, frozen=True):
-    """Who is dealt to, which copies are in play, and how many cards a hand holds."""
+class PlaceKind(StrEnum):
+    """How people treat the cards in a place of the wooden table."""
 
-    seats: tuple[SeatId, ...]
-    cards: tuple[CopyId, ...]
-    hand: int
-    put_away: int = 0  # so many leave the shuffled deck unseen before the first hand is dealt
-    turned_up: int = 0  # so many are laid face up on the piles once everyone has a hand
+    DECK = "deck"  # face down; cards are dealt and drawn from its top
+    HAND = "hand"  # a seat draws until it holds as many as it was dealt
+    CLOSED = "closed"  # nobody but its seat sees into it
+    OPEN = "open"  # the clerk knows what is put there and taken from there
+    DISCARD = "discard"  # open too, and shuffled into a new deck when that runs out
+    AWAY = "away"  # out of the game, face down
+
+
+class Place(Value, frozen=True, kw_only=True):
+    """Where cards lie on the wooden table; `word`, `into` and `tipped` are keys of sentences."""
+
+    name: str
+    kind: PlaceKind
+    seat: SeatId | None = None  # whose it is
+    dealt: int = 0  # so many cards lie there once everyone was dealt to
+    word: str = ""  # its name
+    into: str = ""  # said of a card that a hand puts there
+    tipped: str = ""  # said of a whole closed place that is tipped out there
+
+
+class Tabletop(Value, frozen=True):
+    """Who is dealt to, which copies are in play, and where they lie, in the order of dealing."""
+
+    seats: tuple[SeatId, ...] = ()
+    cards: tuple[CopyId, ...] = ()
+    places: tuple[Place, ...] = ()
+
+    def dealt(self, kind: PlaceKind) -> int:
+        """How many cards all places of a kind are dealt."""
+        return sum(place.dealt for place in self.places if place.kind is kind)
 
 
 class Phrase(Value, frozen=True, kw_only=True):
     """One way to say a command in a chronicle, for reading it and for writing it.
 
     In its text `{seat}` stands for a field, `{source:place}` for one that is said in a way of its
-    own, and what stands in brackets is said only where it tells something. `{by}` is whoever says
-    the line; where it does not occur, that is the command's own seat.
+    own, and what stands in brackets is said only where it tells something; a slash stands between
+    two forms of a word. `{by}` is whoever says the line; where it does not occur, that is the
+    command's own seat. A field that the command does not have is handed to `Game.unsaid`.
     """
 
     command: type[Command]
@@ -120,8 +156,9 @@ class Known(Value, frozen=True, kw_only=True):
     """The words that mean something at one table."""
 
     seats: tuple[SeatId, ...] = ()
+    titles: Mapping[str, SeatId] = {}  # a word that means a seat by now, behind an article
     goods: Mapping[GoodId, str] = {}  # a good -> what several of it are called
-    places: tuple[str, ...] = ()
+    places: Mapping[str, str] = {}  # the short name of a place -> what it is called
     copies: tuple[CopyId, ...] = ()  # those of the box
 
 
@@ -140,6 +177,31 @@ class Printed(Value, frozen=True, kw_only=True):
     notes: tuple[Line, ...] = ()
 
 
+class Entry(Value, frozen=True):
+    """A line of a view as plain text: a label, and what is said behind it, piece by piece.
+
+    The words of a label and of a piece stand side by side as they are, without a space.
+    """
+
+    label: Line = ()
+    said: tuple[Line, ...] = ()
+
+
+class Standing(Value, frozen=True, kw_only=True):
+    """Where a seat stands when the game is over; seats that share a victory share a place."""
+
+    seat: SeatId
+    place: int
+    total: int  # points, gold, or whatever else the game is won by
+
+
+class Standings(Value, frozen=True):
+    """The result of a game, the best first, and a sentence on what decided it."""
+
+    seats: tuple[Standing, ...]
+    decided_by: Message
+
+
 class Reckoned(Value, frozen=True):
     """The score of stands that no clerk has watched: for scripts, and for people."""
 
@@ -150,29 +212,44 @@ class Reckoned(Value, frozen=True):
 TableT = TypeVar("TableT")
 
 
-class Game(Protocol[TableT]):
-    """Kept by every family of games. All of it is pure: the same question, the same answer.
+class Rules(ABC, Generic[TableT]):
+    """What may be done and what comes of it: for the clerk, the journal and the players."""
 
-    A game without news, a timer, cards or words of its own leaves the last ones as they are.
-    """
-
-    name: str  # the plain name that the journal and the pages know the family by
+    name: str  # by which the journal, the sheets and the pages know the game
     commands: tuple[type[Command], ...]  # every command of its own, without the common ones
     events: tuple[type[Event], ...]  # every event it writes
-    phrases: tuple[Phrase, ...] = ()  # for each command of its own, the shortest first
-    sentences: Mapping[str, Sentence] = {}  # its own, in English, each under its key
 
+    @abstractmethod
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         """The events that lay the table; the first of them applies to no table at all."""
 
+    @abstractmethod
     def decide(
         self, table: TableT, command: Command, by: Party, at_ms: int
-    ) -> tuple[Event, ...] | Refusal:
+    ) -> Course[TableT] | Refusal:
         """May this be done, by this party, now? No events: fine, but nothing changes."""
 
-    def apply(self, table: TableT | None, event: Event) -> TableT:
-        """Total: what was decided always applies."""
+    def course(self, table: TableT, *events: Event) -> Course[TableT]:
+        """A course of a decision with these events so far."""
+        course = Course(table, self.apply)
+        course.write(*events)
+        return course
 
+    @abstractmethod
+    def apply(self, table: TableT | None, event: Event) -> TableT:
+        """The table after an event. Total: what was decided always applies."""
+
+    def due_ms(self, table: TableT) -> int | None:  # noqa: ARG002
+        """The table time at which `TimeIsUp` is to be posted, if a timer runs."""
+        return None
+
+
+class Showing(ABC, Generic[TableT]):
+    """What people see, hear and read of a table; nothing else of it leaves the clerk."""
+
+    sentences: Mapping[str, Sentence] = {}  # the game's own, in English, each under its key
+
+    @abstractmethod
     def view_for(self, table: TableT, audience: Party) -> View:
         """Public or one seat; a seat that does not play sees what everyone sees."""
 
@@ -180,20 +257,37 @@ class Game(Protocol[TableT]):
         """A view for each of them; a game may make once what all of them see."""
         return {audience: self.view_for(table, audience) for audience in audiences}
 
+    def view_text(self, view: View) -> tuple[Entry, ...]:
+        """A view as plain text: all of the public one, a seat's as far as it is the seat's own."""
+        return (Entry(said=((view.next_step,),)),)
+
     def news_for(self, event: Event, audience: Party) -> Message | None:  # noqa: ARG002
         """A line for this audience's feed, or nothing; cut as strictly as the view."""
         return None
 
-    def at_gate(self, table: TableT, seat: SeatId) -> GateUse | Refusal:  # noqa: ARG002
-        """What a seat would be at the gate for, as everyone can see; or why it is turned away."""
-        return refuse("why.not_now")
-
-    def due_ms(self, table: TableT) -> int | None:  # noqa: ARG002
-        """The table time at which `TimeIsUp` is to be posted, if a timer runs."""
+    def standings(self, table: TableT) -> Standings | None:  # noqa: ARG002
+        """The result, once the game is over and nothing is left to count; everyone may know it."""
         return None
 
     def words(self, table: TableT) -> Mapping[str, Mapping[str, str]]:  # noqa: ARG002
         """Words the edition brings with it: key -> language -> word."""
+        return {}
+
+
+class Editions:
+    """The boxes a game is played from: for the shelf, and for people who begin a game."""
+
+    @property
+    def package(self) -> str:
+        """The package with the folders `editions` and `example`: that of the game's own module."""
+        return type(self).__module__.rpartition(".")[0]
+
+    def problems(self, box: Box) -> tuple[Message, ...]:  # noqa: ARG002
+        """All that keeps this box from being played."""
+        return ()
+
+    def names(self, box: Box) -> Mapping[str, Mapping[str, str]]:  # noqa: ARG002
+        """Words of the edition that are needed before a game of it: key -> language -> word."""
         return {}
 
     def options(self, box: Box) -> tuple[str, ...]:  # noqa: ARG002
@@ -204,9 +298,57 @@ class Game(Protocol[TableT]):
         """For an option: the numbers that have to be read off the box where it is agreed on."""
         return {}
 
-    def names(self, box: Box) -> Mapping[str, Mapping[str, str]]:  # noqa: ARG002
-        """Words of the edition that are needed before a game of it: key -> language -> word."""
+    def printed(self, box: Box) -> Printed:  # noqa: ARG002
+        """The edition as people may read it over."""
+        return Printed()
+
+
+class Deck(Generic[TableT]):
+    """The cards of a box: for their stickers, the counted deck, and the simulated table."""
+
+    def copies(self, box: Box) -> tuple[CopyId, ...]:  # noqa: ARG002
+        """Every copy the box holds, for any number of players."""
+        return ()
+
+    def taken_out(self, box: Box, table: TableT) -> Heap:  # noqa: ARG002
+        """What of the box stays out of the deck of this game."""
+        return ()
+
+    def tabletop(self, table: TableT) -> Tabletop:  # noqa: ARG002
+        """The cards of this game and the places they lie in; the same from its beginning on."""
+        return Tabletop()
+
+    def lying(self, table: TableT) -> Mapping[str, Cards]:  # noqa: ARG002
+        """The cards that the table knows in each place; cards out of sight are left out."""
         return {}
+
+    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:
+        """Where each copy lies that the table knows of."""
+        return copies_in(self.lying(table))
+
+
+class Sensed(Generic[TableT]):
+    """What the readers have to know of a table."""
+
+    def at_gate(self, table: TableT, seat: SeatId) -> GateUse | Refusal:  # noqa: ARG002
+        """What a seat would be at the gate for, as everyone can see; or why it is turned away."""
+        return refuse("why.not_now")
+
+    def laid_open(self, table: TableT) -> Mapping[SeatId, Cards]:  # noqa: ARG002
+        """What was counted of each seat's cards that now lie open before everyone's eyes and are
+        still to be compared with that; never of anything closed."""
+        return {}
+
+    def unread(self, table: TableT) -> Mapping[str, int]:  # noqa: ARG002
+        """How many cards in each closed place no sticker has named."""
+        return {}
+
+
+class Notation(Generic[TableT]):
+    """How a game is said in a chronicle."""
+
+    phrases: tuple[Phrase, ...] = ()  # for each command of its own, the shortest first
+    sayings: tuple[Phrase, ...] = ()  # of expectations and shortcuts, for chronicles alone
 
     def known(self, table: TableT) -> Known:  # noqa: ARG002
         """What a line of a chronicle may name."""
@@ -221,21 +363,31 @@ class Game(Protocol[TableT]):
         """Fields of a command that nobody says, as the table shows what they are."""
         return {}
 
+    def counted(self, table: TableT, expected: Expectation) -> Expectation | Refusal:  # noqa: ARG002
+        """The same, as it really is at this table; or why there is nothing to count."""
+        return expected
+
+    def next_of(
+        self,
+        table: TableT,  # noqa: ARG002
+        shortcut: Shortcut,  # noqa: ARG002
+        by: Party,  # noqa: ARG002
+        done: int,  # noqa: ARG002
+    ) -> tuple[Command, Party] | None:
+        """The next command of a shortcut, of which so many are done; nothing, if that was all."""
+        return None
+
+    def heading(self, table: TableT) -> str:  # noqa: ARG002
+        """What an export writes above the lines of this part of the game, in plain English."""
+        return ""
+
     def plainly(self, command: Command, events: tuple[Event, ...]) -> Command:  # noqa: ARG002
         """The command as it is best told, now that everyone has seen what came of it."""
         return command
 
-    def copies(self, box: Box) -> tuple[CopyId, ...]:  # noqa: ARG002
-        """Every copy the box holds, for any number of players."""
-        return ()
 
-    def problems(self, box: Box) -> tuple[Message, ...]:  # noqa: ARG002
-        """All that keeps this box from being played."""
-        return ()
-
-    def printed(self, box: Box) -> Printed:  # noqa: ARG002
-        """The edition as people may read it over."""
-        return Printed()
+class Reckoning:
+    """The score of a game that no clerk has watched."""
 
     def reckon(
         self,
@@ -245,26 +397,20 @@ class Game(Protocol[TableT]):
         """The score of what was written down at a game's end, or all that is wrong with it."""
         return (says("why.not_reckoned"),)
 
-    def deal(self, table: TableT) -> Deal:  # noqa: ARG002
-        """What must lie in the deck before this game begins."""
-        return Deal((), (), 0)
 
-    def taken_out(self, box: Box, table: TableT) -> Heap:  # noqa: ARG002
-        """What of the box stays out of the deck of this game."""
-        return ()
+class Game(
+    Rules[TableT],
+    Showing[TableT],
+    Editions,
+    Deck[TableT],
+    Sensed[TableT],
+    Notation[TableT],
+    Reckoning,
+):
+    """Every game keeps all of it, and all of it is pure: the same question, the same answer.
 
-    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:  # noqa: ARG002
-        """Where each copy lies that the table knows of; what is out of sight is left out."""
-        return {}
-
-    def laid_open(self, table: TableT) -> Mapping[SeatId, Cards]:  # noqa: ARG002
-        """What was counted of each seat's cards that now lie open before everyone's eyes and are
-        still to be compared with that; never of anything closed."""
-        return {}
-
-    def unread(self, table: TableT) -> Mapping[SeatId, int]:  # noqa: ARG002
-        """How many cards in each seat's bag or hand-in no sticker has named."""
-        return {}
+    A game has rules and views; what else it has, it overrides.
+    """
 
 
 AnyGame = Game[Any]

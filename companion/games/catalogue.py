@@ -4,11 +4,13 @@ from companion.game.contract import AnyGame
 
 from .sheriff.game import Sheriff
 
-FAMILIES: tuple[AnyGame, ...] = (Sheriff(),)
+GAMES: list[AnyGame] = [Sheriff()]
+"""The game a sheet is for if it names none stands first."""
 _FORMER_NAMES = {"bags": "sheriff"}
 """Names that older journals know a game by."""
 
 
-def family(name: str) -> AnyGame:
+def find(name: str) -> AnyGame | None:
+    """The game of this name, today's or a former one."""
     name = _FORMER_NAMES.get(name, name)
-    return next(game for game in FAMILIES if game.name == name)
+    return next((game for game in GAMES if game.name == name), None)

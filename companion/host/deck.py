@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.game.cards import Heap, card_of
-from companion.game.contract import AnyGame, Box, Command
+from companion.game.contract import AnyGame, Box, Command, PlaceKind
 from companion.game.values import CopyId, GoodId, TagId, Value
 
 
@@ -39,11 +39,11 @@ class Deck:
     """The deck of one game; used by the clerk's thread alone."""
 
     def __init__(self, game: AnyGame, box: Box, table: object) -> None:
-        deal = game.deal(table)
-        self.seats = deal.seats
-        self._belong = Counter(_goods(deal.cards))
+        tabletop = game.tabletop(table)
+        self.seats = tabletop.seats
+        self._belong = Counter(_goods(tabletop.cards))
         self._taken_out = game.taken_out(box, table)
-        self._put_away = deal.put_away
+        self._put_away = tabletop.dealt(PlaceKind.AWAY)
         self.names = game.names(box)
         self.lies_together = True
         self.forget()
@@ -71,9 +71,11 @@ class Deck:
         else:
             self._copies.add(copy)
 
-    def posted(self, *, packing_up: bool, has_stickers: bool) -> DeckCount:
+    def posted(self, *, packing_up: bool, has_stickers: bool) -> DeckCount | None:
         """Before the game somebody may already be packing, and one card more on the list would be
         that card's name: so nothing is named until most of the deck has passed by."""
+        if not self._belong:
+            return None  # this game has no cards
         seen = Counter(_goods(sorted(self._copies)))
         cards, found = self._belong.total(), (self._belong & seen).total()
         told = packing_up or not self._copies or 2 * found > cards

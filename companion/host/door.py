@@ -1,42 +1,36 @@
-"""The host's side of the door that the pages knock on."""
+"""The one way in for pages and players: read the noticeboard, hand in a command."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from uuid import uuid4
 
 from companion.game.contract import Command, Setup
 from companion.game.values import PUBLIC, CommandId, Party, SeatId
-from companion.shelf.boxes import Shelf
 
-from .clerk import Begin, Clerk, WasDone
+from .asks import Asked, Begin, WasDone
 from .joining import PhoneAct
 from .noticeboard import Noticeboard
 from .page_data import Answer, Invitation, PageData
 from .phones import Phones
 
 
-class HostDoor:
-    """Reading goes to the noticeboard, asking to the clerk; there is no other way in."""
+class Door:
+    """Reading goes to the noticeboard, asking to the clerk; the pages import neither the clerk nor
+    a game session."""
 
     def __init__(
         self,
-        clerk: Clerk,
+        *,
+        ask: Callable[[Asked, Party, CommandId, str | None], Answer],
+        table_now_ms: Callable[[], int],
         board: Noticeboard,
-        shelf: Shelf,
-        seats: tuple[SeatId, ...],
         phones: Phones,
+        invitation: Invitation,
     ) -> None:
-        self._clerk = clerk
-        self._phones = phones
+        self._ask = ask
+        self._table_now_ms = table_now_ms
         self._board = board
-        owned = {name: shelf.take(name) for name in shelf.names()}
-        offers = {name: owned[name].game.options(owned[name].box) for name in owned}
-        asks = {name: owned[name].game.asks(owned[name].box) for name in owned}
-        words = {
-            key: word
-            for name in reversed(owned)
-            for key, word in owned[name].game.names(owned[name].box).items()
-        }
-        self._invitation = Invitation(offers, seats, asks, words, shelf.left_out)
+        self._phones = phones
+        self._invitation = invitation
 
     def invitation(self) -> Invitation:
         return self._invitation
@@ -51,24 +45,24 @@ class HostDoor:
         return self._board.next_order(after)
 
     def table_now_ms(self) -> int:
-        return self._clerk.table_now_ms()
+        return self._table_now_ms()
 
     def ask(
         self, command: Command, by: Party, command_id: CommandId, game_id: str | None = None
     ) -> Answer:
-        return self._clerk.ask(command, by, command_id, game_id)
+        return self._ask(command, by, command_id, game_id)
 
     def was_done(self, by: Party, command_id: CommandId) -> Answer:
-        return self._clerk.ask(WasDone(), by, command_id)
+        return self._ask(WasDone(), by, command_id, None)
 
     def begin(
         self, box: str, setup: Setup, instead_of: str, by: Party, command_id: CommandId
     ) -> Answer:
         begin = Begin(box=box, setup=setup, instead_of=instead_of)
-        return self._clerk.ask(begin, by, command_id)
+        return self._ask(begin, by, command_id, None)
 
     def visit(self, act: PhoneAct) -> Answer:
-        return self._clerk.ask(act, PUBLIC, CommandId(uuid4().hex))
+        return self._ask(act, PUBLIC, CommandId(uuid4().hex), None)
 
     def chosen_by(self, phone: str) -> SeatId | None:
         return self._phones.chosen_by(phone)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.game.contract import Ask, View
+from companion.game.contract import Ask, Standings, View
 from companion.game.messages import Message, Refusal
 from companion.game.values import SeatId, Value
 from companion.shelf.setups import LastSetups
@@ -33,8 +33,9 @@ class PageData(Value, frozen=True, kw_only=True):
 
     number: int = 0
     game_id: str = ""
-    family: str = ""
+    game: str = ""  # its name; nothing while no game is on the table
     view: View | None = None
+    standings: Standings | None = None  # once the game is over and counted
     feed: tuple[Message, ...] = ()  # what everyone heard, newest first
     told: tuple[Message, ...] = ()  # what nobody else heard in these words
     notice: Message | None = None  # what a reader at this seat, or a button, was told last
@@ -68,3 +69,4 @@ class Invitation(Value, frozen=True):
     asks: Mapping[str, Mapping[str, tuple[Ask, ...]]] = {}  # box -> option -> what is asked for it
     words: Mapping[str, Mapping[str, str]] = {}  # of all these boxes
     left_out: tuple[Message, ...] = ()  # files of editions that cannot be played from
+    games: Mapping[str, str] = {}  # box -> the game that is played from it

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from companion.game.contract import AnyGame, Box
 from companion.game.messages import Message, Quoted, says
-from companion.game.texts import decoded, nearest, shown
+from companion.game.shapes import unfit
+from companion.game.texts import decoded, nearest, read_toml, shown
 from companion.game.values import SeatId, TagId, Value
-from companion.games.catalogue import FAMILIES
+from companion.games import catalogue
 
 from .files import read
 from .setups import Setups
@@ -24,6 +25,8 @@ from .stickers import SEATS, Owner, Register, Stickers, no_stickers
 
 EDITIONS = "editions"
 """The folder of those that people wrote themselves, in the data folder."""
+GAME = "game"
+"""The key of a sheet that says which game it is for."""
 Wrong = tuple[Message, ...]
 _SUFFIX = ".toml"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
@@ -60,7 +63,7 @@ class Shelf:
         self._setups = setups
         self._shipped = {
             sheet.name.removesuffix(_SUFFIX): (game, sheet)
-            for game in FAMILIES
+            for game in catalogue.GAMES
             for sheet in _sheets(game)
         }
         self._own: dict[str, Owned] = {}
@@ -151,14 +154,39 @@ def edition_at(name: str) -> Owned | Wrong:
         return (sheet,)
     path = Path(name)
     box = Box(edition=path.stem, sheet=sheet)
-    game = min(FAMILIES, key=lambda game: len(game.problems(box)))  # the one it was meant for
-    wrong = game.problems(box)
-    return wrong or Owned(game, box)
+    game = game_of(sheet)
+    if isinstance(game, Message):
+        return (game,)
+    return game.problems(box) or Owned(game, box)
 
 
-def example() -> str:
-    """An edition to begin one's own with."""
-    folder = resources.files(f"companion.games.{FAMILIES[0].name}") / "example"
+def game_of(sheet: str) -> AnyGame | Message:
+    """The game that a sheet says it is for; one that says none is for the first that is listed."""
+    read_sheet = read_toml(sheet)
+    if isinstance(read_sheet, Message):
+        return read_sheet
+    name = read_sheet.get(GAME)
+    if name is None:
+        return catalogue.GAMES[0]
+    if not isinstance(name, str):
+        return unfit(GAME, name, says("text.want_text"))
+    return game_named(name)
+
+
+def game_named(name: str) -> AnyGame | Message:
+    """The game of this name, or a sentence that names those there are."""
+    known = [game.name for game in catalogue.GAMES]
+    found, near = catalogue.find(name), nearest(name, known)
+    if found is not None:
+        return found
+    if near is not None:
+        return says("text.no_game_near", name=Quoted(shown(name)), near=Quoted(near))
+    return says("text.no_game", name=Quoted(shown(name)), known=Quoted(", ".join(known)))
+
+
+def example(game: AnyGame | None = None) -> str:
+    """An edition of a game, or of the first that is listed, to begin one's own with."""
+    folder = resources.files((game or catalogue.GAMES[0]).package) / "example"
     return (folder / f"example{_SUFFIX}").read_text("utf-8")
 
 
@@ -174,5 +202,7 @@ def _is_there(name: str) -> bool:
 
 
 def _sheets(game: AnyGame) -> list[Traversable]:
-    folder = resources.files(f"companion.games.{game.name}") / "editions"
+    folder = resources.files(game.package) / "editions"
+    if not folder.is_dir():
+        return []
     return [sheet for sheet in folder.iterdir() if sheet.name.endswith(_SUFFIX)]

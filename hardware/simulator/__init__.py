@@ -1,14 +1,15 @@
 """A table of cards that exists only in memory and in one file, for `--simulate` and for tests.
 
-It stands in for the wooden table: hands, bags, stands, a deck and a pile, cards held to the mouths
-of bags, readers with troubles, lamps and buttons. What is held to a mouth lies in the air before a
-simulated chip, so the driver that reads it and everything behind are the real product.
+It stands in for the wooden table: places with cards in them, cards held to readers, readers with
+troubles, lamps and buttons. A card held to a reader's mouth lies in the air before a simulated
+chip, so the driver that reads it and everything behind are the real product.
 
 May import: `hardware.signals` and `hardware.ports`.
 
 Decisions:
 
-* It knows no game. A place is a string such as "hand:green", a card has a label nobody here reads.
+* It knows no game. The game hands its places in, each with a kind that says how hands treat the
+  cards there; names, labels and words are read by nobody here.
 * `rc522` below is the same table one floor lower: reader chips down to the air.
 * `world` holds the values, `moves` the pure changes, `store` the file, `devices` the panel and the
   hands at a reader, `table` the one thread-safe service that owns them all.

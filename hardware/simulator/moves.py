@@ -7,18 +7,16 @@ from msgspec.structs import replace
 
 from hardware.signals import TagId
 from hardware.simulator.world import (
-    AWAY,
-    DECK,
     ELSEWHERE,
-    PILE,
     Held,
     ImpossibleMove,
+    Kind,
+    Place,
     World,
-    bag_of,
-    empty_places,
-    hand_of,
     held_tags,
+    kinds,
     loose,
+    of_kind,
     place_of,
 )
 
@@ -28,38 +26,51 @@ def dealt(
     game_id: str,
     seats: Sequence[str],
     cards: Mapping[TagId, str],
-    hand: int,
-    put_away: int = 0,
-    turned_up: int = 0,
+    places: Sequence[Place],
 ) -> World:
-    """Shuffle a new game's cards and deal them; the game that lies there already is left alone,
-    as long as it lies there with the same cards."""
+    """Lay a new game's places out, shuffle its cards and deal them in the order of the places; the
+    game that lies there already is left alone, as long as it lies there with the same cards."""
+    _require_sense(seats, cards, places)
+    empty: dict[str, tuple[TagId, ...]] = {place.name: () for place in places}
     if world.game_id == game_id and cards.items() <= world.cards.items():
-        return world
-    if not seats or len(set(seats)) != len(seats):
-        raise ImpossibleMove(f"Cards are dealt to different seats, at least one; got {seats!r}.")
-    needed = hand * len(seats) + put_away + turned_up
-    if min(hand, put_away, turned_up) < 0 or needed > len(cards):
-        raise ImpossibleMove(
-            f"{len(cards)} cards cannot give {len(seats)} seats {hand} each with {put_away} put "
-            f"away and {turned_up} turned up; deal smaller hands or use a bigger box."
-        )
+        return replace(world, laid_out=tuple(places), places=empty | dict(world.places))
     # By label, not as handed in: the same seed gives the same game whoever lists the box.
     in_order = sorted(cards, key=lambda tag: (cards[tag], tag))
-    laid_out = replace(
+    world = replace(
         world,
         game_id=game_id,
         shuffles=0,
         power_cuts=0,
-        hand=hand,
         seats=tuple(seats),
+        laid_out=tuple(places),
         cards=dict(cards),
-        places=empty_places(tuple(seats)) | {DECK: tuple(in_order)},
+        places=empty,
         mouth=dict.fromkeys(world.mouth, ()),
     )
-    shuffled = _shuffled(laid_out, in_order)
-    world = refilled(_put(shuffled, shuffled.places[DECK][:put_away], AWAY))
-    return _put(world, world.places[DECK][:turned_up], PILE)
+    world = _shuffled(world, in_order)
+    for place in places:
+        world = _drawn(world, place.name, place.dealt)
+    return world
+
+
+def _require_sense(
+    seats: Sequence[str], cards: Mapping[TagId, str], places: Sequence[Place]
+) -> None:
+    names = [place.name for place in places]
+    if len(set(seats)) != len(seats):
+        raise ImpossibleMove(f"Cards are dealt to different seats; got {seats!r}.")
+    if len({ELSEWHERE, *names}) != len(names) + 1:
+        raise ImpossibleMove(
+            f"The places of a game have different names, none of them {ELSEWHERE!r}; got {names!r}."
+        )
+    if cards and not any(place.kind is Kind.DECK for place in places):
+        raise ImpossibleMove(f"{len(cards)} cards need a deck to lie in; the game has {names!r}.")
+    needed = sum(place.dealt for place in places)
+    if any(place.dealt < 0 for place in places) or needed > len(cards):
+        asked = ", ".join(f"{place.name} {place.dealt}" for place in places if place.dealt)
+        raise ImpossibleMove(
+            f"{len(cards)} cards are too few to deal {asked}; deal fewer or use a bigger box."
+        )
 
 
 def beside(world: World, others: Mapping[TagId, str]) -> World:
@@ -68,32 +79,33 @@ def beside(world: World, others: Mapping[TagId, str]) -> World:
     if not new:
         return world
     lying = (*world.places.get(ELSEWHERE, ()), *new)
-    places = {**(world.places or empty_places(())), ELSEWHERE: lying}
+    places = {**world.places, ELSEWHERE: lying}
     return replace(world, cards={**world.cards, **new}, places=places)
 
 
 def refilled(world: World) -> World:
     """Fill every hand from the deck, one seat after another, as far as the cards go."""
-    for seat in world.seats:
-        short_of = world.hand - len(loose(world, hand_of(seat)))
-        world = _drawn(world, hand_of(seat), short_of)
+    for place in world.laid_out:
+        if place.kind is Kind.HAND:
+            world = _drawn(world, place.name, place.dealt - len(loose(world, place.name)))
     return world
 
 
 def swapped(world: World, seat: str, tags: Sequence[TagId]) -> World:
-    """Change cards at the market: draw first, then lay the old ones on the pile. Who has taken
-    cards from the pile already draws so many fewer."""
-    hand = hand_of(seat)
-    require_place(world, hand)
+    """Change cards of a hand: draw first, then discard the old ones. A seat that has taken cards
+    from elsewhere already draws so many fewer."""
+    hand, discard = of_kind(world, Kind.HAND, seat), of_kind(world, Kind.DISCARD)
+    if hand is None or discard is None:
+        raise ImpossibleMove(f"{seat!r} has no hand here whose cards could be changed.")
+    full = next(place.dealt for place in world.laid_out if place.name == hand)
     if len(set(tags)) != len(tags) or not set(tags) <= set(loose(world, hand)):
         raise ImpossibleMove(
-            f"Only cards in the hand of {seat!r}, each once, can be changed at the market; "
-            f"got {list(tags)!r}."
+            f"Only cards in the hand of {seat!r}, each once, can be changed; got {list(tags)!r}."
         )
-    size = min(len(loose(world, hand)), world.hand)
+    size = min(len(loose(world, hand)), full)
     world = _drawn(world, hand, size + len(tags) - len(loose(world, hand)))
-    world = _put(world, tags, PILE)
-    # A table that has run dry deals from the pile again, so nobody leaves with a smaller hand.
+    world = _put(world, tags, discard)
+    # A table that has run dry deals the discarded cards again: nobody leaves with a smaller hand.
     return _drawn(world, hand, size - len(loose(world, hand)))
 
 
@@ -109,11 +121,11 @@ def moved(world: World, tag: TagId, place: str) -> World:
     return world if came_from == place else _put(world, [tag], place)
 
 
-def emptied(world: World, seat: str, place: str) -> World:
-    """Tip a whole bag out into a place."""
-    require_place(world, bag_of(seat))
+def emptied(world: World, place: str, into: str) -> World:
+    """Tip all cards of a place out into another."""
     require_place(world, place)
-    return world if place == bag_of(seat) else _put(world, loose(world, bag_of(seat)), place)
+    require_place(world, into)
+    return world if place == into else _put(world, loose(world, place), into)
 
 
 def held_to(world: World, mouth: str, at_once: tuple[Held, ...]) -> World:
@@ -146,24 +158,26 @@ def settled(
     restarted: bool,
     unread: Mapping[str, int],
 ) -> World:
-    """Lay known cards where the book has them; after a restart, put the bags right as well."""
-    for seat, count in unread.items():
-        require_place(world, bag_of(seat))
+    """Lay known cards where the book has them; after a restart, put closed places right as well,
+    in each of which so many cards are `unread`. Places that the table lacks are out of its sight.
+    """
+    for place, count in unread.items():
+        require_place(world, place)
         if count < 0:
-            raise ImpossibleMove(f"The bag of {seat!r} cannot hold {count} unread cards.")
+            raise ImpossibleMove(f"The place {place!r} cannot hold {count} unread cards.")
+    kind_of = kinds(world)
     for tag, place in whereabouts.items():
         came_from = place_of(world, tag)
-        if not _is_told(place, restarted=restarted):
+        kind = kind_of.get(place)
+        if not _is_told(kind, restarted=restarted):
             continue
-        world = _with_stand(world, place)
-        require_place(world, place)
-        # Nobody carries a card from a hand or the deck to the pile because of the book: a card it
-        # still has there has been shuffled in and drawn again, and nobody told the clerk.
-        drawn_again = place == PILE and came_from.partition(":")[0] in (DECK, "hand")
+        # Nobody carries a card from a hand or the deck to the discarded ones because of the book:
+        # it was shuffled in and drawn again, and nobody told the clerk.
+        drawn_again = kind is Kind.DISCARD and kind_of.get(came_from) in (Kind.DECK, Kind.HAND)
         # What a card at a reader means is not in the book yet: it is left to slide.
         if came_from != place and not drawn_again and tag not in held_tags(world):
             world = _put(world, [tag], place)
-    return _with_bags_put_right(world, whereabouts, unread) if restarted else world
+    return _with_closed_put_right(world, whereabouts, unread) if restarted else world
 
 
 def require_place(world: World, place: str) -> None:
@@ -188,44 +202,49 @@ def require_hold(world: World, mouth: str, at_once: tuple[Held, ...]) -> None:
         require_place(world, held.then)
 
 
-def _with_bags_put_right(
+def _with_closed_put_right(
     world: World, whereabouts: Mapping[TagId, str], unread: Mapping[str, int]
 ) -> World:
-    for seat in world.seats:
+    """Cards that the book has nowhere go back into the hand of the closed place's seat, but for
+    as many as it knows to lie there unread."""
+    kind_of = kinds(world)
+    for place in world.laid_out:
+        hand = of_kind(world, Kind.HAND, place.seat) if place.seat else None
+        if place.kind is not Kind.CLOSED or hand is None:
+            continue
         unknown = [
             tag
-            for tag in loose(world, bag_of(seat))
-            if not _is_told(whereabouts.get(tag, ""), restarted=True)
+            for tag in loose(world, place.name)
+            if not _is_told(kind_of.get(whereabouts.get(tag, "")), restarted=True)
         ]
-        world = _put(world, unknown[unread.get(seat, 0) :], hand_of(seat))
+        world = _put(world, unknown[unread.get(place.name, 0) :], hand)
     return world
 
 
-def _with_stand(world: World, place: str) -> World:
-    """A stand of nobody's, such as a chest, is laid out when the book first has a card on it."""
-    if not place.startswith("stand:") or place in world.places:
-        return world
-    return replace(world, places={**world.places, place: ()})
-
-
-def _is_told(place: str, *, restarted: bool) -> bool:
-    return place == PILE or place.startswith("stand:") or (restarted and place.startswith("bag:"))
+def _is_told(kind: Kind | None, *, restarted: bool) -> bool:
+    return kind in (Kind.OPEN, Kind.DISCARD) or (restarted and kind is Kind.CLOSED)
 
 
 def _drawn(world: World, place: str, count: int) -> World:
+    deck, discard = of_kind(world, Kind.DECK), of_kind(world, Kind.DISCARD)
     for _ in range(count):
-        if not loose(world, DECK) and loose(world, PILE):
-            world = _shuffled(world, loose(world, PILE))
-        if not loose(world, DECK):
+        if not _loose_in(world, deck) and _loose_in(world, discard):
+            world = _shuffled(world, _loose_in(world, discard))
+        if not _loose_in(world, deck):
             break
-        world = _put(world, loose(world, DECK)[:1], place)
+        world = _put(world, _loose_in(world, deck)[:1], place)
     return world
+
+
+def _loose_in(world: World, place: str | None) -> tuple[TagId, ...]:
+    return () if place is None else loose(world, place)
 
 
 def _shuffled(world: World, tags: Iterable[TagId]) -> World:
     order = list(tags)
     Random(f"{world.seed}:{world.game_id}:{world.shuffles}").shuffle(order)
-    return replace(_put(world, order, DECK), shuffles=world.shuffles + 1)
+    deck = of_kind(world, Kind.DECK)
+    return replace(_put(world, order, deck), shuffles=world.shuffles + 1) if deck else world
 
 
 def _put(world: World, tags: Sequence[TagId], place: str) -> World:

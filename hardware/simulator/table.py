@@ -16,7 +16,7 @@ from hardware.simulator.devices import AttendedReader, SimulatedPanel
 from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.troubles import TROUBLES, cure
 from hardware.simulator.rc522.workbench import Spot
-from hardware.simulator.world import Held, ImpossibleMove, Scene, World
+from hardware.simulator.world import Held, ImpossibleMove, Place, Scene, World, held_tags
 
 # So often a hand wants to hear that its card was read before it lets go.
 LOOKS_AT_A_CARD = 3
@@ -110,13 +110,11 @@ class SimulatedTable:
         game_id: str,
         seats: Sequence[str],
         cards: Mapping[TagId, str],
-        hand: int,
-        put_away: int = 0,
-        turned_up: int = 0,
+        places: Sequence[Place],
     ) -> None:
-        """Deal a new game; nothing happens when this game lies on the table already."""
+        """Deal a new game; no card moves when this game lies on the table already."""
         with self._changed:
-            world = moves.dealt(self._world, game_id, seats, cards, hand, put_away, turned_up)
+            world = moves.dealt(self._world, game_id, seats, cards, places)
             self._write(moves.beside(world, self._others))
 
     def refill(self) -> None:
@@ -125,7 +123,7 @@ class SimulatedTable:
             self._write(moves.refilled(self._world))
 
     def swap(self, seat: str, tags: Sequence[TagId]) -> None:
-        """Change cards of a hand at the market."""
+        """Change cards of a hand."""
         with self._changed:
             self._write(moves.swapped(self._world, seat, tags))
 
@@ -134,10 +132,10 @@ class SimulatedTable:
         with self._changed:
             self._write(moves.moved(self._world, tag, place))
 
-    def empty_bag(self, seat: str, place: str) -> None:
-        """Tip a bag out."""
+    def tip_out(self, place: str, into: str) -> None:
+        """Tip all cards of a place out into another."""
         with self._changed:
-            self._write(moves.emptied(self._world, seat, place))
+            self._write(moves.emptied(self._world, place, into))
 
     def settle(
         self,
@@ -145,12 +143,15 @@ class SimulatedTable:
         *,
         restarted: bool = False,
         unread: Mapping[str, int] | None = None,
-    ) -> None:
-        """Lay cards where the book says they are; `unread` counts a bag's cards nobody read."""
+    ) -> frozenset[TagId]:
+        """Lay cards where the book says they are; `unread` counts a place's cards nobody read.
+
+        Returns those that wait, since they are at a reader: they are to be told again."""
         with self._changed:
             self._write(
                 moves.settled(self._world, whereabouts, restarted=restarted, unread=unread or {})
             )
+            return held_tags(self._world) & whereabouts.keys()
 
     def hold(self, tag: TagId, mouth: str, then: str) -> None:
         """Hold a card to a mouth's reader; it slides on once read, or when nobody looks."""

@@ -2,19 +2,41 @@
 
 import hashlib
 from collections.abc import Mapping
+from enum import StrEnum
 
 from msgspec import Struct
 
 from hardware.signals import ReaderName, TagId
 
-DECK = "deck"
-PILE = "pile"
-AWAY = "away"  # taken out of the game unseen before the first hand was dealt
-ELSEWHERE = "elsewhere"  # beside the table: other cards, and the bags with their stickers
+ELSEWHERE = "elsewhere"
+"""Beside the table, in every game: other cards, and stickers that are on no card."""
+
+
+class Kind(StrEnum):
+    """How hands, and the game's word, treat the cards in a place."""
+
+    DECK = "deck"  # face down; cards are dealt and drawn from its top
+    HAND = "hand"  # a seat draws until it holds as many as it was dealt
+    CLOSED = "closed"  # nobody sees into it: the game's word counts after a restart only
+    OPEN = "open"  # the game's word counts at once
+    DISCARD = "discard"  # open too, and shuffled into a new deck when that runs out
+    AWAY = "away"  # out of the game, face down
 
 
 class ImpossibleMove(ValueError):
     """Hands could not have done this on a real table; nothing was changed."""
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """A place as the game describes it; the three words are for the simulator's page."""
+
+    name: str
+    kind: Kind
+    seat: str | None = None  # whose it is
+    dealt: int = 0  # so many cards lie there once everyone was dealt to
+    word: str = ""  # its name
+    into: str = ""  # said of a card that a hand puts there
+    tipped: str = ""  # said of a whole closed place that is tipped out there
 
 
 class Held(Struct, frozen=True):
@@ -26,13 +48,13 @@ class Held(Struct, frozen=True):
 
 class World(Struct, frozen=True, kw_only=True):
     """Everything that lies on the simulated table; seats stand in clockwise order. A reader that
-    is not well has the name of its trouble in `faults`; so often was the power cut in this game."""
+    is not well has the name of its trouble in `faults`; `power_cuts` counts those of this game."""
 
     seed: int
     game_id: str | None = None
     shuffles: int = 0
-    hand: int = 0
     seats: tuple[str, ...] = ()
+    laid_out: tuple[Place, ...] = ()
     cards: Mapping[TagId, str] = {}
     places: Mapping[str, tuple[TagId, ...]] = {}
     mouth: Mapping[str, tuple[Held, ...]] = {}
@@ -54,16 +76,18 @@ def tag_for(label: str) -> TagId:
     return TagId("04" + hashlib.sha256(label.encode()).hexdigest()[:12].upper())
 
 
-def hand_of(seat: str) -> str:
-    return f"hand:{seat}"
+def of_kind(world: World, kind: Kind, seat: str | None = None) -> str | None:
+    """The first place of that kind, or the first that is this seat's."""
+    fitting = (
+        place.name
+        for place in world.laid_out
+        if place.kind is kind and (seat is None or place.seat == seat)
+    )
+    return next(fitting, None)
 
 
-def bag_of(seat: str) -> str:
-    return f"bag:{seat}"
-
-
-def stand_of(seat: str) -> str:
-    return f"stand:{seat}"
+def kinds(world: World) -> Mapping[str, Kind]:
+    return {place.name: place.kind for place in world.laid_out}
 
 
 def place_of(world: World, tag: TagId) -> str:
@@ -91,15 +115,6 @@ def fault_in(world: World) -> str | None:
         return "a card lies in two places"
     if set(lying) != set(world.cards):
         return "its list of cards and its places do not agree"
-    if (world.seats or world.places) and not set(_places_for(world.seats)) <= set(world.places):
-        return "a place of one of its seats is missing"
+    if not {place.name for place in world.laid_out} <= set(world.places):
+        return "one of the game's places is missing"
     return None
-
-
-def empty_places(seats: tuple[str, ...]) -> dict[str, tuple[TagId, ...]]:
-    return {place: () for place in _places_for(seats)}
-
-
-def _places_for(seats: tuple[str, ...]) -> tuple[str, ...]:
-    of_seats = [name(seat) for seat in seats for name in (hand_of, bag_of, stand_of)]
-    return (DECK, *of_seats, PILE, AWAY)

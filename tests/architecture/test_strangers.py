@@ -18,8 +18,8 @@ COMMON = [
     *(ROOT / "web" / "static").glob("*.js"),
     *(page for page in (ROOT / "web" / "templates").glob("*.html") if page.stem != "simulator"),
 ]
-SPEAKS_FOR_OTHERS = {"families.py", "sentences.py", "simulator.py"}
-"""The list that names families, the words of the simulator, and its page of cards and bags."""
+SPEAKS_FOR_OTHERS = {"game_pages.py", "sentences.py", "simulator.py"}
+"""The list of games with pages, the words of the simulator, and its page of cards and bags."""
 
 
 @pytest.mark.parametrize("path", COMMON, ids=lambda path: str(path.relative_to(ROOT)))

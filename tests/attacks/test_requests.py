@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli.serving import served
 from tests.web.product import Product, laid
-from web.live import BOOT
+from web.live_page import BOOT
 from web.security import HEADERS
 
 from .listed import Row, listed

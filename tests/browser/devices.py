@@ -25,10 +25,10 @@ from companion.game.values import (
 )
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.state import BagStage
+from companion.games.sheriff.tabletop import hand_of, stand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.page_data import Answer, Done, PageData
 from companion.words.voice import Voice
-from hardware.simulator.world import hand_of, stand_of
 from tests.patience import PATIENCE_MS
 from tests.web.product import Product
 from web.render import voice_for

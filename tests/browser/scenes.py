@@ -48,7 +48,7 @@ class Told(Evening):
 
     def posted(self, **more: object) -> PageData:
         view, words = self.public(), GAME.words(self.table)
-        return replace(PageData(family="sheriff", view=view, feed=self.feed, words=words), **more)
+        return replace(PageData(game="sheriff", view=view, feed=self.feed, words=words), **more)
 
     def begins(self) -> "Told":
         """A round; where six play, its deputies are drawn."""

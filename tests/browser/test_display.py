@@ -11,7 +11,7 @@ from companion.game.messages import says
 from companion.game.values import PUBLIC
 from companion.host.page_data import Invitation, PageData
 from tests.running import ROOT
-from web.live import Live
+from web.live_page import Live
 from web.render import Renderer, voice_for
 
 from .scenes import SCENES, SEATS

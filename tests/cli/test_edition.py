@@ -10,9 +10,9 @@ from companion.shelf.boxes import Shelf, example
 
 SHOWN = """\
 The little fair
-players 2–4; coins 400; purse 30; hand 5; bag_min 1; bag_max 4; market_max 4; piles 1;
-pile_start 0; pile_keeps 0; pile_open false; market_from_left true; market_from_piles false;
-put_away 10; inspection_s 60; services 2; officers 1; services_by_players 2 = 3;
+game sheriff; players 2–4; coins 400; purse 30; hand 5; bag_min 1; bag_max 4; market_max 4;
+piles 1; pile_start 0; pile_keeps 0; pile_open false; market_from_left true; market_from_piles
+false; put_away 10; inspection_s 60; services 2; officers 1; services_by_players 2 = 3;
 stand_promises_bind false; absence_is_proved false
 
                               legal  variant  price  fine  king  queen  cards  fewer   counts as

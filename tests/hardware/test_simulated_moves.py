@@ -14,17 +14,20 @@ from hardware.simulator.world import (
     ELSEWHERE,
     Held,
     ImpossibleMove,
+    Kind,
+    Place,
     World,
     fault_in,
     place_of,
     tag_for,
 )
+from tests.hardware.tabletops import with_a_row, with_bags
 
 SEATS = ("green", "blue", "red")
 CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(20))}
 STRANGER = tag_for("no-such-card")
 EMPTY = World(seed=7, mouth=dict.fromkeys(SEATS, ()))
-DEALT = moves.dealt(EMPTY, "first", SEATS, CARDS, hand=4)
+DEALT = moves.dealt(EMPTY, "first", SEATS, CARDS, with_bags(SEATS, 4))
 
 Move = Callable[[World], World]
 
@@ -34,7 +37,7 @@ tags = st.sampled_from([*CARDS, STRANGER])
 books = st.dictionaries(tags, places, max_size=8)
 clumsy_moves = st.one_of(
     st.builds(
-        lambda game, hand: lambda w: moves.dealt(w, game, SEATS, CARDS, hand),
+        lambda game, hand: lambda w: moves.dealt(w, game, SEATS, CARDS, with_bags(SEATS, hand)),
         st.sampled_from(["first", "second"]),
         st.integers(-1, 8),
     ),
@@ -50,7 +53,7 @@ clumsy_moves = st.one_of(
         st.integers(0, 5),
     ),
     st.builds(lambda tag, place: lambda w: moves.moved(w, tag, place), tags, places),
-    st.builds(lambda seat, place: lambda w: moves.emptied(w, seat, place), seats, places),
+    st.builds(lambda place, into: lambda w: moves.emptied(w, place, into), places, places),
     st.builds(
         lambda mouth, tag, then: lambda w: moves.held_to(w, mouth, (Held(tag, then),)),
         seats,
@@ -64,7 +67,7 @@ clumsy_moves = st.one_of(
         ),
         books,
         st.booleans(),
-        st.dictionaries(seats, st.integers(-1, 3)),
+        st.dictionaries(places, st.integers(-1, 3)),
     ),
 )
 
@@ -101,7 +104,7 @@ def test_a_held_card_lies_somewhere_and_is_held_once(done: list[Move]) -> None:
 @given(
     st.lists(clumsy_moves, max_size=15),
     books,
-    st.dictionaries(st.sampled_from(SEATS), st.integers(0, 3)),
+    st.dictionaries(st.sampled_from([f"bag:{seat}" for seat in SEATS]), st.integers(0, 3)),
 )
 def test_settling_twice_is_settling_once(
     done: list[Move], book: dict[TagId, str], unread: dict[str, int]
@@ -120,7 +123,8 @@ def test_changing_cards_at_the_market_leaves_a_hand_as_full_as_it_was(done: list
     world = replace(after(DEALT, done), mouth=EMPTY.mouth)
     swapped = moves.swapped(world, "green", world.places["hand:green"][:3])
 
-    drawn_too_many = max(0, hands(world)["green"] - max(world.hand, hands(world)["green"] - 3))
+    full = next(place.dealt for place in world.laid_out if place.name == "hand:green")
+    drawn_too_many = max(0, hands(world)["green"] - max(full, hands(world)["green"] - 3))
     assert hands(swapped) == {**hands(world), "green": hands(world)["green"] - drawn_too_many}
 
 
@@ -131,26 +135,63 @@ def test_every_seat_is_dealt_its_hand_and_the_rest_is_the_deck() -> None:
 
 def test_the_same_seed_and_game_deal_the_same_hands_whatever_lay_there_before() -> None:
     backwards = dict(reversed(CARDS.items()))
-    later = moves.dealt(EMPTY, "other", SEATS, CARDS, hand=6)
+    later = moves.dealt(EMPTY, "other", SEATS, CARDS, with_bags(SEATS, 6))
 
-    assert moves.dealt(later, "first", SEATS, backwards, hand=4).places == DEALT.places
+    assert moves.dealt(later, "first", SEATS, backwards, with_bags(SEATS, 4)).places == DEALT.places
 
 
 def test_another_game_or_another_seed_deals_other_hands() -> None:
-    other_game = moves.dealt(EMPTY, "second", SEATS, CARDS, hand=4)
-    other_seed = moves.dealt(replace(EMPTY, seed=8), "first", SEATS, CARDS, hand=4)
+    other_game = moves.dealt(EMPTY, "second", SEATS, CARDS, with_bags(SEATS, 4))
+    other_seed = moves.dealt(replace(EMPTY, seed=8), "first", SEATS, CARDS, with_bags(SEATS, 4))
 
     assert len({str(world.places) for world in (DEALT, other_game, other_seed)}) == 3
 
 
 def test_a_game_that_lies_there_already_is_not_dealt_again() -> None:
-    assert moves.dealt(DEALT, "first", ("green",), CARDS, hand=0) == DEALT
+    again = moves.dealt(DEALT, "first", ("green",), CARDS, with_bags(SEATS, 0))
+    assert again == replace(DEALT, laid_out=again.laid_out)
+
+
+def test_a_place_that_the_game_has_got_since_is_laid_out_beside_the_others() -> None:
+    row = Place(name="row", kind=Kind.OPEN)
+    again = moves.dealt(DEALT, "first", SEATS, CARDS, (*DEALT.laid_out, row))
+    assert again.places == {**DEALT.places, "row": ()}
+    card = DEALT.places["hand:red"][0]
+    told = moves.settled(again, {card: "row"}, restarted=False, unread={})
+    assert told.places["row"] == (card,)
+
+
+def test_a_table_kept_before_games_described_their_places_is_laid_out_as_it_was() -> None:
+    kept = replace(DEALT, laid_out=())
+    assert moves.dealt(kept, "first", SEATS, CARDS, DEALT.laid_out) == DEALT
+
+
+def test_a_game_without_bags_is_dealt_and_refilled() -> None:
+    fans = [f"fan {seat}" for seat in SEATS]
+    world = moves.dealt(EMPTY, "first", SEATS, CARDS, with_a_row(SEATS))
+    assert {place: len(tags) for place, tags in world.places.items()} == {
+        "stock": 20 - 3 - 6,
+        "row": 3,
+        **dict.fromkeys(fans, 2),
+    }
+    card = world.places[fans[0]][0]
+    told = moves.settled(world, {card: "row"}, restarted=True, unread={})
+    assert (told.places["row"][-1], len(told.places[fans[0]])) == (card, 1)
+    assert len(moves.refilled(told).places[fans[0]]) == 2
+    with pytest.raises(ImpossibleMove, match="has no hand here whose cards could be changed"):
+        moves.swapped(told, "green", (told.places[fans[0]][0],))
+
+
+def test_a_game_without_cards_lies_on_the_table_too() -> None:
+    world = moves.dealt(DEALT, "next", SEATS, {}, ())
+    assert (world.game_id, world.seats, world.cards, world.places) == ("next", SEATS, {}, {})
+    assert moves.refilled(world) == world
 
 
 def test_a_game_that_lies_there_with_other_stickers_is_dealt_anew() -> None:
     other = {tag_for(f"box/{label}"): label for label in CARDS.values()}
 
-    dealt = moves.dealt(DEALT, "first", SEATS, other, hand=4)
+    dealt = moves.dealt(DEALT, "first", SEATS, other, with_bags(SEATS, 4))
 
     assert (dealt.cards, fault_in(dealt)) == (other, None)
     assert [len(dealt.places[f"hand:{seat}"]) for seat in SEATS] == [4, 4, 4]
@@ -160,12 +201,12 @@ def test_a_new_game_takes_the_cards_out_of_every_hand_at_a_reader() -> None:
     card = DEALT.places["hand:red"][0]
     world = moves.held_to(DEALT, "red", (Held(card, "bag:red"),))
 
-    assert moves.dealt(world, "next", SEATS, CARDS, hand=4).mouth == EMPTY.mouth
+    assert moves.dealt(world, "next", SEATS, CARDS, with_bags(SEATS, 4)).mouth == EMPTY.mouth
 
 
 def test_hands_larger_than_the_box_are_refused() -> None:
-    with pytest.raises(ImpossibleMove, match="20 cards cannot give 3 seats 7 each"):
-        moves.dealt(EMPTY, "first", SEATS, CARDS, hand=7)
+    with pytest.raises(ImpossibleMove, match="20 cards are too few to deal hand:green 7"):
+        moves.dealt(EMPTY, "first", SEATS, CARDS, with_bags(SEATS, 7))
 
 
 def test_hands_are_refilled_from_the_top_of_the_deck_one_seat_after_another() -> None:
@@ -247,7 +288,7 @@ def test_a_bag_is_emptied_into_one_place() -> None:
     first, second = DEALT.places["hand:red"][:2]
     packed = moves.moved(moves.moved(DEALT, first, "bag:red"), second, "bag:red")
 
-    emptied = moves.emptied(packed, "red", "stand:red")
+    emptied = moves.emptied(packed, "bag:red", "stand:red")
 
     assert emptied.places["stand:red"] == (first, second)
     assert emptied.places["bag:red"] == ()
@@ -273,12 +314,12 @@ def test_the_book_moves_cards_to_stands_and_pile_but_leaves_the_rest_alone() -> 
     ]
 
 
-def test_a_stand_of_nobodys_is_laid_out_when_the_book_has_a_card_on_it() -> None:
+def test_the_book_moves_cards_to_a_place_of_nobodys_and_back() -> None:
     card = DEALT.places["hand:red"][0]
-    on_chest = moves.settled(DEALT, {card: "stand:chest"}, restarted=False, unread={})
-    assert on_chest.places["stand:chest"] == (card,)
-    taken = moves.settled(on_chest, {card: "stand:blue"}, restarted=True, unread={})
-    assert (taken.places["stand:chest"], taken.places["stand:blue"]) == ((), (card,))
+    there = moves.settled(DEALT, {card: "stand:nobody's"}, restarted=False, unread={})
+    assert there.places["stand:nobody's"] == (card,)
+    taken = moves.settled(there, {card: "stand:blue"}, restarted=True, unread={})
+    assert (taken.places["stand:nobody's"], taken.places["stand:blue"]) == ((), (card,))
 
 
 def test_after_a_restart_bags_hold_what_the_book_says_and_the_rest_goes_back_to_the_hand() -> None:
@@ -297,7 +338,7 @@ def test_after_a_restart_as_many_unread_cards_stay_in_a_bag_as_the_book_believes
     first, second, *_ = DEALT.places["hand:red"]
     world = moves.moved(moves.moved(DEALT, first, "bag:red"), second, "bag:red")
 
-    settled = moves.settled(world, {}, restarted=True, unread={"red": 1})
+    settled = moves.settled(world, {}, restarted=True, unread={"bag:red": 1})
 
     assert settled.places["bag:red"] == (first,)
     assert place_of(settled, second) == "hand:red"
@@ -346,21 +387,37 @@ def test_what_lies_beside_the_table_is_laid_there_before_cards_are_dealt_and_aft
     [
         (lambda w: moves.moved(w, STRANGER, "pile"), "No card on the simulated table"),
         (lambda w: moves.moved(w, next(iter(CARDS)), "chest"), "no place 'chest'"),
-        (lambda w: moves.emptied(w, "nobody", "pile"), "no place 'bag:nobody'"),
+        (lambda w: moves.emptied(w, "bag:nobody", "pile"), "no place 'bag:nobody'"),
         (lambda w: moves.held_to(w, "nobody", (Held(next(iter(CARDS)), "pile"),)), "no mouth"),
         (lambda w: moves.held_to(w, "red", ()), "at least one"),
         (
             lambda w: moves.held_to(w, "red", (Held(next(iter(CARDS)), "pile"),) * 2),
             "different cards",
         ),
-        (lambda w: moves.swapped(w, "nobody", ()), "no place 'hand:nobody'"),
+        (lambda w: moves.swapped(w, "nobody", ()), "'nobody' has no hand here"),
         (
             lambda w: moves.settled(w, {STRANGER: "pile"}, restarted=False, unread={}),
             "No card on the simulated table",
         ),
         (
-            lambda w: moves.settled(w, {}, restarted=True, unread={"red": -1}),
+            lambda w: moves.settled(w, {}, restarted=True, unread={"bag:red": -1}),
             "cannot hold -1 unread cards",
+        ),
+        (
+            lambda w: moves.settled(w, {}, restarted=True, unread={"bag:nobody": 1}),
+            "no place 'bag:nobody'",
+        ),
+        (
+            lambda w: moves.dealt(w, "next", SEATS, CARDS, with_a_row(SEATS)[1:]),
+            "need a deck to lie in",
+        ),
+        (
+            lambda w: moves.dealt(w, "next", SEATS, CARDS, with_a_row(("red", "red"))),
+            "have different names",
+        ),
+        (
+            lambda w: moves.dealt(w, "next", ("red", "red"), CARDS, with_a_row(SEATS)),
+            "dealt to different seats",
         ),
     ],
 )
@@ -378,8 +435,9 @@ def test_every_card_of_a_large_box_gets_a_sticker_of_its_own() -> None:
 
 
 def test_cards_turned_up_leave_the_deck_once_everyone_has_a_hand() -> None:
-    plain = moves.dealt(World(seed=1), "game", ("red",), CARDS, 2)
-    dealt = moves.dealt(World(seed=1), "game", ("red",), CARDS, 2, turned_up=3)
+    one = ("red",)
+    plain = moves.dealt(World(seed=1), "game", one, CARDS, with_bags(one, 2))
+    dealt = moves.dealt(World(seed=1), "game", one, CARDS, with_bags(one, 2, turned_up=3))
 
     assert dealt.places["hand:red"] == plain.places["hand:red"]
     assert dealt.places["pile"] + dealt.places["deck"] == plain.places["deck"]
@@ -387,8 +445,9 @@ def test_cards_turned_up_leave_the_deck_once_everyone_has_a_hand() -> None:
 
 
 def test_cards_put_away_leave_the_deck_before_anyone_is_dealt_to() -> None:
-    dealt = moves.dealt(World(seed=1), "game", ("red",), CARDS, 2, put_away=3)
-    whole = moves.dealt(World(seed=1), "game", ("red",), CARDS, 2)
+    one = ("red",)
+    dealt = moves.dealt(World(seed=1), "game", one, CARDS, with_bags(one, 2, put_away=3))
+    whole = moves.dealt(World(seed=1), "game", one, CARDS, with_bags(one, 2))
     assert (len(dealt.places["away"]), len(dealt.places["hand:red"])) == (3, 2)
     assert set(dealt.places["away"]).isdisjoint(dealt.places["deck"])
     assert len(whole.places["deck"]) - len(dealt.places["deck"]) == 3

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hardware.signals import TagId
 from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import ImpossibleMove, fault_in, tag_for
+from tests.hardware.tabletops import with_bags
 
 SEATS = ("green", "blue")
 CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(12))}
@@ -30,12 +31,16 @@ def deed(name: str, *arguments: st.SearchStrategy[object]) -> st.SearchStrategy[
 
 deeds = st.one_of(
     deed(
-        "deal", st.sampled_from(["one", "two"]), st.just(SEATS), st.just(CARDS), st.integers(0, 9)
+        "deal",
+        st.sampled_from(["one", "two"]),
+        st.just(SEATS),
+        st.just(CARDS),
+        st.integers(0, 9).map(lambda hand: with_bags(SEATS, hand)),
     ),
     deed("refill"),
     deed("swap", seats, st.lists(tags, max_size=2)),
     deed("move", tags, places),
-    deed("empty_bag", seats, places),
+    deed("tip_out", places, places),
     deed("hold", tags, seats, places),
     deed("settle", books),
     deed("settle_after_restart", books),
@@ -57,7 +62,7 @@ def test_a_reopened_table_is_the_one_that_was_left_and_holds_every_card(done: li
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "world.json"
         table = opened(file)
-        table.deal("one", SEATS, CARDS, 3)
+        table.deal("one", SEATS, CARDS, with_bags(SEATS, 3))
         for do in done:
             before, written = table.wait(-1, 0), file.read_bytes()
             try:

@@ -23,6 +23,7 @@ from hardware.simulator.table import (
     SimulatedTable,
 )
 from hardware.simulator.world import ImpossibleMove, World, fault_in, place_of, tag_for
+from tests.hardware.tabletops import with_bags
 
 CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(20))}
 BAG = tag_for("bag-green")
@@ -64,7 +65,7 @@ def open_table(tmp_path: Path, chips: Workbench) -> Iterator[OpenTable]:
                 sleep=chips.clock.sleep,
             )
             ATTENDED[table] = table.attended(GREEN, driver)
-            table.deal("game", ["green", "blue"], CARDS, hand=4)
+            table.deal("game", ["green", "blue"], CARDS, with_bags(("green", "blue"), 4))
             return table
 
         yield opened
@@ -251,15 +252,15 @@ def test_a_game_is_not_dealt_again_after_a_restart(open_table: OpenTable) -> Non
         lambda table: table.move(tag_for("no-such-card"), "pile"),
         lambda table: table.move(first_card(table), "chest"),
         lambda table: table.swap("green", [tag_for("no-such-card")]),
-        lambda table: table.empty_bag("nobody", "pile"),
+        lambda table: table.tip_out("bag:nobody", "pile"),
         lambda table: table.hold(first_card(table), "nobody", "pile"),
         lambda table: table.hold(first_card(table), "green", "chest"),
-        lambda table: table.deal("next", ["green", "green"], CARDS, 4),
+        lambda table: table.deal("next", ["green", "green"], CARDS, with_bags(("green",), 4)),
         lambda table: table.set_fault(ReaderName("no-such-reader"), "unplugged"),
         lambda table: table.set_fault(GREEN, "gremlins"),
         lambda table: table.attended(ReaderName("no-such-reader"), ATTENDED[table]),
         lambda table: table.hold_together([], "green", "pile"),
-        lambda table: table.settle({first_card(table): "bag:nobody"}, restarted=True),
+        lambda table: table.settle({}, restarted=True, unread={"bag:nobody": 1}),
     ],
 )
 def test_nonsense_changes_neither_the_table_nor_its_file(
@@ -304,7 +305,7 @@ def test_a_table_that_cannot_be_written_is_not_changed(
             b'{"seed": 1, "cards": {"04AA": "a"}, "places": {"deck": ["04AA"], "pile": ["04AA"]}}',
             "two places",
         ),
-        (b'{"seed": 1, "seats": ["green"]}', "missing"),
+        (b'{"seed": 1, "laid_out": [{"name": "deck", "kind": "deck"}]}', "missing"),
     ],
 )
 def test_a_damaged_file_is_named_with_what_to_do(

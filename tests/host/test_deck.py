@@ -8,7 +8,7 @@ from companion.game.messages import refuse
 from companion.game.values import STEWARD, CommandId, CopyId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.views import SeatView
-from companion.host.clerk import Begin
+from companion.host.asks import Begin
 from companion.host.deck import CountDeck, DeckCount
 from companion.host.page_data import Done
 from companion.shelf.boxes import Shelf

@@ -11,8 +11,8 @@ from companion.game.values import PUBLIC, STEWARD, CommandId, GoodId, Party, Sea
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.state import BagStage
 from companion.games.sheriff.views import Mine, PublicBag, PublicView, SeatView
+from companion.host.asks import Begin
 from companion.host.checks import CheckState
-from companion.host.clerk import Begin
 from companion.host.deck import CountDeck
 from companion.host.gate import AWAY_MS, AtGate
 from companion.host.page_data import Done, PageData

@@ -54,7 +54,7 @@ class Side:
     def _page(self, audience: Party) -> PageData:
         return PageData(
             game_id=self.session.game_id,
-            family=self.session.game.name,
+            game=self.session.game.name,
             view=self.session.view(audience),
             feed=self.session.feed,
             told=self.session.told(audience),

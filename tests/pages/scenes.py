@@ -241,7 +241,18 @@ def _fuller(stage: Stage) -> None:
 
 
 def _offers(stage: Stage) -> None:
-    stage.everyone(next(o.by for o in stage.view.deals.offers if o.by not in stage.view.officers))
+    """As they stand, and with each form that has to be chosen first."""
+    offer = next(o for o in stage.view.deals.offers if o.by not in stage.view.officers)
+    sheriff = stage.view.officers[0]
+    stage.everyone(offer.by)
+    for page, holder, form in (
+        ("sheriff-asks", f"seat:{sheriff}", f"offer-{offer.by}"),
+        ("steward-offers", "steward", "offer"),
+        ("merchant-changes", f"seat:{offer.by}", f"change-{offer.number}"),
+        ("merchant-to-merchant", f"seat:{offer.by}", "offer-merchant"),
+    ):
+        path = f"/{holder.replace(':', '/')}?form={form}"
+        stage.pages[page] = Shown(holder, path, _all_unfolded)
 
 
 def _runs(stage: Stage) -> None:
@@ -400,7 +411,7 @@ SCENES = (
     Scene(name="before-a-game", set_up=_nobody_plays, simulate=True),
     Scene(name="joining", set_up=_joining, simulate=True),
     Scene(name="joining-in-a-game", set_up=_joining_in_a_game, simulate=True),
-    Scene(name="stickers", set_up=_stickers),
+    Scene(name="stickers", set_up=_stickers, unwatched=True),
     Scene(name="lost-sticker", set_up=_lost_sticker),
     Scene(name="at-the-gate", set_up=_at_the_gate, simulate=True, board="table-gate"),
     Scene(name="laid", set_up=_simulated, simulate=True),

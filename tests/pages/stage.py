@@ -100,6 +100,7 @@ class Scene(Value, frozen=True, kw_only=True):
     edition: str = ""  # another than that of the chronicle
     when: When = lambda _view: True
     simulate: bool = False
+    unwatched: bool = False  # the readers are there, and the scene says what they read
     board: str = "table-six"
 
 
@@ -118,7 +119,11 @@ def staged(scene: Scene, folder: Path | None = None) -> Iterator[Stage]:
             replayed(data, evening(scene, data / EDITIONS), scene.when) if scene.chronicle else None
         )
         with laid(
-            data, simulate=scene.simulate, by_hand=not scene.simulate, board=scene.board
+            data,
+            simulate=scene.simulate,
+            by_hand=not scene.simulate,
+            unwatched=scene.unwatched,
+            board=scene.board,
         ) as product:
             stage = Stage(product, clock, view)
             scene.set_up(stage)

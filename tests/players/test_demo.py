@@ -4,17 +4,22 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
 from companion.__main__ import main
+from companion.cli.export import exported
+from companion.cli.folders import own_shelf
+from companion.host.folder import game_file
+from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import example
 from tests.patience import PATIENCE_S
 from tests.running import DISPLAY, ROOT
 
-STANDINGS = re.compile(r"^Final standings after 10 rounds: (.+)$", re.MULTILINE)
+STANDINGS = re.compile(r"^Final standings: (.+?)\. (Decided|Equal) .+$", re.MULTILINE)
 PLACE = re.compile(r"(\d)\. (\w+) (\d+)")
 
 
@@ -60,7 +65,10 @@ def test_an_edition_of_ones_own_is_played_by_as_many_as_it_is_for(tmp_path: Path
         demo(*words, "3"), cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
     )
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "Final standings after 3 rounds: " in ran.stdout
+    assert STANDINGS.search(ran.stdout)
+    with closing(SqliteBook(game_file(tmp_path, "0001"), only_read=True)) as book:
+        played = exported(book, own_shelf(tmp_path))
+    assert played.count("ends the round") == 3
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 from companion.game.bank import CoinsMoved, purse
 from companion.game.commands import TimeIsUp
 from companion.game.contract import Setup
-from companion.game.messages import refuse, says
+from companion.game.messages import Refusal, refuse, says
 from companion.game.values import CLOCK, PUBLIC, STEWARD, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.black_market import MarketPrice, PublicBlackMarket
 from companion.games.sheriff.debts import payable
-from companion.games.sheriff.market_views import MarketPrice, PublicBlackMarket, PublicPile
+from companion.games.sheriff.pile_talk import PublicPile
 from companion.games.sheriff.scoring import score_of
 from companion.games.sheriff.state import CHEST, Phase, Stand
 from tests.table_talk import (
@@ -159,8 +160,8 @@ def test_a_bag_that_passed_when_time_was_up_came_back_too() -> None:
     table = at_the_gate(timer=True).stands(KATYA, pepper=3)
     table.does(STEWARD, c.RunTimer())
     late = GAME.decide(table.table, TimeIsUp(), CLOCK, 10**9)
-    assert isinstance(late, tuple)
-    table.happens(*late)
+    assert not isinstance(late, Refusal)
+    table.happens(*late.events)
     claims(table)
     assert market_cards_of(table, KATYA) == [PEPPER_30]
 
@@ -474,7 +475,7 @@ def test_deputies_pick_a_market_card_by_its_name() -> None:
 
 def test_no_market_card_is_ever_in_a_hand_a_bag_or_the_deck() -> None:
     table = a_table_of(4, black_market=True)
-    assert GAME.deal(table.table) == GAME.deal(a_table_of(4).table)
+    assert GAME.tabletop(table.table) == GAME.tabletop(a_table_of(4).table)
     for command in (c.PackByHand(RED, PEPPER_30), c.LayOnPile(RED, 1, PEPPER_30)):
         assert table.why_not(seated(RED), command) == "why.no_such_good"
     gate = at_the_gate(3, UNSEEN)

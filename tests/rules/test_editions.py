@@ -3,13 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.game.contract import Command, Setup
+from companion.game.contract import Command, PlaceKind, Setup
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.market_views import PublicConfiscated, PublicMarket, PublicPile
+from companion.games.sheriff.confiscated import PublicConfiscated
+from companion.games.sheriff.market import PublicMarket
 from companion.games.sheriff.options import Options
+from companion.games.sheriff.pile_talk import PublicPile
 from companion.games.sheriff.scoring import score_of
 from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.state import Stand
@@ -78,7 +80,7 @@ def test_the_goods_cards_are_the_same_and_the_royal_ones_are_a_variant_in_both(
     edition: str,
 ) -> None:
     plain, royal = a_table_of(4, edition).table, a_table_of(4, edition, royal=True).table
-    assert [len(GAME.deal(table).cards) for table in (plain, royal)] == [204, 216]
+    assert [len(GAME.tabletop(table).cards) for table in (plain, royal)] == [204, 216]
     tables = [a_table_of(4, name, royal=True).table for name in (edition, SECOND)]
     goods = [table.numbers.goods for table in tables]
     assert [{good: replace(kind, names={}) for good, kind in one.items()} for one in goods] == [
@@ -168,13 +170,13 @@ def test_in_the_first_edition_a_table_may_agree_that_gold_decides_the_last_tie()
 def test_the_first_edition_has_two_piles_of_five_cards_from_the_deck() -> None:
     table = a_table_of(3, FIRST)
     assert piles_of(table) == [[UNSEEN] * 5] * 2
-    assert GAME.deal(table.table).turned_up == 10
+    assert GAME.tabletop(table.table).dealt(PlaceKind.DISCARD) == 10
 
 
 def test_the_second_edition_has_one_pile_that_begins_empty() -> None:
     table = a_table_of(3, SECOND)
     assert piles_of(table) == [[]]
-    assert GAME.deal(table.table).turned_up == 0
+    assert GAME.tabletop(table.table).dealt(PlaceKind.DISCARD) == 0
 
 
 def test_everyone_may_look_through_both_piles_of_the_first_edition() -> None:

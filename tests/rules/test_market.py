@@ -3,12 +3,12 @@
 import pytest
 
 from companion.game.commands import Pressed
-from companion.game.contract import Command, Setup
+from companion.game.contract import Command, PlaceKind, Setup
 from companion.game.messages import Refusal, refuse
 from companion.game.values import BUTTON, STEWARD, CopyId, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.market_views import PublicPile
+from companion.games.sheriff.pile_talk import PublicPile
 from companion.games.sheriff.state import Phase, Stray, Strayed
 from tests.table_talk import (
     APPLE,
@@ -69,16 +69,16 @@ def test_three_players_put_the_cards_marked_for_four_back_into_the_box() -> None
         "silk": 9,
         "crossbow": 5,
     }
-    assert len(GAME.deal(a_table_of(3).table).cards) == 156
+    assert len(GAME.tabletop(a_table_of(3).table).cards) == 156
 
 
 @pytest.mark.parametrize("players", [4, 5])
 def test_four_and_five_play_with_every_card_of_the_base_game(players: int) -> None:
-    assert len(GAME.deal(a_table_of(players).table).cards) == 204 == 144 + 60
+    assert len(GAME.tabletop(a_table_of(players).table).cards) == 204 == 144 + 60
 
 
 def test_a_hand_is_six_cards() -> None:
-    assert GAME.deal(a_table_of(4).table).hand == 6
+    assert GAME.tabletop(a_table_of(4).table).dealt(PlaceKind.HAND) == 4 * 6
 
 
 def test_the_cards_say_what_the_goods_are_worth_and_what_they_are_fined() -> None:

@@ -72,7 +72,7 @@ def test_the_promo_cards_a_table_owns_are_added_without_taking_anything_out() ->
         "olive_oil": 2,
         "princes_sword": 1,
     }
-    assert len(GAME.deal(GAME.apply(None, began)).cards) == 156 + 3
+    assert len(GAME.tabletop(GAME.apply(None, began)).cards) == 156 + 3
 
 
 def test_a_feast_plate_without_its_price_lays_no_table() -> None:

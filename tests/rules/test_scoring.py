@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.game.contract import Standings
+from companion.game.messages import says
 from companion.game.values import STEWARD, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
@@ -12,6 +14,7 @@ from tests.table_talk import (
     BREAD,
     CHEESE,
     CHICKEN,
+    GAME,
     GREEN,
     PEPPER,
     RED,
@@ -40,6 +43,13 @@ def crowned(good: GoodId, *counts: int) -> dict[SeatId, Title]:
 
 def totals(table: Evening) -> dict[SeatId, int]:
     return {sheet.seat: sheet.total for sheet in table.score().sheets}
+
+
+def result(table: Evening) -> Standings:
+    """The result as every room outside the game knows it."""
+    found = GAME.standings(table.table)
+    assert found is not None, "the game has no result yet"
+    return found
 
 
 def standing(table: Evening) -> tuple[tuple[SeatId, ...], str, dict[SeatId, int]]:
@@ -127,6 +137,18 @@ def test_merchants_equal_in_everything_share_the_victory() -> None:
     assert standing(table) == ((GREEN, RED), "shared", {GREEN: 1, RED: 1, BLUE: 3})
 
 
+def test_the_result_ranks_everyone_best_first_and_says_what_decided() -> None:
+    table = at_the_end(3).stands(GREEN, crossbow=1).stands(RED, apple=1)
+    table.holds_gold(green=41, red=28, blue=0)
+    places = [(one.seat, one.place, one.total) for one in result(table).seats]
+    assert places == [(RED, 1, 50), (GREEN, 2, 50), (BLUE, 3, 0)]
+    assert result(table).decided_by == says("score.by_legal goods")
+
+
+def test_there_is_no_result_before_the_end() -> None:
+    assert GAME.standings(a_table_of(3).table) is None
+
+
 def test_only_merchants_tied_in_points_are_compared_by_their_goods() -> None:
     table = at_the_end(3).stands(BLUE, apple=10).holds_gold(green=60, red=60, blue=0)
     assert totals(table)[BLUE] == 40
@@ -139,6 +161,7 @@ def test_there_is_no_score_while_a_card_on_a_stand_is_unnamed() -> None:
     table.does(seated(RED), c.NameCard(RED))
     table.happens(e.GameEnded())
     assert (table.public().score, table.public().unnamed) == (None, 1)
+    assert GAME.standings(table.table) is None
     assert table.public().next_step.key == "next.naming"
     table.does(STEWARD, c.NameCard(RED, SILK))
     assert (table.public().unnamed, table.sheet(RED).contraband) == (0, ((SILK, 2),))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.game.contract import PlaceKind
 from companion.game.values import CopyId, GoodId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
@@ -68,12 +69,12 @@ def test_titles_are_tied_by_what_royal_goods_count_as() -> None:
 
 
 def test_royal_goods_are_in_the_deck_only_where_the_table_agrees() -> None:
-    assert len(GAME.deal(laid(4)).cards) == 204
-    assert len(GAME.deal(laid(4, royal=True)).cards) == 216
+    assert len(GAME.tabletop(laid(4)).cards) == 204
+    assert len(GAME.tabletop(laid(4, royal=True)).cards) == 216
 
 
 def test_three_players_leave_six_royal_cards_in_the_box() -> None:
-    royal = [copy for copy in GAME.deal(laid(3, royal=True)).cards if copy not in basic(3)]
+    royal = [copy for copy in GAME.tabletop(laid(3, royal=True)).cards if copy not in basic(3)]
     assert sorted(royal) == [
         "golden_apple-01",
         "gouda-01",
@@ -85,7 +86,7 @@ def test_three_players_leave_six_royal_cards_in_the_box() -> None:
 
 
 def basic(players: int) -> set[CopyId]:
-    return set(GAME.deal(laid(players)).cards)
+    return set(GAME.tabletop(laid(players)).cards)
 
 
 def test_a_royal_good_counts_as_two_or_three_legal_ones_for_the_titles() -> None:
@@ -151,12 +152,16 @@ def test_who_holds_none_is_no_queen_unless_the_table_agrees() -> None:
 @both
 def test_a_hand_of_seven_leaves_the_bag_at_five(edition: str) -> None:
     table = laid(3, edition, seven_cards=True)
-    assert (GAME.deal(table).hand, table.numbers.bag_max) == (7, 5)
+    hands = GAME.tabletop(table).dealt(PlaceKind.HAND)
+    assert (hands, table.numbers.bag_max) == (7 * len(table.seats), 5)
 
 
 @both
 def test_ten_cards_leave_the_deck_unseen_only_where_the_table_agrees(edition: str) -> None:
-    put_away = [GAME.deal(laid(3, edition, ten_out=agreed)).put_away for agreed in (False, True)]
+    put_away = [
+        GAME.tabletop(laid(3, edition, ten_out=agreed)).dealt(PlaceKind.AWAY)
+        for agreed in (False, True)
+    ]
     assert put_away == [0, 10]
 
 
@@ -166,4 +171,4 @@ def test_nobody_can_tell_from_the_table_which_ten_are_missing(edition: str) -> N
     usual, fewer = a_table_of(3, edition), a_table_of(3, edition, ten_out=True)
     assert usual.public() == fewer.public()
     table = fewer.table
-    assert {table.place_of(card(copy)) for copy in GAME.deal(table).cards} == {None}
+    assert {table.place_of(card(copy)) for copy in GAME.tabletop(table).cards} == {None}

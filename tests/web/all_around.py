@@ -33,7 +33,7 @@ def posted(run: Run, audience: Party) -> PageData:
     return PageData(
         number=run._asked,
         game_id=session.game_id,
-        family=session.game.name,
+        game=session.game.name,
         view=session.view(audience),
         feed=session.feed,
         told=session.told(audience),

@@ -92,6 +92,9 @@ def forms_in(html: str) -> list[Form]:
     return parser.found
 
 
+_CHOICE = re.compile(r'data-choose="([a-z0-9-]+)"')
+
+
 class Browser:
     """One browser; it is let in by links, and keeps cookies as browsers do."""
 
@@ -106,6 +109,12 @@ class Browser:
 
     def get(self, path: str, headers: dict[str, str] | None = None) -> TestResponse:
         return self.client.get(path, headers=headers)
+
+    def forms(self, path: str) -> list[Form]:
+        """Those on a page as it is, and those that its links ask for."""
+        page = self.get(path).text
+        chosen = [self.get(f"{path}?form={name}").text for name in _CHOICE.findall(page)]
+        return [form for html in (page, *chosen) for form in forms_in(html)]
 
     def post(
         self,
@@ -233,7 +242,7 @@ class Product:
         self.holds(mouth, sticker, "elsewhere")
 
     def unknown_sticker(self, mouth: str, tag: str = "04FFFFFFFFFFFF") -> None:
-        (name,) = (name for name, at in self.clerk._plan.items() if at == mouth)
+        (name,) = (name for name, at in self.clerk._reads._plan.items() if at == mouth)
         self.clerk.hear(TagPlaced(name, TagId(tag)))
         self.clerk_is_done()
 

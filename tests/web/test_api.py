@@ -16,7 +16,7 @@ from companion.games.sheriff.commands import COMMANDS
 from companion.games.sheriff.sentences import SENTENCES
 from companion.games.sheriff.views import PublicView, SeatView
 from web.api import TableScripts, whole_document
-from web.families import FAMILIES
+from web.game_pages import GAME_PAGES
 from web.security import LARGEST_FORM
 from web.simulator import ACTS
 
@@ -89,7 +89,7 @@ def test_every_address_of_the_pages_has_one_for_scripts(table: Product) -> None:
 def test_every_form_of_a_page_has_its_operation_in_the_document(table: Product) -> None:
     """The names that templates write down, besides every command and every act there is."""
     paths = set(visitor_of(table.house.app).get("/api/openapi.json").json["paths"])  # type: ignore[index]
-    commands = {name for pages in FAMILIES.values() for name in pages.commands}
+    commands = {name for pages in GAME_PAGES.values() for name in pages.commands}
     assert {kind.__name__ for kind in COMMANDS} < commands
     browser = table.browser("steward", "seat:blue", "simulator")
     pages = [browser.get(path).text for path in ("/steward", "/seat/blue", "/simulator")]

@@ -39,7 +39,7 @@ class Hand:
         named = [
             form
             for path in shown
-            for form in forms_in(self.browsers[page].get(path).text)
+            for form in self.browsers[page].forms(path)
             if form.action == f"{path}/do/{name}"
         ]
         fitting = [form for form in named if fields.items() <= set(form.fields)]

@@ -11,12 +11,13 @@ from msgspec import to_builtins
 
 from companion.game.messages import Message
 from companion.games.sheriff.state import BagStage, Phase
+from companion.games.sheriff.tabletop import DECK, hand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.asked import Pace, Playing, Scope
 from companion.shelf.boxes import EDITIONS, example
-from companion.simulating import around, players
+from companion.simulating import players
+from companion.simulating import table as at_the_table
 from companion.words.sentences import COMMON
-from hardware.simulator.world import DECK, hand_of
 from tests.patience import PATIENCE_S
 
 from .product import Product, Script, as_read, forms_in, laid
@@ -28,8 +29,8 @@ HERE = "/simulator"
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow machine beeps late, and decides late."""
-    monkeypatch.setattr(around, "BEEP_WITHIN_S", PATIENCE_S)
-    monkeypatch.setattr(around, "COUNTED_WITHIN_S", PATIENCE_S)
+    monkeypatch.setattr(at_the_table, "BEEP_WITHIN_S", PATIENCE_S)
+    monkeypatch.setattr(at_the_table, "COUNTED_WITHIN_S", PATIENCE_S)
     monkeypatch.setattr(players, "DECIDED_WITHIN_S", PATIENCE_S)
 
 

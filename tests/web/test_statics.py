@@ -102,5 +102,5 @@ def test_a_page_and_its_news_tell_the_version_of_the_files(
     table: Product, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert f'data-version="{statics.VERSION}"' in _get(table, "/seat/blue").text
-    monkeypatch.setattr("web.live.VERSION", "updated")
+    monkeypatch.setattr("web.live_page.VERSION", "updated")
     assert json.loads(_get(table, "/seat/blue/now").data)["version"] == "updated"

@@ -22,13 +22,13 @@ import pytest
 
 from companion.game.messages import says
 from companion.game.values import PUBLIC
+from companion.host.door import Door
 from companion.host.noticeboard import Noticeboard
 from companion.host.page_data import Invitation, PageData
 from tests.patience import PATIENCE_S
 from tests.running import DISPLAY, LAST_WORDS, links_at
-from web import press
+from web import page_maker
 from web import stream as streaming
-from web.door import Door
 from web.render import Renderer
 from web.stream import STREAMS_A_BROWSER, STREAMS_AN_ADDRESS, STREAMS_IN_ALL, Streams
 
@@ -485,7 +485,7 @@ def test_what_was_posted_is_told_at_once_although_the_next_draft_follows_at_its_
         board.announce(drafted)
         if word == "one":
             board.pin(drafted)
-    press.start(door, Renderer(Invitation({}, ())), streams, None)
+    page_maker.start(door, Renderer(Invitation({}, ())), streams, None)
     reader.until(lambda: len(reader.heard) == 3)
     board.pin(drafted)
     reader.until(lambda: len(reader.heard) == 4)

@@ -166,7 +166,7 @@
   };
 
   // The page keeps its language, whatever is chosen on another one of this browser.
-  const seen = () => `seen=${encodeURIComponent(page.dataset.seen)}&in=${document.documentElement.lang}`;
+  const seen = () => `seen=${encodeURIComponent(page.dataset.seen)}&in=${document.documentElement.lang}&form=${page.dataset.form}`;
 
   const say = (isLive) => {
     link.className = isLive ? "live" : "lost";
@@ -325,8 +325,26 @@
   // what was entered.
   const empty = (form) => {
     form.reset();
+    if (form.closest(".choice") && page.dataset.form) choose("");
     for (const next of main.querySelectorAll("form[data-form]")) if (next.dataset.form === form.dataset.form) next.reset();
   };
+
+  // Another form of those that this page offers, or none of them; from now on the stream has it too.
+  const choose = (name) => {
+    page.dataset.form = name;
+    page.dataset.seen = "";
+    history.replaceState(null, "", name ? `?form=${name}` : here);
+    if (stream) follow();
+    else ask();
+  };
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-choose]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    link.focus({ preventScroll: true });
+    choose(link.dataset.choose === page.dataset.form ? "" : link.dataset.choose);
+  });
 
   document.addEventListener("submit", async (event) => {
     const form = event.target;

@@ -1,49 +1,93 @@
-"""The family's own face: the contract of a game, kept by the modules beside this one."""
+"""Sheriff of Nottingham as a game: the list of its chapters, in the order of the rulebook."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.game.cards import Cards, Heap
+from companion.game.chapter import Asked, ChapterGame, Rule
 from companion.game.contract import (
     Ask,
     Box,
     Command,
-    Deal,
+    Entry,
     Event,
-    Game,
+    Expectation,
     GateUse,
     Known,
     Phrase,
     Printed,
     Reckoned,
     Setup,
+    Shortcut,
+    Standings,
+    Tabletop,
     View,
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
 
-from . import asking, at_the_gate, phrases, rounds, sheets, tallying
-from .apply import apply
-from .commands import COMMANDS
-from .decide import decide
-from .events import EVENTS
-from .news import news_for
+from . import (
+    asking,
+    black_market,
+    burning,
+    chronicling,
+    confiscated,
+    correcting,
+    deals,
+    debts,
+    declaring,
+    deputies,
+    ending,
+    inspection,
+    market,
+    packing,
+    payments,
+    pile_talk,
+    rounds,
+    scoring,
+    shared_reader,
+    sheets,
+    signals,
+    tallying,
+    timer,
+    view_text,
+    who,
+)
+from .known import known
+from .numbers import GAME
 from .options import offers
 from .printing import edition_printed
 from .sentences import SENTENCES
 from .sheets import read_numbers
 from .state import BagStage, Table
-from .timing import runs_out_ms
+from .tabletop import bag_of, tabletop
 from .views import views
 
 
-class Sheriff(Game[Table]):
+class Sheriff(ChapterGame[Table]):
     """Sheriff of Nottingham at the clerk's table."""
 
-    name = "sheriff"
-    commands: tuple[type[Command], ...] = COMMANDS
-    events: tuple[type[Event], ...] = EVENTS
-    phrases: tuple[Phrase, ...] = phrases.PHRASES
+    name = GAME
+    chapters = (
+        deputies.CHAPTER,
+        pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
+        market.CHAPTER,
+        packing.CHAPTER,
+        declaring.CHAPTER,
+        confiscated.CHAPTER,
+        deals.CHAPTER,  # before inspecting: a bag passes once its deal has been paid for
+        debts.CHAPTER,  # behind deals: promised goods do not pay a fine
+        inspection.CHAPTER,
+        black_market.CHAPTER,
+        burning.CHAPTER,
+        timer.CHAPTER,
+        correcting.CHAPTER,
+        payments.CHAPTER,
+        rounds.CHAPTER,
+        ending.CHAPTER,
+        signals.CHAPTER,
+    )
+    sayings: tuple[Phrase, ...] = chronicling.SAYINGS
     sentences: Mapping[str, Sentence] = SENTENCES
 
     def options(self, box: Box) -> tuple[str, ...]:
@@ -56,15 +100,24 @@ class Sheriff(Game[Table]):
         return asking.names(box)
 
     def known(self, table: Table) -> Known:
-        return phrases.known(table)
+        return known(table)
 
     def unsaid(
         self, table: Table, command: type[Command], said: Mapping[str, Any]
     ) -> Mapping[str, Any]:
-        return phrases.unsaid(table, command, said)
+        seen = {"round": table.round, **super().unsaid(table, command, said)}
+        return {field: seen[field] for field in command.__struct_fields__ if field in seen}
 
-    def plainly(self, command: Command, events: tuple[Event, ...]) -> Command:
-        return phrases.plainly(command, events)
+    def counted(self, table: Table, expected: Expectation) -> Expectation | Refusal:
+        return chronicling.counted(table, expected)
+
+    def next_of(
+        self, table: Table, shortcut: Shortcut, by: Party, done: int
+    ) -> tuple[Command, Party] | None:
+        return chronicling.next_of(table, shortcut, by, done)
+
+    def heading(self, table: Table) -> str:
+        return chronicling.heading(table)
 
     def problems(self, box: Box) -> tuple[Message, ...]:
         return sheets.problems(box)
@@ -81,51 +134,44 @@ class Sheriff(Game[Table]):
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         return rounds.start(box, setup)
 
-    def decide(
-        self, table: Table, command: Command, by: Party, at_ms: int
-    ) -> tuple[Event, ...] | Refusal:
-        return decide(table, command, by, at_ms)
-
-    def apply(self, table: Table | None, event: Event) -> Table:
-        return apply(table, event)
+    def out_of_place(self, table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
+        return who.out_of_place(table, asked, rule)
 
     def view_for(self, table: Table, audience: Party) -> View:
         return self.views(table, (audience,))[audience]
 
     def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
-        return views(table, audiences)
+        return views(self, table, audiences)
 
-    def news_for(self, event: Event, audience: Party) -> Message | None:
-        return news_for(event, audience)
+    def view_text(self, view: View) -> tuple[Entry, ...]:
+        return view_text.view_text(view)
+
+    def standings(self, table: Table) -> Standings | None:
+        return scoring.standings(table)
 
     def at_gate(self, table: Table, seat: SeatId) -> GateUse | Refusal:
-        return at_the_gate.use_of(table, seat)
+        return shared_reader.use_of(table, seat)
 
     def due_ms(self, table: Table) -> int | None:
-        return runs_out_ms(table)
+        return timer.runs_out_ms(table)
 
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
         return {good_word(good): kind.names for good, kind in table.numbers.kinds.items()}
 
-    def deal(self, table: Table) -> Deal:
-        numbers = table.numbers
-        cards = tuple(numbers.copies(len(table.seats)))
-        put_away = numbers.put_away if table.options.ten_out else 0
-        turned_up = numbers.piles * numbers.pile_start
-        return Deal(table.seats, cards, numbers.hand, put_away, turned_up)
+    def tabletop(self, table: Table) -> Tabletop:
+        return tabletop(table)
 
     def taken_out(self, box: Box, table: Table) -> Heap:
         in_play = {good: kind.cards for good, kind in table.numbers.goods.items()}
         left = {g: kind.cards - in_play.get(g, 0) for g, kind in read_numbers(box).goods.items()}
         return tuple((good, number) for good, number in left.items() if number > 0)
 
-    def whereabouts(self, table: Table) -> Mapping[CopyId, str]:
-        return {
-            card.copy: place
-            for place, cards in table.places()
-            for card in cards
-            if card.copy is not None
-        }
+    def lying(self, table: Table) -> Mapping[str, Cards]:
+        """All piles are one place."""
+        lying: dict[str, Cards] = {}
+        for place, cards in table.places():
+            lying[place] = lying.get(place, ()) + cards
+        return lying
 
     def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
         return {
@@ -134,8 +180,8 @@ class Sheriff(Game[Table]):
             if table.bags[seat].stage is BagStage.OPENED
         }
 
-    def unread(self, table: Table) -> Mapping[SeatId, int]:
+    def unread(self, table: Table) -> Mapping[str, int]:
         return {
-            seat: sum(1 for card in bag.cards if card.copy is None)
+            bag_of(seat): sum(1 for card in bag.cards if card.copy is None)
             for seat, bag in table.bags.items()
         }

@@ -23,6 +23,10 @@ Seconds = Annotated[int, Meta(ge=1, le=3600)]
 Players = Annotated[int, Meta(ge=2, le=6)]
 
 
+GAME = "sheriff"
+"""The name of the game, in its sheets and everywhere else."""
+
+
 class Good(Value, frozen=True, kw_only=True):
     """One kind of card, with the numbers printed on it."""
 
@@ -216,6 +220,11 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
         if good not in self.goods or not number.isdecimal():
             return None
         return good if 1 <= int(number) <= self.cards_in_play(good, players) else None
+
+
+def worth(numbers: Numbers, cards: Cards) -> int:
+    """The prices of the named cards together."""
+    return sum(numbers.kinds[card.good].price for card in cards if card.good is not None)
 
 
 class Declaration(Value, frozen=True):

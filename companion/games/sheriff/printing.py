@@ -6,7 +6,7 @@ from companion.game.contract import Line, Printed
 from companion.game.messages import Message, Quoted, box_word, good_word, says
 from companion.game.values import GoodId
 
-from .numbers import Good, Numbers
+from .numbers import GAME, Good, Numbers
 from .scoring import Score, Sheet, Title
 
 _NONE = Quoted("–")
@@ -87,7 +87,8 @@ def _score_row(sheet: Sheet, market: int) -> Line:
 def _numbers(numbers: Numbers) -> Line:
     """Under the keys that they have in the sheet, and written as there, for whoever wants to change
     one."""
-    said = [
+    said = [f"game {GAME}"]
+    said += [
         f"{key} {_value(value)}"
         for key in Numbers.__struct_fields__
         if key not in _SHOWN_APART and (value := getattr(numbers, key)) not in ("", (), {})

@@ -7,10 +7,11 @@ from itertools import combinations_with_replacement
 from msgspec.structs import replace
 
 from companion.game.cards import Card, Heap, unread
+from companion.game.contract import Standing, Standings
+from companion.game.messages import says
 from companion.game.values import GoodId, SeatId, Value
 
-from .debts import worth
-from .numbers import Numbers
+from .numbers import Numbers, worth
 from .options import Options
 from .showing import face_down
 from .state import Stand, Table
@@ -61,6 +62,18 @@ class Score(Value, frozen=True, kw_only=True):
 def unnamed(table: Table) -> int:
     """How many cards on stands nobody has named yet; until none is left there is no score."""
     return sum(unread(stand.all()) for stand in table.stands.values())
+
+
+def standings(table: Table) -> Standings | None:
+    """Who stands where, once every card has a name."""
+    if not table.over or unnamed(table):
+        return None
+    final = score(table)
+    seats = [
+        Standing(seat=sheet.seat, place=sheet.rank, total=sheet.total)
+        for sheet in sorted(final.sheets, key=lambda sheet: sheet.rank)
+    ]
+    return Standings(tuple(seats), says(f"score.by_{final.decided_by}"))
 
 
 def score(table: Table) -> Score:

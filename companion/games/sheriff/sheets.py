@@ -14,8 +14,18 @@ from companion.game.messages import Message, Quoted, says
 from companion.game.shapes import Wrong, news_to, shaped
 from companion.game.texts import read_toml
 
-from .numbers import Numbers
+from .numbers import GAME, Numbers
 from .sense import senseless
+
+
+class Sheet(Numbers, frozen=True, kw_only=True, dict=True):
+    """A sheet as it is written: besides the numbers it says which game it is for."""
+
+    game: str = GAME  # the shelf goes by it, before the rules of any game read the rest
+
+    def numbers(self) -> Numbers:
+        """The numbers alone, as a journal keeps them."""
+        return Numbers(**{key: getattr(self, key) for key in Numbers.__struct_fields__})
 
 
 class SenselessEdition(ValueError):
@@ -50,7 +60,8 @@ def _read(text: str, overrides: tuple[tuple[str, int], ...]) -> Numbers:
     unfit = tuple(
         wrong for key, number in overrides for wrong in _overridden(sheet, key.split("."), number)
     )
-    numbers, misshapen = shaped(sheet, Numbers)
+    shape, misshapen = shaped(sheet, Sheet)
+    numbers = shape.numbers()
     wrong = (*unfit, *misshapen)
     wrong += news_to(wrong, senseless(numbers))
     if wrong:

@@ -7,7 +7,7 @@ from companion.game.values import SeatId
 from companion.games.sheriff.views import PublicSeat, PublicView
 from companion.host.checks import HeapCheck
 from companion.host.page_data import PageData
-from web.making import Making
+from web.page_parts import Making
 
 ANYBODY = SeatId("")
 """For whom the steward acts: whoever says so."""
@@ -109,9 +109,8 @@ def _opened(page: Making, posted: PageData, view: PublicView, one: PublicSeat, m
         shown += page.part(f"judging-{seat}", sheriff.judging, seat, doubtful, view.round, *acts)
     shown += page.part(f"naming-{seat}", sheriff.naming, seat, names, goods, voice, *acts)
     if judges:
-        tiles = page.within("counting-tiles", sheriff.counting_tiles, view.hand, goods, voice)
-        count = (seat, doubtful or one.bag.shown_unread > 0, tiles)
-        shown += page.part(f"counting-{seat}", sheriff.counting, *count, *acts)
+        count = (seat, doubtful or one.bag.shown_unread > 0, view.hand, page.chosen)
+        shown += page.part(f"counting-{seat}", sheriff.counting, *count, goods, voice, *acts)
     return f'<article class="merchant gate opened seat-{seat}">{shown}</article>'
 
 
@@ -131,6 +130,7 @@ def _closed(
         [other.belongings for other in view.seats] if offering else (),
         view.deals.places,
         view.round,
+        page.chosen,
         view.goods,
         page.voice,
         page.t,
@@ -158,6 +158,7 @@ def _offers(page: Making, view: PublicView, me: SeatId, bags: tuple[SeatId, ...]
         [one.belongings for one in view.seats],
         view.deals.places,
         view.round,
+        page.chosen,
         view.goods,
         page.voice,
         page.t,

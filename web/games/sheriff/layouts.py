@@ -9,7 +9,7 @@ from companion.host.deck import DeckCount
 from companion.host.page_data import Invitation, PageData
 from web import layouts
 from web.layouts import stewards_head
-from web.making import Layout, Making, column
+from web.page_parts import Layout, Making, column
 
 from . import inspecting, merchants, stewards
 from .inspecting import ANYBODY

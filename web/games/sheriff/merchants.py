@@ -5,7 +5,7 @@ from companion.game.messages import Message
 from companion.game.values import SeatId
 from companion.games.sheriff.views import Mine, PublicSeat, PublicView
 from companion.host.page_data import PageData
-from web.making import Making
+from web.page_parts import Making
 
 from . import inspecting
 

@@ -1,7 +1,7 @@
 """What the steward has to do for everybody without a phone."""
 
 from companion.games.sheriff.views import PublicView
-from web.making import Making
+from web.page_parts import Making
 
 from . import inspecting
 

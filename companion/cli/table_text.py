@@ -1,0 +1,28 @@
+"""A table in lines of plain text, as its game words them."""
+
+from collections.abc import Iterable, Mapping
+
+from companion.game.contract import Entry, Line
+from companion.words.voice import Voice
+
+Lines = Mapping[str, str]
+"""What stands before the colon, and what behind; the first line has nothing before it."""
+
+GONE = "–"
+"""Stands behind the colon where nothing is left of what was there."""
+
+
+def spoken(entries: Iterable[Entry], voice: Voice) -> Lines:
+    """What a game says of a view, in the language of the voice."""
+
+    def said(line: Line) -> str:
+        return "".join(map(voice.spoken, line))
+
+    return {said(entry.label): "; ".join(map(said, entry.said)) for entry in entries}
+
+
+def changed(lines: Lines, before: Lines) -> list[str]:
+    """The lines that are not as they were before."""
+    gone = dict.fromkeys((label for label in before if label not in lines), GONE)
+    new = {label: what for label, what in lines.items() if before.get(label) != what} | gone
+    return [f"{label}: {what}" if label else what for label, what in new.items()]

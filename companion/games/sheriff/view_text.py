@@ -1,0 +1,121 @@
+"""A view in lines of plain text: what everyone sees, or what one seat knows besides."""
+
+from collections.abc import Iterator
+
+from companion.game.cards import Heap
+from companion.game.contract import Entry, Line, View
+from companion.game.messages import Message, Quoted, good_word, says, seat_word
+
+from .deal_views import HandingOver, ShownProof
+from .views import Mine, PublicBag, PublicSeat, PublicView, SeatView
+
+_COLON = Quoted(": ")
+
+
+def view_text(view: View) -> tuple[Entry, ...]:
+    """A seat is told its own only; what everyone sees it has seen."""
+    if isinstance(view, SeatView):
+        knows = says("ui.knows", seat=seat_word(view.mine.seat))
+        return (Entry((knows,), tuple(_mine(view.mine))),)
+    assert isinstance(view, PublicView), "this game has no other view"
+    return tuple(_public(view))
+
+
+def _public(view: PublicView) -> Iterator[Entry]:
+    round_ = says("bags.round", number=view.round, all=view.rounds)
+    yield Entry((), ((round_, Quoted(". "), view.next_step),))
+    for one in view.seats:
+        yield Entry((seat_word(one.seat),), tuple(_seat(one)))
+    if view.chest is not None:
+        chest, lying = view.chest, view.chest.legal + view.chest.face_up
+        said = (_gold(chest.gold), *_on_stand(lying), *_face_down(chest.contraband))
+        yield Entry((says("seat.chest"),), said)
+    for number, pile in enumerate(view.piles, 1):
+        if pile.top is not None:
+            label = says("bags.pile_of_several", pile=number)
+            yield Entry((label,), ((says("bags.pile_top", what=good_word(pile.top)),),))
+    if view.score is not None:
+        for sheet in sorted(view.score.sheets, key=lambda sheet: sheet.rank):
+            yield Entry((sheet.rank, Quoted(". "), seat_word(sheet.seat)), ((sheet.total,),))
+
+
+def _seat(seat: PublicSeat) -> Iterator[Line]:
+    yield _gold(seat.gold)
+    if seat.inspects:
+        yield (says("bags.inspects"),)
+    if seat.bag is not None:
+        yield _bag(seat.bag)
+    yield from _lying(seat)
+    if seat.unsorted:
+        yield (says("bags.unsorted", number=seat.unsorted),)
+
+
+def _gold(gold: int | None) -> Line:
+    return (says("bags.gold_hidden") if gold is None else says("deal.gold", number=gold),)
+
+
+def _bag(bag: PublicBag) -> Line:
+    said: Line = (says("bags.bag_is", what=says(f"bag.{bag.stage}")),)
+    if bag.declared is not None:
+        declared = ((bag.declared.good, bag.declared.number),)
+        said += (Quoted(" ("), declared, Quoted(")"))
+    if bag.shown is not None:
+        said += (Quoted(", "), says("bags.lies_open"), _COLON, bag.shown)
+    return said
+
+
+def _lying(seat: PublicSeat) -> Iterator[Line]:
+    """At the end contraband is turned up; before, that which everyone saw lies among the rest."""
+    if seat.turned_up is None:
+        hidden = seat.contraband - sum(number for _, number in seat.face_up)
+        yield from _on_stand(seat.legal + seat.face_up)
+        yield from _face_down(hidden)
+        return
+    yield from _on_stand(seat.legal)
+    if seat.turned_up:
+        yield (says("bags.contraband"), _COLON, seat.turned_up)
+
+
+def _on_stand(heap: Heap) -> Iterator[Line]:
+    if heap:
+        yield (says("bags.stand"), _COLON, heap)
+
+
+def _face_down(number: int) -> Iterator[Line]:
+    if number:
+        yield (says("bags.face_down", number=number),)
+
+
+def _mine(mine: Mine) -> Iterator[Line]:
+    yield (says("bags.bag"), _COLON, mine.bag)
+    if mine.bag_unread:
+        yield (says("bags.unread_in_bag", number=mine.bag_unread),)
+    for stray in mine.strays:
+        yield (says(f"bags.stray_{stray.why}"),)
+    if mine.contraband or mine.contraband_unread:
+        yield (says("bags.contraband"), _COLON, mine.contraband)
+    if mine.contraband_unread:
+        yield (says("bags.unsorted", number=mine.contraband_unread),)
+    if mine.chest_contraband:
+        yield (says("seat.chest"), _COLON, mine.chest_contraband)
+    for handing in mine.handing_over:
+        yield (_to_choose(handing),)
+    for proof in mine.proofs:
+        yield _proof(proof)
+    yield (says("bags.gold"), _COLON, mine.gold)
+
+
+def _to_choose(handing: HandingOver) -> Message:
+    return says("bags.hand_over", payee=seat_word(handing.taker), number=handing.number)
+
+
+def _proof(proof: ShownProof) -> Line:
+    """Among which cards it was not, where they were shown."""
+    missing = ((proof.good, proof.number),)
+    said: Line = (says("bags.proof", seat=seat_word(proof.giver)), Quoted(" "), missing)
+    if proof.cards is None:
+        return said
+    said += (Quoted(". "), says("bags.proof_among"), Quoted(" "), proof.cards)
+    if proof.unread:
+        said += (Quoted(", "), says("bags.unsorted", number=proof.unread))
+    return said

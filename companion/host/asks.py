@@ -1,0 +1,30 @@
+"""Everything that can be asked of the clerk: a game's commands, and those beside any game."""
+
+from companion.game.contract import Command, Setup
+from companion.game.values import CommandId, Party, Value
+
+from .joining import PhoneAct
+
+
+class Begin(Value, frozen=True, kw_only=True):
+    """Lay the table for a new game; `instead_of` is the game it ends, as the asker saw it."""
+
+    box: str
+    setup: Setup
+    instead_of: str
+
+
+class WasDone(Value, frozen=True):
+    """A question: whether the command of this id was carried out. It changes nothing."""
+
+
+Asked = Command | Begin | PhoneAct | WasDone
+
+
+class Ask(Value, frozen=True, kw_only=True):
+    """Something asked, as it waits in the inbox."""
+
+    command: Asked
+    by: Party
+    command_id: CommandId
+    game_id: str | None = None  # the game it is meant for, if the asker says so

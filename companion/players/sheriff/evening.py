@@ -1,0 +1,83 @@
+"""A whole game: everyone in turn does what they would, until nobody has anything to do."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from companion.game.values import SeatId
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.state import Phase
+from companion.games.sheriff.tabletop import bag_of, hand_of, stand_of
+from companion.games.sheriff.views import PublicView, SeatView
+from companion.players.acting import Around, Move
+
+from .player import Player
+
+
+class Stuck(AssertionError):
+    """Nobody has anything left to do, and the game is not over."""
+
+
+def acts(
+    players: Mapping[SeatId, Player], around: Around, acting: Collection[SeatId] = ()
+) -> Iterator[Move | None]:
+    """Everyone in turn, or only those named, does what they would do, until nobody would do any
+    more; between two of them the caller may look around, and leave."""
+    seats = tuple(players)
+    filled_in, told = 0, around.shuffles()
+    while True:
+        public = _view(around, seats[0]).public
+        if public.phase is Phase.MARKET and public.round != filled_in:
+            filled_in = public.round
+            _refill(seats, around)
+        if public.phase is Phase.DRAWING and not acting:
+            drawn = c.DrawDeputies(public.round)
+            around.lead(drawn)
+            yield drawn
+            continue
+        moved = False
+        for seat in _in_turn(tuple(acting) or seats, public):
+            move = players[seat].next_move(_view(around, seat), around.held(seat)[hand_of(seat)])
+            if move is not None:
+                moved = True
+                around.do(seat, move)
+            if around.shuffles() != told:
+                told = around.shuffles()
+                _tell_of_the_shuffle(players, around)
+            yield move
+        if not moved:
+            return
+
+
+def play(players: Mapping[SeatId, Player], around: Around) -> None:
+    """Play from where the table stands to the end, when every card has its name."""
+    for _ in acts(players, around):
+        pass
+    view = _view(around, next(iter(players)))
+    if not view.over:
+        raise Stuck(f"in the {view.public.phase} step of round {view.public.round}")
+
+
+def _view(around: Around, seat: SeatId) -> SeatView:
+    view = around.view(seat)
+    assert isinstance(view, SeatView), "only those who play are asked"
+    return view
+
+
+def _refill(seats: tuple[SeatId, ...], around: Around) -> None:
+    """Cards that no reader had named still lie in a bag that came back: they go onto its stand."""
+    for seat in seats:
+        if around.held(seat)[bag_of(seat)] and not _view(around, seat).mine.counted:
+            around.tip_out(bag_of(seat), stand_of(seat))
+    around.refill()
+
+
+def _in_turn(seats: tuple[SeatId, ...], public: PublicView) -> list[SeatId]:
+    """The sheriff picks who begins the market, and otherwise waits for the merchants."""
+    first = public.phase is Phase.MARKET
+    return sorted(seats, key=lambda seat: (seat in public.officers) != first)
+
+
+def _tell_of_the_shuffle(players: Mapping[SeatId, Player], around: Around) -> None:
+    for seat, player in players.items():
+        said = player.pile_shuffled(_view(around, seat))
+        if said is not None:
+            around.say(seat, said)

@@ -1,0 +1,57 @@
+"""The one list of games that have pages; a new game is one entry here."""
+
+from collections.abc import Mapping
+
+from companion.game.contract import Command, View
+from companion.game.history import TakeBack
+from companion.game.values import Value
+from companion.games.sheriff.commands import COMMANDS as SHERIFF_COMMANDS
+from companion.games.sheriff.views import PublicView, SeatView
+from companion.host.deck import CountDeck
+from companion.host.joining import JOIN_COMMANDS
+from companion.host.sticker_setup import STICKER_COMMANDS
+
+from . import layouts
+from .games.sheriff.layouts import LAYOUTS as SHERIFF_LAYOUTS
+from .games.sheriff.options import GROUPS as SHERIFF_OPTIONS
+from .page_parts import Layout
+
+_BESIDE: tuple[type[Command], ...] = (*STICKER_COMMANDS, *JOIN_COMMANDS)
+"""What can be asked for whether or not there is a game."""
+
+
+class Pages(Value, frozen=True, kw_only=True):
+    """The pages of a game, and what scripts may ask of it and are shown."""
+
+    package: str  # its folder `templates` holds the game's own; they are named `<game>/<file>`
+    commands: Mapping[str, type[Command]]
+    layouts: Mapping[str, Layout]
+    views: tuple[type[View], ...] = ()
+    option_groups: Mapping[str, tuple[str, ...]] = {}
+
+
+def by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]:
+    """The commands of a game, and those that every table takes."""
+    every: tuple[type[Command], ...] = (*commands, TakeBack, CountDeck, *_BESIDE)
+    return {command.__name__: command for command in every}
+
+
+GAME_PAGES: dict[str, Pages] = {
+    "sheriff": Pages(
+        package="web.games.sheriff",
+        commands=by_name(SHERIFF_COMMANDS),
+        layouts=SHERIFF_LAYOUTS,
+        views=(PublicView, SeatView),
+        option_groups=SHERIFF_OPTIONS,
+    ),
+}
+"""The pages of each game, under the name that the game has in the catalogue."""
+
+
+def no_game() -> Pages:
+    """The pages of a table without a game."""
+    return Pages(
+        package="web",
+        commands={command.__name__: command for command in _BESIDE},
+        layouts=layouts.NO_GAME,
+    )
