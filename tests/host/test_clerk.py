@@ -33,10 +33,12 @@ from companion.games.sheriff import commands as c
 from companion.games.sheriff.events import MarketClosed
 from companion.games.sheriff.state import Table
 from companion.host.asks import Begin
-from companion.host.clerk import FOLD_EVERY_MS, INBOX_SIZE, TRY_DISK_EVERY_MS, Library
+from companion.host.clerk import INBOX_SIZE
+from companion.host.current_game import FOLD_EVERY_MS, Library
 from companion.host.folder import DataFolder
 from companion.host.game_session import GameSession
 from companion.host.page_data import Done, PageData
+from companion.host.trouble import TRY_DISK_EVERY_MS
 from companion.journal.book import Action, Book, BookUnreadable, CannotWrite, GameOf
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf

@@ -95,7 +95,7 @@ class OneTable:
 
     @property
     def table(self) -> Table:
-        session = self.product.clerk._session
+        session = self.product.clerk._game.session
         assert session is not None, "the table is laid first"
         table: Table = session.table
         return table
@@ -142,7 +142,7 @@ class OneTable:
         return self.reader(GATE) is not None
 
     def reader(self, place: str) -> ReaderName | None:
-        plan = self.product.clerk._plan
+        plan = self.product.clerk._reads._plan
         return next((name for name, at in plan.items() if at == place), None)
 
     def chronicle(self) -> str:

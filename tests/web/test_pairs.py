@@ -28,6 +28,7 @@ from companion.games.sheriff import game as game_module
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.state import Phase, Table
 from companion.host.clerk import Clerk
+from companion.host.commands import Commands
 from web import api
 
 from . import all_doors
@@ -416,13 +417,13 @@ def _counts_the_purse(table: Table, terms: Any, by: Party) -> Any:
 
 def _in_the_log(patch: pytest.MonkeyPatch) -> None:
     """Notes down what it has taken in."""
-    real = Clerk._act
+    real = Commands.act
 
-    def noting(self: Clerk, command: Command, by: Party, command_id: Any) -> Any:
+    def noting(self: Commands, command: Command, by: Party, command_id: Any) -> Any:
         logging.getLogger("companion").debug("%s", command)
         return real(self, command, by, command_id)
 
-    patch.setattr(Clerk, "_act", noting)
+    patch.setattr(Commands, "act", noting)
 
 
 def _in_the_chronicle(patch: pytest.MonkeyPatch) -> None:
@@ -436,7 +437,7 @@ def _aside(patch: pytest.MonkeyPatch) -> None:
 
     def talkative(self: api.TableScripts) -> Any:
         answer = real(self)
-        bags = self._door._ask.__self__._session.table.stands.values()  # type: ignore[attr-defined]
+        bags = self._door._ask.__self__._game.session.table.stands.values()  # type: ignore[attr-defined]
         answer.headers["X-Held"] = str([card.good for bag in bags for card in bag.contraband])
         return answer
 
@@ -445,15 +446,15 @@ def _aside(patch: pytest.MonkeyPatch) -> None:
 
 def _by_pushes(patch: pytest.MonkeyPatch) -> None:
     """Posts a page anew that says the same, where a card of this name was named."""
-    real = Clerk._act
+    real = Clerk._take
 
-    def eager(self: Clerk, command: Command, by: Party, command_id: Any) -> Any:
-        if getattr(command, "good", None) == "silk":
-            self._told_everyone(says("ui.none"))
-            self._post()
-        return real(self, command, by, command_id)
+    def eager(self: Clerk, item: Any) -> Any:
+        if getattr(getattr(item, "command", None), "good", None) == "silk":
+            self._commands._notices.tell_everyone(says("ui.none"))
+            self._show()
+        return real(self, item)
 
-    patch.setattr(Clerk, "_act", eager)
+    patch.setattr(Clerk, "_take", eager)
 
 
 LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], Evening, dict[str, Any], str]] = [

@@ -17,9 +17,9 @@ from companion.games.sheriff import commands, decide, events, news, packing, vie
 from companion.games.sheriff import game as game_module
 from companion.games.sheriff.state import Bag, Seal, Table
 from companion.host import gate
-from companion.host.clerk import Clerk
 from companion.host.game_session import GameSession
 from companion.host.noticeboard import Noticeboard
+from companion.host.notices import Notices
 from companion.host.page_data import PageData
 from hardware.simulator.world import ELSEWHERE
 
@@ -260,11 +260,11 @@ def test_everyone_sees_whether_it_closes(tmp_path: Path) -> None:
 
 
 def test_a_leak_at_the_gate_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def chatty(self: Clerk, seat: SeatId, why: Message) -> None:
-        del seat
-        self._told_everyone(why)
+    def chatty(self: Notices, place: SeatId, notice: Message) -> None:
+        del place
+        self.tell_everyone(notice)
 
-    monkeypatch.setattr(Clerk, "_told_at", chatty)
+    monkeypatch.setattr(Notices, "tell", chatty)
     heard = [_at_the_gate(tmp_path / one.__name__, one) for one in STAYS_OPEN[:2]]
     assert _first_difference(*heard) is not None
 
