@@ -116,7 +116,7 @@ def _opened(page: Making, posted: PageData, view: PublicView, one: PublicSeat, m
 
 
 class Offerable(Value, frozen=True):
-    """All that an offer may speak of: closed bags, what everybody has, where goods may come from."""
+    """All that an offer may name: closed bags, everybody's goods, the places to take them from."""
 
     bags: tuple[SeatId, ...] = ()
     belongings: tuple[Belongings, ...] = ()
