@@ -20,8 +20,8 @@ from companion.shelf.boxes import Owned
 from companion.simulating.players import Players
 
 from .folders import editions_folder, keep_to_oneself, own_shelf
-from .saying import complain, voice
 from .serving import lay, port, serve
+from .speech import complain, voice
 
 BOX = GAMES[USUAL].box
 PLAYERS = 5

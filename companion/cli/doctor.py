@@ -20,7 +20,7 @@ from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.troubles import TROUBLES
 from hardware.simulator.rc522.workbench import Spot
 
-from .saying import complain, voice
+from .speech import complain, voice
 
 WIDTH = 96
 CARD, OTHER = bytes.fromhex("04112233445580"), bytes.fromhex("04998877665580")

@@ -16,7 +16,7 @@ from companion.shelf.boxes import Owned, Shelf
 from companion.shelf.files import read
 
 from .folders import own_shelf
-from .saying import Words, complain, typeset
+from .speech import Words, complain, typeset
 
 
 def run(words: list[str]) -> int:

@@ -21,7 +21,7 @@ from hardware.holding import HardwareHeld
 
 from .connections import CONNECTIONS, Server
 from .links import lines
-from .saying import complain, voice
+from .speech import complain, voice
 
 OWN_FILES = 48
 """The clerk itself opens no more than these: the journal, the readers, a file being written."""

@@ -9,7 +9,7 @@ from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import SEATS, STICKERS
 
 from .folders import editions_folder, table_folder
-from .saying import complain, voice
+from .speech import complain, voice
 
 BAGS = "bags"
 """What people call the seats' own stickers, for the bags bear them."""

@@ -3,5 +3,6 @@ and with how they were played last.
 
 May import: `companion.game`, `companion.games.catalogue`, `hardware.disk`. Here files are read; the
 rules get text. Files of stickers and of setups are written too: a box has them, and no game does.
-A box is named by its edition as long as there is one box of each.
+A box is named by its edition as long as there is one box of each. A sheet says by its key `game`
+which game reads it; no game is guessed.
 """
