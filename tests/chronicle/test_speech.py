@@ -43,7 +43,7 @@ def at_a_table(edition: str = "sheriff-1e", seats: int = 4) -> History:
     history = happened(GAME, History(), laid)
     closed = GAME.decide(history.table, c.CloseMarket(1), STEWARD, 0)
     assert not isinstance(closed, Refusal)
-    return happened(GAME, history, closed)
+    return happened(GAME, history, closed.events)
 
 
 TABLE = at_a_table()

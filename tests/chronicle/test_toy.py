@@ -74,10 +74,10 @@ def told(*acts: tuple[Command, Party, int]) -> str:
     assert not isinstance(laid, Refusal)
     history, done = happened(GAME, History(), laid), []
     for command, by, at_ms in acts:
-        events = decide(GAME, history, command, by, at_ms)
-        assert not isinstance(events, Refusal)
-        done.append(Done(asked=Asked(command, by), at_ms=at_ms, events=events))
-        history = happened(GAME, history, events)
+        decided = decide(GAME, history, command, by, at_ms)
+        assert not isinstance(decided, Refusal)
+        done.append(Done(asked=Asked(command, by), at_ms=at_ms, events=decided.events))
+        history = happened(GAME, history, *decided)
     return written(GAME, BOX, Beginning(edition=EDITION, setup=SETUP), laid, done)
 
 

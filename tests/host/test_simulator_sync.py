@@ -8,6 +8,7 @@ import pytest
 
 from companion.game.cards import Cards, card_of
 from companion.game.contract import Place, PlaceKind, Setup, Tabletop
+from companion.game.history import Decided
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, SeatId, TagId, seated
 from companion.host.game_session import GameSession
@@ -67,7 +68,7 @@ def session_of(game: Toy, game_id: str = "0001") -> GameSession:
     assert not isinstance(laid, Refusal)
     tags = stickers("toy", game.tabletop(game.apply(None, laid[0])).cards)
     session = GameSession(game_id, game, MemoryBook(GameOf("toy", "toy")), tags, (PUBLIC,))
-    session.record(Hide(RED, 0), laid, STEWARD, CommandId("begin"), 0, "")
+    session.record(Hide(RED, 0), Decided(laid), STEWARD, CommandId("begin"), 0, "")
     session.write()
     return session
 

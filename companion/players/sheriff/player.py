@@ -10,9 +10,10 @@ from companion.game.cards import Card, Cards
 from companion.game.contract import Command
 from companion.game.values import CopyId, GoodId, SeatId
 from companion.games.sheriff import commands as c
+from companion.games.sheriff.deputies import PublicChest
 from companion.games.sheriff.state import PILE, BagStage, Phase, Wish
 from companion.games.sheriff.tabletop import bag_of, hand_of
-from companion.games.sheriff.views import PublicChest, PublicSeat, PublicView, SeatView
+from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
 from companion.players.acting import Hold, Move, Slip, Swap, Take
 
 from .haggling import Haggler
