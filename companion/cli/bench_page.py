@@ -153,7 +153,7 @@ def _sums(
 
 
 def _print(viewers: int, events: int, tries: Sequence[Sums], loop_us: float) -> None:
-    """The best try counts: whatever else a machine does makes a page late, and nothing early."""
+    """The best try counts: other work on the machine can make a page late, never early."""
     sums, many_us = min(tries, key=lambda sums: sums.inserts), MANY_ITERATIONS * loop_us
     said_of_all = ", ".join(f"{one.inserts:.2f}" for one in tries)
     print(f"{viewers} viewers of 8 pages in {len(LANGUAGES)} languages, {events} cards a try:")
@@ -203,7 +203,7 @@ class _Table:
         self._do(TakeBack(page.undo.step))
 
     def numbers(self) -> dict[Party, int]:
-        """Of everyone's newest page; each act here changes all of them once."""
+        """The number of everyone's newest page; each act here changes all of them once."""
         return {who: self._house.door.newest(who).number for who in self._pages}
 
     def _opens_a_bag(self) -> None:
@@ -258,7 +258,7 @@ class _BareInsert:
 
 
 class _Arrivals:
-    """What the viewers have, as their process tells it."""
+    """The pages that have come, as the viewers' process reports them."""
 
     def __init__(self, told: Connection, viewers: Sequence[Viewer]) -> None:
         self._told = told
@@ -307,8 +307,8 @@ def _watching(
 def watch(
     port: int, viewers: Sequence[Viewer], processors: frozenset[int], tell: Connection
 ) -> None:
-    """Hold every viewer's stream, and tell when which page has come whole; nothing is looked into
-    or told before no more comes, so that no page waits for another."""
+    """Hold every viewer's stream, and tell when each page was whole. Read everything that has come
+    before looking into any of it, so that no page waits for another."""
     os.sched_setaffinity(0, processors)
     waiting = selectors.DefaultSelector()
     for number, viewer in enumerate(viewers):
@@ -323,7 +323,7 @@ def watch(
 
 
 class _Coming:
-    """What has come of one stream and is not whole yet."""
+    """The part of one stream's next page that has come so far."""
 
     def __init__(self, viewer: int, stream: socket.socket) -> None:
         self._viewer = viewer

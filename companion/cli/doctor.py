@@ -35,7 +35,7 @@ def _two_cards(spot: Spot) -> None:
     spot.field.put(Tag(OTHER))
 
 
-# What may be wrong with a reader, and with what lies on it.
+# Faults of a reader, and of the cards on it.
 FAULTS: Mapping[str, Callable[[Spot], None]] = {
     **TROUBLES,
     "two-cards": _two_cards,
@@ -88,7 +88,7 @@ def _told(board: Board, at: Time) -> int:
 
 
 def examined(wire: ReaderWire, board: Board, at: Time) -> tuple[Said, ...]:
-    """What there is to say about one reader; of a lost one, that alone."""
+    """Say everything about one reader; if it is lost, only that."""
     try:
         figures = measure(wire, board, at)
     except DeviceLost as why:

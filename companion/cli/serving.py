@@ -1,4 +1,4 @@
-"""Serves the pages of a house until somebody stops it; what `table` and `demo` have in common."""
+"""Serves the pages of a house until somebody stops it; `table` and `demo` share it."""
 
 import argparse
 import logging

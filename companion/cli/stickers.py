@@ -44,7 +44,7 @@ def run(words: list[str]) -> int:
 
 
 def _list(shelf: Shelf) -> int:
-    """Of each box in one line, and of each of its goods that has any."""
+    """Print a line for each box, and one for each of its goods that has stickers."""
     register = shelf.register
     for box in register.boxes():
         owned, known = shelf.take(box), register.worn(box)
