@@ -23,7 +23,7 @@ from companion.game.values import Party
 from companion.host.page_data import Invitation, PageData
 from companion.words.voice import LANGUAGES, Voice
 
-from . import codes, pictures
+from . import codes, pictures, statics
 from .compiled_templates import CompiledTemplates
 from .game_pages import GAME_PAGES, Pages, no_game
 from .page_parts import COMMAND, Body, Making, Shelf, mark_of_forms
@@ -96,6 +96,8 @@ def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
         draw_good=pictures.good,
         draw_picture=pictures.picture,
         all_pictures=pictures.ALL,
+        static=statics.address,
+        version=statics.VERSION,
     )
     return templates
 

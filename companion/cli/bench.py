@@ -15,9 +15,9 @@ from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, Party, SeatId, seated
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.state import Table
-from companion.players.evening import play
-from companion.players.sheriff import Player
-from companion.players.straight import InMemory
+from companion.players.sheriff.evening import play
+from companion.players.sheriff.in_memory import InMemory
+from companion.players.sheriff.player import Player
 from companion.shelf.boxes import Shelf
 
 EDITION = "sheriff-2e"

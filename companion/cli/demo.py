@@ -14,13 +14,16 @@ from companion.game.contract import Setup, Standings
 from companion.game.messages import Message, Quoted, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
 from companion.players.asked import Pace, Scope
+from companion.players.catalogue import PLAYERS as GAMES
+from companion.players.catalogue import USUAL
 from companion.shelf.boxes import Owned
-from companion.simulating.players import BOX, Players
+from companion.simulating.players import Players
 
 from .folders import editions_folder, keep_to_oneself, own_shelf
 from .saying import complain, voice
 from .serving import lay, port, serve
 
+BOX = GAMES[USUAL].box
 PLAYERS = 5
 MOST_PLAYERS = 6
 STOPPED_WITHIN_S = 20.0

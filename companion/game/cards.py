@@ -1,6 +1,6 @@
 """Cards, known and unknown: a heap of cards in which some are named and some only counted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from .values import CopyId, GoodId, Value
 
@@ -40,6 +40,16 @@ def without(cards: Cards, gone: Iterable[Card]) -> Cards:
 
 def unread(cards: Cards) -> int:
     return len([card for card in cards if card.good is None])
+
+
+def copies_in(places: Mapping[str, Cards]) -> dict[CopyId, str]:
+    """Where each copy lies that has a name."""
+    return {
+        card.copy: place
+        for place, cards in places.items()
+        for card in cards
+        if card.copy is not None
+    }
 
 
 def heap(cards: Iterable[Card], order: Iterable[GoodId]) -> Heap:

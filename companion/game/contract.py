@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from .cards import Cards, Heap
+from .cards import Cards, Heap, copies_in
 from .messages import Message, Refusal, Sentence, Word, refuse, says
 from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
@@ -42,6 +42,14 @@ class Chancy(Command, frozen=True, kw_only=True):
     """What follows turns on chance: 128 bits in hex, drawn afresh by whoever carries it out."""
 
     chance: str = ""
+
+
+class Expectation(Command, frozen=True):
+    """A line of a chronicle that asks for nothing: so much can be counted at the table by then."""
+
+
+class Shortcut(Command, frozen=True):
+    """A line of a chronicle that stands for several commands, even of several people."""
 
 
 def with_chance(command: Command, chance: str) -> Command:
@@ -130,8 +138,9 @@ class Phrase(Value, frozen=True, kw_only=True):
     """One way to say a command in a chronicle, for reading it and for writing it.
 
     In its text `{seat}` stands for a field, `{source:place}` for one that is said in a way of its
-    own, and what stands in brackets is said only where it tells something. `{by}` is whoever says
-    the line; where it does not occur, that is the command's own seat.
+    own, and what stands in brackets is said only where it tells something; a slash stands between
+    two forms of a word. `{by}` is whoever says the line; where it does not occur, that is the
+    command's own seat. A field that the command does not have is handed to `Game.unsaid`.
     """
 
     command: type[Command]
@@ -146,8 +155,9 @@ class Known(Value, frozen=True, kw_only=True):
     """The words that mean something at one table."""
 
     seats: tuple[SeatId, ...] = ()
+    titles: Mapping[str, SeatId] = {}  # a word that means a seat by now, behind an article
     goods: Mapping[GoodId, str] = {}  # a good -> what several of it are called
-    places: tuple[str, ...] = ()
+    places: Mapping[str, str] = {}  # the short name of a place -> what it is called
     copies: tuple[CopyId, ...] = ()  # those of the box
 
 
@@ -301,9 +311,13 @@ class Deck(Generic[TableT]):
         """The cards of this game and the places they lie in; the same from its beginning on."""
         return Tabletop()
 
-    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:  # noqa: ARG002
-        """Where each copy lies that the table knows of; what is out of sight is left out."""
+    def lying(self, table: TableT) -> Mapping[str, Cards]:  # noqa: ARG002
+        """The cards that the table knows in each place; cards out of sight are left out."""
         return {}
+
+    def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:
+        """Where each copy lies that the table knows of."""
+        return copies_in(self.lying(table))
 
 
 class Sensed(Generic[TableT]):
@@ -327,6 +341,7 @@ class Notation(Generic[TableT]):
     """How a game is said in a chronicle."""
 
     phrases: tuple[Phrase, ...] = ()  # for each command of its own, the shortest first
+    sayings: tuple[Phrase, ...] = ()  # of expectations and shortcuts, for chronicles alone
 
     def known(self, table: TableT) -> Known:  # noqa: ARG002
         """What a line of a chronicle may name."""
@@ -340,6 +355,24 @@ class Notation(Generic[TableT]):
     ) -> Mapping[str, Any]:
         """Fields of a command that nobody says, as the table shows what they are."""
         return {}
+
+    def counted(self, table: TableT, expected: Expectation) -> Expectation | Refusal:  # noqa: ARG002
+        """The same, as it really is at this table; or why there is nothing to count."""
+        return expected
+
+    def next_of(
+        self,
+        table: TableT,  # noqa: ARG002
+        shortcut: Shortcut,  # noqa: ARG002
+        by: Party,  # noqa: ARG002
+        done: int,  # noqa: ARG002
+    ) -> tuple[Command, Party] | None:
+        """The next command of a shortcut, of which so many are done; nothing, if that was all."""
+        return None
+
+    def heading(self, table: TableT) -> str:  # noqa: ARG002
+        """What an export writes above the lines of this part of the game, in plain English."""
+        return ""
 
     def plainly(self, command: Command, events: tuple[Event, ...]) -> Command:  # noqa: ARG002
         """The command as it is best told, now that everyone has seen what came of it."""

@@ -5,6 +5,7 @@ import logging
 import threading
 from random import Random
 from time import monotonic
+from typing import Any
 from uuid import uuid4
 
 from msgspec.structs import replace
@@ -12,13 +13,12 @@ from msgspec.structs import replace
 from companion.game.contract import Setup, View
 from companion.game.messages import Message, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
-from companion.games.sheriff.views import PublicView
 from companion.host.door import Door
+from companion.players.acting import GamePlayers
 from companion.players.asked import Pace, Playing, Scope
-from companion.players.evening import acts
-from companion.players.sheriff import Player, ends_a_thing
+from companion.players.catalogue import PLAYERS, USUAL, players_of
 
-from .around import AtTheTable, GameGone, Hands, Stopped
+from .table import AtTheTable, GameGone, Hands, Stopped
 
 PAUSES_S = {Pace.SLOW: 3.0, Pace.STEADY: 1.0, Pace.QUICK: 0.3, Pace.AT_ONCE: 0.0}
 MOST_REFUSED = 20
@@ -26,8 +26,8 @@ MOST_REFUSED = 20
 MOST_ACTS = 1_000
 """Several times what a round of six takes; whoever takes back what they do cannot keep them busy
 for ever."""
-BOX, PEOPLE = "sheriff-2e", 4
-"""What they lay where no game is on the table."""
+PEOPLE = 4
+"""So many sit down where no game is on the table."""
 DECIDED_WITHIN_S = 2.0
 STOPPED_WITHIN_S = 20.0
 _GLANCE_S = 0.1
@@ -103,19 +103,22 @@ class Players:
         with self._lock:
             return self._pause_s
 
-    def around(self, run: "_Run") -> AtTheTable:
-        return AtTheTable(self._door, self._hands, run.stopping, run.pause, run.refused)
+    def around(self, run: "_Run", game: GamePlayers) -> AtTheTable:
+        return AtTheTable(self._door, self._hands, game, run.stopping, run.pause, run.refused)
 
-    def player(self, seat: SeatId, around: AtTheTable) -> Player:
+    def player(self, seat: SeatId, game: GamePlayers, around: AtTheTable) -> Any:
         """Who has sat down there just now, and looks at what is there."""
-        return Player(seat, self._chance, by_hand=0, unread=around.unread(seat))
+        return game.player(seat, self._chance, around.view(seat), around.held(seat))
 
-    def seats(self) -> tuple[SeatId, ...]:
-        return tuple(one.seat for one in self.public().seats)
+    def game(self) -> GamePlayers:
+        game = players_of(self._door.newest(PUBLIC).game)
+        if game is None:
+            raise GameGone
+        return game
 
-    def public(self) -> PublicView:
+    def public(self) -> View:
         view = self._door.newest(PUBLIC).view
-        if not isinstance(view, PublicView):
+        if view is None:
             raise GameGone
         return view
 
@@ -125,13 +128,16 @@ class Players:
         self._hands.look_again()
 
     def _wrong(self, scope: Scope, seat: SeatId | None) -> Message | None:
-        view: View | None = self._door.newest(PUBLIC).view
-        laid = self._door.invitation().seats[:PEOPLE]
-        if not isinstance(view, PublicView | None):
+        posted = self._door.newest(PUBLIC)
+        view, game = posted.view, players_of(posted.game)
+        if view is not None and game is None:
             return says("play.no_game")
-        if scope is Scope.ACT and seat not in ([one.seat for one in view.seats] if view else laid):
+        seats = self._door.invitation().seats[:PEOPLE]
+        if view is not None and game is not None:
+            seats = game.seats(view)
+        if scope is Scope.ACT and seat not in seats:
             return says("play.nobody_there")
-        return self._laid(laid) if view is None else None
+        return self._laid(seats) if view is None else None
 
     def _laid(self, seats: tuple[SeatId, ...]) -> Message | None:
         """As the steward would do it. Where something is wrong with the table, the steward has to
@@ -139,7 +145,7 @@ class Players:
         if self._door.newest(PUBLIC).troubles:
             return says("play.no_game")
         setup, command_id = Setup(seats=seats, first=seats[0]), CommandId(uuid4().hex)
-        answer = self._door.begin(BOX, setup, "", STEWARD, command_id)
+        answer = self._door.begin(PLAYERS[USUAL].box, setup, "", STEWARD, command_id)
         return answer.why if isinstance(answer, Refusal) else None
 
 
@@ -158,7 +164,8 @@ class _Run:
         self._refused_in_a_row: list[Message] = []
         self._refusals = self._refusals_before = 0
         self._at: AtTheTable | None = None
-        self._playing: dict[SeatId, Player] = {}
+        self._game: GamePlayers | None = None
+        self._playing: dict[SeatId, Any] = {}
 
     def pause(self) -> None:
         """Before the second act and each one after it, so that people see what happens."""
@@ -172,8 +179,8 @@ class _Run:
         """Somebody was faster, or it remembers wrongly: the seat looks anew at what is there."""
         self._refused_in_a_row.append(why)
         self._refusals += 1
-        if seat is not None and self._at is not None:
-            self._playing[seat] = self._all.player(seat, self._at)
+        if seat is not None and self._at is not None and self._game is not None:
+            self._playing[seat] = self._all.player(seat, self._game, self._at)
 
     def _work(self) -> None:
         said = says("play.broken")
@@ -192,27 +199,29 @@ class _Run:
             self.decided.set()
 
     def _play(self) -> Message:
-        around = self._at = self._all.around(self)
-        self._playing = {seat: self._all.player(seat, around) for seat in self._all.seats()}
+        game = self._game = self._all.game()
+        around = self._at = self._all.around(self, game)
+        seats = game.seats(self._all.public())
+        self._playing = {seat: self._all.player(seat, game, around) for seat in seats}
         acting = () if self.seat is None else (self.seat,)
-        began = latest = self._all.public().round
+        began = latest = game.round(self._all.public())
         acts_in_round = 0
-        for move in acts(self._playing, around, acting):
-            public = self._all.public()
-            if public.round > latest:
-                latest, acts_in_round = public.round, 0
+        for move in game.acts(self._playing, around, acting):
+            now = game.round(self._all.public())
+            if now > latest:
+                latest, acts_in_round = now, 0
             if move is not None:
                 acts_in_round += 1
                 was_done = self._was_done()
-                if self.seat is not None and was_done and ends_a_thing(move):
+                if self.seat is not None and was_done and game.ends_a_thing(move):
                     return says("play.acted", seat=seat_word(self.seat))
-            if self._scope is Scope.ROUND and public.round != began:
+            if self._scope is Scope.ROUND and now != began:
                 return says("play.round_over", number=began)
             if len(self._refused_in_a_row) > MOST_REFUSED:
                 return says("play.refused", why=self._refused_in_a_row[-1])
             if acts_in_round > MOST_ACTS:
                 return says("play.too_long")
-        return self._nobody_acts()
+        return self._nobody_acts(game)
 
     def _was_done(self) -> bool:
         """The last act, which then ends a row of refused ones."""
@@ -223,10 +232,10 @@ class _Run:
         self._done += 1
         return True
 
-    def _nobody_acts(self) -> Message:
+    def _nobody_acts(self, game: GamePlayers) -> Message:
         public = self._all.public()
         if self.seat is not None:
             return says("play.nothing", seat=seat_word(self.seat), step=public.next_step)
-        if public.over and not public.unnamed:
+        if game.is_done(public):
             return says("play.over")
         return says("play.nobody", step=public.next_step)

@@ -288,6 +288,14 @@ COMMON: dict[str, Sentence] = {
     "notation.nobody_says": "Nobody is named who says this. Add who does, such as “, says the "
     "steward”.",
     "notation.twice": "“{found}” stands there twice. Say it once.",
+    "notation.differs": "“{expected}” was expected; at this table “{found}”. Look at the lines "
+    "above, or write down how it is.",
+    "notation.not_refused": "“{found}” was expected to be refused, and the rules allow it at this "
+    "table. Look at the lines above, or leave out “this is refused:”.",
+    "notation.not_one": "At this table none is meant by that, or more than one could be. Say its "
+    "number.",
+    "notation.no_chance": "Line {line} draws nothing, so no chance belongs to it. Leave this line "
+    "out, or correct its number.",
     "notation.too_long": counted(
         "The line is longer than any of a chronicle, which have at most {number} "
         "letters. Break it off."
@@ -547,6 +555,10 @@ COMMON: dict[str, Sentence] = {
     "text.no_edition": "There is no edition {name}. Known are: {known}. One of your own lies in "
     "the folder editions, or is named by its path.",
     "text.no_edition_near": "There is no edition {name}. Was {near} meant?",
+    "tally.no_edition": "edition: this is missing. Name one of {known}, or choose one with "
+    "--edition.",
+    "edition.not_in_folder": "In the folder editions it would be left out. {what}",
+    "edition.is_good": "{name} is good: {title}.",
     "text.no_game": "There is no game {name}. Known are: {known}. An edition says by its key game "
     "which one it is for.",
     "text.no_game_near": "There is no game {name}. Was {near} meant?",

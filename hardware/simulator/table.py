@@ -16,7 +16,7 @@ from hardware.simulator.devices import AttendedReader, SimulatedPanel
 from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.troubles import TROUBLES, cure
 from hardware.simulator.rc522.workbench import Spot
-from hardware.simulator.world import Held, ImpossibleMove, Place, Scene, World
+from hardware.simulator.world import Held, ImpossibleMove, Place, Scene, World, held_tags
 
 # So often a hand wants to hear that its card was read before it lets go.
 LOOKS_AT_A_CARD = 3
@@ -143,12 +143,15 @@ class SimulatedTable:
         *,
         restarted: bool = False,
         unread: Mapping[str, int] | None = None,
-    ) -> None:
-        """Lay cards where the book says they are; `unread` counts a place's cards nobody read."""
+    ) -> frozenset[TagId]:
+        """Lay cards where the book says they are; `unread` counts a place's cards nobody read.
+
+        Returns those that wait, since they are at a reader: they are to be told again."""
         with self._changed:
             self._write(
                 moves.settled(self._world, whereabouts, restarted=restarted, unread=unread or {})
             )
+            return held_tags(self._world) & whereabouts.keys()
 
     def hold(self, tag: TagId, mouth: str, then: str) -> None:
         """Hold a card to a mouth's reader; it slides on once read, or when nobody looks."""

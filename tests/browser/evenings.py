@@ -30,13 +30,14 @@ from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.state import Phase, Stand
 from companion.games.sheriff.tabletop import stand_of
 from companion.games.sheriff.views import PublicView, SeatView
-from companion.host import clerk as clerk_module
+from companion.host import current_game
 from companion.host.door import Door
-from companion.players.evening import Stuck, acts
-from companion.players.sheriff import Player
+from companion.players.sheriff.evening import Stuck, acts
+from companion.players.sheriff.game import SheriffPlayers
+from companion.players.sheriff.player import Player
 from companion.shelf.boxes import EDITIONS, Shelf
-from companion.simulating import around
-from companion.simulating.around import AtTheTable
+from companion.simulating import table as at_the_table
+from companion.simulating.table import AtTheTable
 from tests.web.product import as_read, laid
 
 from .devices import Device, Out, Plan, Table, Way
@@ -84,7 +85,9 @@ class Evening:
         self._gold = self._all_gold()
         world = table.product.world
         door = cast(Door, table)  # the pages in its browsers are its only door
-        self._around = AtTheTable(door, world, threading.Event(), lambda: None, self._is_refused)
+        self._around = AtTheTable(
+            door, world, SheriffPlayers(), threading.Event(), lambda: None, self._is_refused
+        )
         self._players = {seat: self._sits_down(seat) for seat in table.seats}
 
     def play(self) -> Played:
@@ -119,8 +122,8 @@ class Evening:
         )
 
     def _sits_down(self, seat: SeatId) -> Player:
-        unread = self._around.unread(seat)
-        return Player(seat, self._chance, by_hand=self.plan.by_hand, unread=unread)
+        view, held = self._around.view(seat), self._around.held(seat)
+        return SheriffPlayers().player(seat, self._chance, view, held, self.plan.by_hand)
 
     def _is_refused(self, seat: SeatId | None, why: Message) -> None:
         """Whoever was refused looks anew at what is there."""
@@ -324,8 +327,8 @@ def laid_table(browser: Browser, folder: Path, plan: Plan) -> Iterator[Table]:
         laid(folder, seed=plan.seed) as product,
         served(product.house) as port,
     ):
-        patch.setattr(clerk_module, "secrets", _Luck(plan.seed))
-        patch.setattr(around, "BEEP_WITHIN_S", BEEP_WITHIN_S)
+        patch.setattr(current_game, "secrets", _Luck(plan.seed))
+        patch.setattr(at_the_table, "BEEP_WITHIN_S", BEEP_WITHIN_S)
         table = Table(product, browser, f"http://127.0.0.1:{port}", plan)
         try:
             yield table

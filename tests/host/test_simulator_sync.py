@@ -1,25 +1,40 @@
 """The simulated table follows whatever game lies on the clerk's table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any, ClassVar
 
-from companion.game.contract import Box, Place, PlaceKind, Setup, Tabletop
+import pytest
+
+from companion.game.cards import Cards, card_of
+from companion.game.contract import Place, PlaceKind, Setup, Tabletop
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, SeatId, TagId, seated
-from companion.host.card_positions import positions_in
+from companion.host.card_positions import CardPositions, PositionReader
 from companion.host.game_session import GameSession
+from companion.host.page_data import Done
 from companion.host.simulator_sync import SimulatorSync
 from companion.journal.book import GameOf
 from companion.journal.memory import MemoryBook
+from hardware.signals import ReaderName
+from hardware.signals import TagId as ReadTag
+from hardware.simulator.rc522.workbench import Workbench
 from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import tag_for
-from tests.toy import Fists, Hide, Toy
+from tests.toy import BOX, Fists, Hide, Toy
 
+LAID = (
+    Place(name="heap", kind=PlaceKind.DECK),
+    Place(name="row", kind=PlaceKind.OPEN),
+)
 RED, BLUE = SeatId("red"), SeatId("blue")
 
 
 class Stones(Toy):
-    """Fists with two stones in each, drawn from a heap."""
+    """Fists with two stones in each, drawn from a heap; a stone by that number is laid in a row."""
+
+    def lying(self, table: Fists) -> Mapping[str, Cards]:
+        return {"row": tuple(card_of(CopyId(f"stone-{n:02}")) for n in table.fists.values())}
 
     def tabletop(self, table: Fists) -> Tabletop:
         stones = tuple(CopyId(f"stone-{number:02}") for number in range(20))
@@ -27,7 +42,25 @@ class Stones(Toy):
             Place(name=f"fist {seat}", kind=PlaceKind.HAND, seat=seat, dealt=2)
             for seat in table.seats
         ]
-        return Tabletop(table.seats, stones, (Place(name="heap", kind=PlaceKind.DECK), *fists))
+        return Tabletop(table.seats, stones, (*LAID, *fists))
+
+
+class Told(SimulatedTable):
+    """A simulated table that notes what it was told."""
+
+    calls: ClassVar[list[str]] = []
+
+    def deal(self, *told: Any) -> None:
+        self.calls.append("deal")
+        super().deal(*told)
+
+    def settle(self, whereabouts: Mapping[ReadTag, str], **more: Any) -> frozenset[ReadTag]:
+        self.calls.append(f"settle {len(whereabouts)}")
+        return super().settle(whereabouts, **more)
+
+
+def positions(session: GameSession, *, restarted: bool) -> CardPositions:
+    return PositionReader().read(session, restarted=restarted)
 
 
 def stickers(box: str, copies: Iterable[CopyId]) -> dict[TagId, CopyId]:
@@ -35,48 +68,126 @@ def stickers(box: str, copies: Iterable[CopyId]) -> dict[TagId, CopyId]:
 
 
 def session_of(game: Toy, game_id: str = "0001") -> GameSession:
-    session = GameSession(game_id, game, MemoryBook(GameOf("toy", "toy")), {}, (PUBLIC,))
-    setup = Setup(seats=(RED, BLUE), first=RED)
-    laid = game.start(Box(edition="toy", sheet=""), setup)
+    laid = game.start(BOX, Setup(seats=(RED, BLUE), first=RED))
     assert not isinstance(laid, Refusal)
+    tags = stickers("toy", game.tabletop(game.apply(None, laid[0])).cards)
+    session = GameSession(game_id, game, MemoryBook(GameOf("toy", "toy")), tags, (PUBLIC,))
     session.record(Hide(RED, 0), laid, STEWARD, CommandId("begin"), 0, "")
     session.write()
     return session
 
 
-def a_table(tmp_path: Path) -> SimulatedTable:
-    return SimulatedTable.open(
-        tmp_path / "world.json", mouths=(RED, BLUE), readers={}, spots={}, seed=1
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Told]:
+    """A table at whose one reader nobody looks, so that a held card stays there."""
+    Told.calls.clear()
+    told = Told.open(
+        tmp_path / "world.json",
+        mouths=(RED, BLUE),
+        readers={ReaderName("red"): RED},
+        spots={ReaderName("red"): Workbench().spots[0, 0]},
+        seed=1,
+        patience_s=60.0,
     )
+    yield told
+    told.close()
 
 
-def test_a_game_with_neither_bags_nor_piles_is_dealt_and_played_on(tmp_path: Path) -> None:
-    table, session = a_table(tmp_path), session_of(Stones())
+def in_place(table: SimulatedTable) -> dict[str, int]:
+    return {place: len(tags) for place, tags in table.snapshot().world.places.items()}
+
+
+def hide(session: GameSession, seat: SeatId, number: int) -> None:
+    done = session.act(Hide(seat, number), seated(seat), CommandId(f"{seat} {number}"), 0, "")
+    assert isinstance(done, Done)
+    session.write()
+
+
+def test_a_game_with_neither_bags_nor_piles_is_dealt_and_played_on(table: Told) -> None:
+    session = session_of(Stones())
     sync = SimulatorSync(table, stickers)
-    sync.follow(positions_in(session), restarted=False)
+    sync.follow(positions(session, restarted=False), restarted=False)
     world = table.snapshot().world
     assert (world.game_id, world.seats) == ("0001", (RED, BLUE))
-    lying = {place: len(tags) for place, tags in world.places.items()}
-    assert lying == {"heap": 16, "fist red": 2, "fist blue": 2}
+    assert in_place(table) == {"heap": 16, "row": 0, "fist red": 2, "fist blue": 2}
 
-    table.move(world.places["fist red"][0], "heap")
-    session.act(Hide(RED, 3), seated(RED), CommandId("hide"), 0, "")
-    sync.follow(positions_in(session), restarted=False)
-    sync.follow(positions_in(session), restarted=True)
-    assert len(table.snapshot().world.places["fist red"]) == 1
+    hide(session, RED, 7)
+    sync.follow(positions(session, restarted=False), restarted=False)
+    assert table.snapshot().world.places["row"] == (tag_for("toy/stone-07"),)
+    sync.follow(positions(session, restarted=True), restarted=True)
+    assert table.snapshot().world.places["row"] == (tag_for("toy/stone-07"),)
 
 
-def test_the_next_game_is_dealt_anew(tmp_path: Path) -> None:
-    table = a_table(tmp_path)
+def test_the_next_game_is_dealt_anew(table: Told) -> None:
     sync = SimulatorSync(table, stickers)
-    sync.follow(positions_in(session_of(Stones())), restarted=False)
+    sync.follow(positions(session_of(Stones()), restarted=False), restarted=False)
     table.move(table.snapshot().world.places["fist red"][0], "heap")
-    sync.follow(positions_in(session_of(Stones(), "0002")), restarted=False)
-    assert len(table.snapshot().world.places["fist red"]) == 2
+    sync.follow(positions(session_of(Stones(), "0002"), restarted=False), restarted=False)
+    assert in_place(table)["fist red"] == 2
 
 
-def test_a_game_without_cards_is_laid_too(tmp_path: Path) -> None:
-    table = a_table(tmp_path)
-    SimulatorSync(table, stickers).follow(positions_in(session_of(Toy())), restarted=True)
+def test_a_game_without_cards_is_laid_too(table: Told) -> None:
+    SimulatorSync(table, stickers).follow(
+        positions(session_of(Toy()), restarted=True), restarted=True
+    )
     world = table.snapshot().world
     assert (world.game_id, world.seats, dict(world.cards)) == ("0001", (RED, BLUE), {})
+
+
+def test_the_table_is_told_of_changed_places_alone(table: Told) -> None:
+    session = session_of(Stones())
+    sync = SimulatorSync(table, stickers)
+    sync.follow(positions(session, restarted=True), restarted=True)
+    sync.follow(positions(session, restarted=False), restarted=False)
+    hide(session, RED, 7)
+    sync.follow(positions(session, restarted=False), restarted=False)
+    sync.follow(positions(session, restarted=False), restarted=False)
+    assert Told.calls == ["deal", "settle 0", "settle 1"]
+
+
+def test_a_card_at_a_reader_is_told_of_until_it_has_slid(table: Told) -> None:
+    session = session_of(Stones())
+    sync = SimulatorSync(table, stickers)
+    sync.follow(positions(session, restarted=True), restarted=True)
+    hide(session, RED, 7)
+    seven = tag_for("toy/stone-07")
+    table.hold(seven, RED, "heap")
+    sync.follow(positions(session, restarted=False), restarted=False)
+    assert in_place(table)["row"] == 0
+    table.move(seven, "heap")
+    sync.follow(positions(session, restarted=False), restarted=False)
+    sync.follow(positions(session, restarted=False), restarted=False)
+    assert (in_place(table)["row"], Told.calls[-2:]) == (1, ["settle 1", "settle 1"])
+
+
+def test_everything_is_told_again_after_a_failure(
+    table: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = session_of(Stones())
+    sync = SimulatorSync(table, stickers)
+    sync.follow(positions(session, restarted=True), restarted=True)
+    hide(session, RED, 7)
+
+    def full_disk(_descriptor: int) -> None:
+        raise OSError("No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("os.fsync", full_disk)
+        with pytest.raises(OSError, match="No space left"):
+            sync.follow(positions(session, restarted=False), restarted=False)
+    assert in_place(table)["row"] == 0
+    sync.follow(positions(session, restarted=False), restarted=False)
+    assert in_place(table)["row"] == 1
+
+
+def test_a_sticker_that_the_clerk_learns_later_is_followed_from_then_on(table: Told) -> None:
+    session = session_of(Stones())
+    session.tags = {}
+    sync = SimulatorSync(table, stickers)
+    sync.follow(positions(session, restarted=True), restarted=True)
+    hide(session, RED, 7)
+    sync.follow(positions(session, restarted=False), restarted=False)
+    assert in_place(table)["row"] == 0
+    session.tags = stickers("toy", [CopyId("stone-07")])
+    sync.follow(positions(session, restarted=False), restarted=False)
+    assert in_place(table)["row"] == 1

@@ -14,9 +14,9 @@ from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Value
 from companion.games.sheriff.state import Table
 from companion.games.sheriff.views import PublicView
-from companion.players.evening import Stuck, play
-from companion.players.sheriff import Player
-from companion.players.straight import InMemory
+from companion.players.sheriff.evening import Stuck, play
+from companion.players.sheriff.in_memory import InMemory
+from companion.players.sheriff.player import Player
 
 from .playing import AUDIENCES, Run, choose, drawn, encoded, session_over
 from .secrecy import keep_secret

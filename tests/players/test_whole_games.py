@@ -16,9 +16,9 @@ from companion.games.sheriff.decide import decide
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.state import Table
 from companion.games.sheriff.views import PublicView, SeatView
-from companion.players.evening import play
-from companion.players.sheriff import Player
-from companion.players.straight import InMemory
+from companion.players.sheriff.evening import play
+from companion.players.sheriff.in_memory import InMemory
+from companion.players.sheriff.player import Player
 from companion.shelf.boxes import Shelf
 from tests.laws.playing import SEATS
 from tests.table_talk import read_off

@@ -15,7 +15,8 @@ from companion.games.sheriff.tabletop import DECK, hand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.asked import Pace, Playing, Scope
 from companion.shelf.boxes import EDITIONS, example
-from companion.simulating import around, players
+from companion.simulating import players
+from companion.simulating import table as at_the_table
 from companion.words.sentences import COMMON
 from tests.patience import PATIENCE_S
 
@@ -28,8 +29,8 @@ HERE = "/simulator"
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow machine beeps late, and decides late."""
-    monkeypatch.setattr(around, "BEEP_WITHIN_S", PATIENCE_S)
-    monkeypatch.setattr(around, "COUNTED_WITHIN_S", PATIENCE_S)
+    monkeypatch.setattr(at_the_table, "BEEP_WITHIN_S", PATIENCE_S)
+    monkeypatch.setattr(at_the_table, "COUNTED_WITHIN_S", PATIENCE_S)
     monkeypatch.setattr(players, "DECIDED_WITHIN_S", PATIENCE_S)
 
 

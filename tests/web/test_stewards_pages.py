@@ -131,7 +131,7 @@ def test_at_the_gate_an_offer_begins_with_two_sides_and_a_timer_at_rest_looks_li
             steward.done("/steward/do/SealBag", seat=seat, round="1")
         for seat in ("blue", "yellow"):
             steward.done("/steward/do/Declare", seat=seat, good="apple", number="1")
-        html = steward.get("/steward").text
+        html = steward.get("/steward?form=offer").text
         (giver,), (taker,) = (re.findall(CHOSEN.format(who), html, re.DOTALL) for who in SIDES)
         assert (giver, taker) == ("blue", "green")
         for on, looks in (("true", [("", "due")]), ("false", [(" rests", "")])):

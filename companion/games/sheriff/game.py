@@ -10,6 +10,7 @@ from companion.game.contract import (
     Command,
     Entry,
     Event,
+    Expectation,
     Game,
     GateUse,
     Known,
@@ -17,6 +18,7 @@ from companion.game.contract import (
     Printed,
     Reckoned,
     Setup,
+    Shortcut,
     Standings,
     Tabletop,
     View,
@@ -24,7 +26,17 @@ from companion.game.contract import (
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
 
-from . import asking, at_the_gate, phrases, rounds, scoring, sheets, tallying, view_text
+from . import (
+    asking,
+    at_the_gate,
+    chronicling,
+    phrases,
+    rounds,
+    scoring,
+    sheets,
+    tallying,
+    view_text,
+)
 from .apply import apply
 from .commands import COMMANDS
 from .decide import decide
@@ -48,6 +60,7 @@ class Sheriff(Game[Table]):
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     phrases: tuple[Phrase, ...] = phrases.PHRASES
+    sayings: tuple[Phrase, ...] = chronicling.SAYINGS
     sentences: Mapping[str, Sentence] = SENTENCES
 
     def options(self, box: Box) -> tuple[str, ...]:
@@ -66,6 +79,17 @@ class Sheriff(Game[Table]):
         self, table: Table, command: type[Command], said: Mapping[str, Any]
     ) -> Mapping[str, Any]:
         return phrases.unsaid(table, command, said)
+
+    def counted(self, table: Table, expected: Expectation) -> Expectation | Refusal:
+        return chronicling.counted(table, expected)
+
+    def next_of(
+        self, table: Table, shortcut: Shortcut, by: Party, done: int
+    ) -> tuple[Command, Party] | None:
+        return chronicling.next_of(table, shortcut, by, done)
+
+    def heading(self, table: Table) -> str:
+        return chronicling.heading(table)
 
     def plainly(self, command: Command, events: tuple[Event, ...]) -> Command:
         return phrases.plainly(command, events)
@@ -125,13 +149,12 @@ class Sheriff(Game[Table]):
         left = {g: kind.cards - in_play.get(g, 0) for g, kind in read_numbers(box).goods.items()}
         return tuple((good, number) for good, number in left.items() if number > 0)
 
-    def whereabouts(self, table: Table) -> Mapping[CopyId, str]:
-        return {
-            card.copy: place
-            for place, cards in table.places()
-            for card in cards
-            if card.copy is not None
-        }
+    def lying(self, table: Table) -> Mapping[str, Cards]:
+        """All piles are one place."""
+        lying: dict[str, Cards] = {}
+        for place, cards in table.places():
+            lying[place] = lying.get(place, ()) + cards
+        return lying
 
     def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
         return {

@@ -20,11 +20,12 @@ _TERMS = (
     ":[, {gold} gold][, {stand} from the stand][, {bag} from the bag][, {anywhere} from anywhere]"
     "[, to pass {passes}][, to open {opens}][, and later {later}]"
 )
+_AT_THE_START = "as it was at the start"
 
 PHRASES: tuple[Phrase, ...] = (
     Phrase(command=c.ChooseFirst, text="{by} lets {seat} begin the market"),
     Phrase(command=c.TakeFromPile, text="{seat} takes the top of pile {pile}"),
-    Phrase(command=c.LayOnPile, text="{seat} lays {good:one} on pile {pile}"),
+    Phrase(command=c.LayOnPile, text="{seat} lays {good:cards} on pile {pile}"),
     Phrase(
         command=c.EndTurn,
         text="{seat} is done at the market[, {number} changed][, on pile {pile}]",
@@ -41,10 +42,10 @@ PHRASES: tuple[Phrase, ...] = (
         by=Role.STEWARD,
     ),
     Phrase(command=c.CloseMarket, text="{by} closes the market"),
-    Phrase(command=c.PackByHand, text="{seat} packs {good:one}"),
+    Phrase(command=c.PackByHand, text="{seat} packs {good:cards}"),
     Phrase(command=c.SayTakingOut, text="{seat} is taking out", sets={"on": True}),
     Phrase(command=c.SayTakingOut, text="{seat} is done taking out", sets={"on": False}),
-    Phrase(command=c.TakeOutByHand, text="{seat} takes out {good:one}"),
+    Phrase(command=c.TakeOutByHand, text="{seat} takes out {good:cards}"),
     Phrase(command=c.DismissStrays, text="{seat} puts the strays away"),
     Phrase(
         command=c.SealBag, text="{seat} closes the bag[ with salt {chance}]", secret=("chance",)
@@ -58,6 +59,7 @@ PHRASES: tuple[Phrase, ...] = (
     Phrase(command=c.OpenBag, text="{by} opens the bag of {seat}[, {alone} alone]"),
     Phrase(command=c.NameCard, text="{seat} names a card: {good}", secret=("good",)),
     Phrase(command=c.NameCard, text="{seat} names a card contraband", sets={"good": None}),
+    Phrase(command=c.NameCard, text="{seat} names {good:named}", secret=("good",)),
     Phrase(command=c.CountByHand, text="{by} counts in the bag of {seat}: {goods}"),
     Phrase(command=c.JudgeBag, text="{by} judges the bag of {seat}"),
     Phrase(command=c.LayConfiscated, text="{by} lays the confiscated {good} on pile {pile}"),
@@ -79,7 +81,7 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     Phrase(
         command=c.PickFromChest,
-        text="{seat} picks {good:one} from the chest",
+        text="{seat} picks {good:cards} from the chest",
         secret=("good",),
     ),
     Phrase(
@@ -91,14 +93,24 @@ PHRASES: tuple[Phrase, ...] = (
     Phrase(command=c.MakeOffer, text="{seat} asks of {giver}" + _TERMS, same={"taker": "seat"}),
     Phrase(command=c.MakeOffer, text="{seat} asks of {giver} for {taker}" + _TERMS),
     Phrase(command=c.ChangeOffer, text="{seat} changes offer {offer}" + _TERMS),
+    Phrase(command=c.ChangeOffer, text="{seat} changes {of}'s offer" + _TERMS),
     Phrase(command=c.AcceptOffer, text="{seat} accepts offer {offer}"),
+    Phrase(command=c.AcceptOffer, text="{seat} accepts {of}'s offer"),
     Phrase(
         command=c.HandOver, text="{seat} hands over[ {goods}] for deal {deal}", secret=("goods",)
     ),
     Phrase(command=c.RefuseOffer, text="{seat} refuses offer {offer}"),
+    Phrase(command=c.RefuseOffer, text="{seat} refuses {of}'s offer"),
     Phrase(command=c.WithdrawOffer, text="{seat} withdraws offer {offer}"),
     Phrase(command=c.EndTalk, text="{by} ends the talk about {seat}"),
     Phrase(command=c.ReshufflePile, text="{by} shuffles a new deck"),
+    Phrase(
+        command=c.CorrectGold,
+        text="at the start {seat} has {counted} gold",
+        by=Role.STEWARD,
+        sets={"reason": _AT_THE_START},
+        secret=("counted",),
+    ),
     Phrase(
         command=c.CorrectGold,
         text="{by} counts {counted} gold in the purse of {seat}: {reason}",
@@ -111,7 +123,13 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     Phrase(
         command=c.MoveCard,
-        text="{by} moves {good:one} from {source:place} to {target:place}: {reason}",
+        text="at the start {good:cards} lies/lie on {target:place}",
+        by=Role.STEWARD,
+        sets={"source": places.AWAY, "reason": _AT_THE_START},
+    ),
+    Phrase(
+        command=c.MoveCard,
+        text="{by} moves {good:cards} from {source:place} to {target:place}: {reason}",
     ),
     Phrase(
         command=c.CorrectContraband,
@@ -152,7 +170,8 @@ def known(table: Table) -> Known:
     return Known(
         seats=(*table.seats, CHEST, GATE, *on_piles),
         goods={**goods, ANY_CONTRABAND: ANY_CONTRABAND},
-        places=places.all_of(table),
+        places={place: places.spoken(place) for place in places.all_of(table)},
+        titles={"sheriff": table.officers[0]} if len(table.officers) == 1 else {},
     )
 
 
@@ -161,7 +180,10 @@ def unsaid(table: Table, command: type[Command], said: Mapping[str, Any]) -> Map
     seen: dict[str, Any] = {"round": table.round}
     if "version" in command.__struct_fields__:
         offers = {offer.number: offer.version for offer in table.offers}
-        seen["version"] = offers.get(said["offer"], 0)
+        standing = [offer.number for offer in table.offers if offer.by == said.get("of")]
+        if "offer" not in said and len(standing) == 1:
+            seen["offer"] = standing[0]
+        seen["version"] = offers.get(said.get("offer", seen.get("offer", 0)), 0)
     if "of" in command.__struct_fields__:
         pile = said["pile"]
         seen["of"] = len(table.piles[pile - 1].seen) if piles.is_pile(table, pile) else 0
@@ -171,11 +193,13 @@ def unsaid(table: Table, command: type[Command], said: Mapping[str, Any]) -> Map
 
 
 def plainly(command: Command, events: tuple[Event, ...]) -> Command:
-    """A declaration with the number that was said; a payment without what it was for; of a bag that
-    was opened, no gold for passing it."""
+    """A declaration with the number said, a payment without its cause, an opened bag without gold
+    for passing it, deputies by name."""
     match command, events:
         case c.Declare(number=None), (e.BagDeclared(declared=declared),):
             return replace(command, number=declared.number)
+        case c.DrawDeputies(), (e.DeputiesDrawn(seats=(first, second)),):
+            return replace(command, first=first, second=second)
         case c.PayDebt(), _:
             return replace(command, owed=None)
         case c.CorrectDecision(opened=True), _:

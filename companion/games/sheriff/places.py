@@ -23,6 +23,14 @@ def all_of(table: Table) -> tuple[str, ...]:
     return (AWAY, *on_piles, *(f"stand.{owner}" for owner in table.stands))
 
 
+def spoken(place: str) -> str:
+    """A place as people say it."""
+    kind, _, which = place.partition(".")
+    if place == f"stand.{CHEST}":
+        return f"the {CHEST}"
+    return {"pile": f"pile {which}", "stand": f"the stand of {which}"}.get(kind, "out of sight")
+
+
 def pile_of(place: str) -> int | None:
     kind, _, number = place.partition(".")
     return int(number) if kind == "pile" else None

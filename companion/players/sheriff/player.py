@@ -1,65 +1,23 @@
-"""A player of the bags: changes cards, packs honestly or not, declares, and serves as sheriff.
+"""A player of Sheriff: changes cards, packs honestly or not, declares, and serves as sheriff.
 
 It never counts an opened bag by hand, for it has no eyes: cards that nobody read are named by the
 merchant who packed them and remembers.
 """
 
-from enum import StrEnum
 from random import Random
 
 from companion.game.cards import Card, Cards
 from companion.game.contract import Command
-from companion.game.values import CopyId, GoodId, SeatId, Value
+from companion.game.values import CopyId, GoodId, SeatId
 from companion.games.sheriff import commands as c
-from companion.games.sheriff.state import BagStage, Phase, Wish
+from companion.games.sheriff.state import PILE, BagStage, Phase, Wish
+from companion.games.sheriff.tabletop import bag_of, hand_of
 from companion.games.sheriff.views import PublicChest, PublicSeat, PublicView, SeatView
+from companion.players.acting import Hold, Move, Slip, Swap, Take
 
 from .haggling import Haggler
 
 MOST_ASKED = 15
-
-
-class Spot(StrEnum):
-    """Where a merchant's own card goes."""
-
-    BAG = "bag"
-    HAND = "hand"
-
-
-class Take(Value, frozen=True):
-    """The top of this pile comes into the own hand, and this is said."""
-
-    pile: int
-    say: Command
-
-
-class Swap(Value, frozen=True):
-    """These cards are set aside and the hand is filled from the deck; nothing is said yet."""
-
-    cards: Cards
-
-
-class Hold(Value, frozen=True):
-    """The card is held to the reader of the own bag, then put where it goes."""
-
-    card: Card
-    into: Spot
-
-
-class Slip(Value, frozen=True):
-    """The card is put there past the reader, and this is said by hand."""
-
-    card: Card
-    into: Spot
-    say: Command
-
-
-Move = Take | Swap | Hold | Slip | Command
-
-
-def ends_a_thing(move: Move) -> bool:
-    """Whether with it something is done; other moves are steps on the way there."""
-    return isinstance(move, Command) and not isinstance(move, c.LayOnPile | c.SayTakingOut)
 
 
 class Player:
@@ -128,7 +86,8 @@ class Player:
         if self._to_take and piles:
             self._to_take -= 1
             pile = self._chance.choice(piles)
-            return Take(pile, c.TakeFromPile(self.seat, public.round, pile))
+            top, say = public.piles[pile - 1].top, c.TakeFromPile(self.seat, public.round, pile)
+            return Take(PILE, top, hand_of(self.seat), say)
         if self._to_change:
             cards, self._to_change = self._to_change, ()
             return Swap(cards)
@@ -154,7 +113,7 @@ class Player:
         mine = view.mine
         if mine.strays:
             stray = _of(hand, mine.strays[0].copy)
-            return Slip(stray, Spot.HAND, c.DismissStrays(self.seat))
+            return self._slips_out(stray, c.DismissStrays(self.seat))
         self._read = tuple(card for card in self._read if card not in hand)
         self._to_pack = tuple(card for card in self._to_pack if card in hand)
         if mine.taking_out:
@@ -166,7 +125,7 @@ class Player:
             if self._typed:
                 *rest, card = self._typed
                 self._typed = tuple(rest)
-                return Slip(card, Spot.HAND, c.TakeOutByHand(self.seat, card.good))
+                return self._slips_out(card, c.TakeOutByHand(self.seat, card.good))
             if self._read:
                 return c.SayTakingOut(self.seat)
         if mine.counted == 0 and hand:
@@ -205,17 +164,25 @@ class Player:
         full = counted >= most
         if full or self._chance.random() >= self._by_hand:
             self._read += () if full else (card,)
-            return Hold(card, Spot.BAG)
+            typed = c.PackByHand(self.seat, card.good)
+            return Hold(card, hand_of(self.seat), bag_of(self.seat), typed)
         if self._chance.random() < 0.5:
             self._unread += (card,)
-            return Slip(card, Spot.BAG, c.PackByHand(self.seat))
+            return self._slips_in(card, c.PackByHand(self.seat))
         self._typed += (card,)
-        return Slip(card, Spot.BAG, c.PackByHand(self.seat, card.good))
+        return self._slips_in(card, c.PackByHand(self.seat, card.good))
+
+    def _slips_in(self, card: Card, say: Command) -> Slip:
+        return Slip(card, hand_of(self.seat), bag_of(self.seat), say)
+
+    def _slips_out(self, card: Card, say: Command) -> Slip:
+        return Slip(card, bag_of(self.seat), hand_of(self.seat), say)
 
     def _takes_out(self) -> Hold:
         *rest, card = self._read
         self._read = tuple(rest)
-        return Hold(card, Spot.HAND)
+        typed = c.TakeOutByHand(self.seat, card.good)
+        return Hold(card, bag_of(self.seat), hand_of(self.seat), typed)
 
     def _declares(self, view: SeatView) -> c.Declare:
         """The number is never a lie: the rulebook wants it true."""

@@ -8,22 +8,29 @@ from uuid import uuid4
 
 from companion.game.cards import Card, Cards, card_of
 from companion.game.commands import GATE
-from companion.game.contract import Command
+from companion.game.contract import Command, View
 from companion.game.messages import Message, Quoted, Refusal, says
-from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, Party, SeatId, seated
-from companion.games.sheriff import commands as c
-from companion.games.sheriff.state import PILE
-from companion.games.sheriff.tabletop import bag_of, hand_of, stand_of
-from companion.games.sheriff.views import SeatView
+from companion.game.values import (
+    PUBLIC,
+    STEWARD,
+    CommandId,
+    CopyId,
+    GoodId,
+    Party,
+    SeatId,
+    seated,
+)
 from companion.host.door import Door
-from companion.players.sheriff import Hold, Move, Slip, Spot, Swap, Take
+from companion.players.acting import GamePlayers, Hold, Move, Slip, Swap, Take
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import (
     ELSEWHERE,
     ImpossibleMove,
+    Kind,
     Scene,
     World,
     held_tags,
+    of_kind,
     place_of,
 )
 
@@ -78,6 +85,7 @@ class AtTheTable:
         self,
         door: Door,
         hands: Hands,
+        game: GamePlayers,
         stopping: threading.Event,
         wait: Callable[[], None],
         refused: Callable[[SeatId | None, Message], None],
@@ -85,30 +93,22 @@ class AtTheTable:
         """`wait` lets people watch before the next act; of what was not allowed `refused` hears."""
         self._door = door
         self._hands = hands
+        self._game = game
         self._stopping = stopping
         self._wait = wait
         self._refused = refused
         self._game_id = door.newest(PUBLIC).game_id
 
-    def view(self, seat: SeatId) -> SeatView:
+    def view(self, seat: SeatId) -> View:
         posted = self._door.newest(seated(seat))
-        if posted.game_id != self._game_id or not isinstance(posted.view, SeatView):
+        if posted.game_id != self._game_id or posted.view is None:
             raise GameGone
         return posted.view
 
-    def hand(self, seat: SeatId) -> Cards:
-        return _cards(self._world, hand_of(seat))
-
-    def unread(self, seat: SeatId) -> Cards:
-        """The cards in the own bag of which the clerk has no name: who packed them knows them."""
-        known = dict(self.view(seat).mine.bag)
-        left = []
-        for card in _cards(self._world, bag_of(seat)):
-            if card.good is not None and known.get(card.good, 0):
-                known[card.good] -= 1
-            else:
-                left.append(card)
-        return tuple(left)
+    def held(self, seat: SeatId) -> Mapping[str, Cards]:
+        world = self._world
+        own = [place.name for place in world.laid_out if place.seat == seat]
+        return {place: _cards(world, place) for place in own}
 
     def do(self, seat: SeatId, move: Move) -> None:
         self._wait()
@@ -133,13 +133,10 @@ class AtTheTable:
         except Refused as refused:
             self._refused(None, refused.why)
 
+    def tip_out(self, source: str, target: str) -> None:
+        self._hands.tip_out(source, target)
+
     def refill(self) -> None:
-        """What still lies in a bag that came back, because no reader had named it, goes onto its
-        stand first."""
-        world = self._world
-        for seat in map(SeatId, world.seats):
-            if world.places[bag_of(seat)] and not self.view(seat).mine.counted:
-                self._hands.tip_out(bag_of(seat), stand_of(seat))
         self._hands.refill()
 
     def shuffles(self) -> int:
@@ -151,18 +148,18 @@ class AtTheTable:
 
     def _carry_out(self, seat: SeatId, move: Move) -> None:
         match move:
-            case Take(pile, say):
-                top = self._top_of(seat, pile)
-                self._hands.move(top, hand_of(seat))
-                self._say_or_put_back(seat, say, top, PILE)
+            case Take(source, shown, target, say):
+                top = self._top_of(source, shown)
+                self._hands.move(top, target)
+                self._say_or_put_back(seat, say, top, source)
             case Swap(cards):
-                self._hands.swap(seat, [self._held(seat, card, hand_of(seat)) for card in cards])
-            case Hold(card, into):
-                self._hold(seat, card, into)
-            case Slip(card, into, say):
-                self._slip(seat, card, into)
+                self._swap(seat, cards)
+            case Hold():
+                self._hold(seat, move)
+            case Slip(card, source, target, say):
+                self._slip(card, source, target)
                 self._say(seated(seat), say)
-            case _:
+            case Command():
                 self._say(seated(seat), move)
 
     def _say(self, by: Party, command: Command) -> None:
@@ -178,43 +175,41 @@ class AtTheTable:
             self._hands.move(tag, place)
             raise
 
-    def _top_of(self, seat: SeatId, pile: int) -> TagId:
-        """All piles are one on the simulated table: the last card there that looks like the top."""
-        shown, world = self.view(seat).public.piles[pile - 1].top, self._world
-        lying = world.places[PILE]
+    def _top_of(self, source: str, shown: GoodId | None) -> TagId:
+        """All piles of a game are one on the simulated table: the last card there that looks so."""
+        world = self._world
+        lying = world.places[source]
         if not lying:
-            raise ImpossibleMove("No card lies on the pile.")
+            raise ImpossibleMove(f"No card lies in {source}.")
         alike = [tag for tag in lying if _good(world.cards[tag]) == shown]
         return (alike or lying)[-1]
 
-    def _slip(self, seat: SeatId, card: Card, into: Spot) -> None:
+    def _swap(self, seat: SeatId, cards: Cards) -> None:
+        hand = of_kind(self._world, Kind.HAND, seat) or ""
+        self._hands.swap(seat, [self._loose(seat, card, hand) for card in cards])
+
+    def _slip(self, card: Card, source: str, target: str) -> None:
         """A sticker that is on none of the game's cards is laid aside."""
         world = self._world
         tag = _tag(world, card)
         if tag is not None:
-            self._hands.move(tag, _place(seat, into))
+            self._hands.move(tag, target)
             return
-        for strange in world.places[bag_of(seat)]:
+        for strange in world.places[source]:
             if _good(world.cards[strange]) is None:
                 self._hands.move(strange, ELSEWHERE)
 
-    def _hold(self, seat: SeatId, card: Card, into: Spot) -> None:
+    def _hold(self, seat: SeatId, move: Hold) -> None:
         """Until the card lies where it goes and the clerk has counted it; without a beep it is
         typed, as people do where a reader fails."""
-        from_, to = (hand_of(seat), bag_of(seat))[:: 1 if into is Spot.BAG else -1]
-        tag = self._held(seat, card, from_)
-        counted, ticks = self._counted(seat), self._hands.snapshot().ticks
+        tag = self._loose(seat, move.card, move.source)
+        before, ticks = self._read_so_far(seat), self._hands.snapshot().ticks
         mouth = self._mouth_for(seat)
-        self._hands.hold(tag, mouth, to)
-        self._until(HELD_WITHIN_S, lambda scene: place_of(scene.world, tag) == to)
+        self._hands.hold(tag, mouth, move.target)
+        self._until(HELD_WITHIN_S, lambda scene: place_of(scene.world, tag) == move.target)
         beeped = self._until(BEEP_WITHIN_S, lambda scene: scene.ticks != ticks)
-        if not beeped or not self._until_counted(seat, counted):
-            self._typed(seat, card, tag, into, from_)
-
-    def _typed(self, seat: SeatId, card: Card, tag: TagId, into: Spot, came_from: str) -> None:
-        assert card.good is not None, "a card in a hand has a face"
-        of_bag = c.PackByHand if into is Spot.BAG else c.TakeOutByHand
-        self._say_or_put_back(seat, of_bag(seat, card.good), tag, came_from)
+        if not beeped or not self._until_read(seat, before):
+            self._say_or_put_back(seat, move.typed, tag, move.source)
 
     def _mouth_for(self, seat: SeatId) -> str:
         """The own reader; else the gate, to which the bag is held first."""
@@ -223,7 +218,7 @@ class AtTheTable:
             return seat
         if not self._is_at_gate(seat):
             world = self._world
-            stickers = [tag for tag, label in world.cards.items() if label == f"bag-{seat}"]
+            stickers = [tag for tag, label in world.cards.items() if label == sticker_of(seat)]
             for sticker in stickers:
                 self._hands.hold(sticker, GATE, ELSEWHERE)
             self._until(
@@ -236,13 +231,12 @@ class AtTheTable:
         at = self._door.newest(PUBLIC).gate
         return at is not None and at.seat == seat
 
-    def _counted(self, seat: SeatId) -> object:
-        mine = self.view(seat).mine
-        return mine.counted, mine.strays
+    def _read_so_far(self, seat: SeatId) -> object:
+        return self._game.read_so_far(self.view(seat))
 
-    def _until_counted(self, seat: SeatId, before: object) -> bool:
+    def _until_read(self, seat: SeatId, before: object) -> bool:
         enough_s = monotonic() + COUNTED_WITHIN_S
-        while self._counted(seat) == before:
+        while self._read_so_far(seat) == before:
             if monotonic() > enough_s:
                 return False
             self._go_on()
@@ -260,7 +254,7 @@ class AtTheTable:
             version, scene = self._hands.wait(version, _GLANCE_S)
         return True
 
-    def _held(self, seat: SeatId, card: Card, place: str) -> TagId:
+    def _loose(self, seat: SeatId, card: Card, place: str) -> TagId:
         """Its sticker, if the card still lies there and nobody holds it."""
         world = self._world
         tag = _tag(world, card)
@@ -271,6 +265,11 @@ class AtTheTable:
     def _go_on(self) -> None:
         if self._stopping.is_set():
             raise Stopped
+
+
+def sticker_of(seat: str) -> str:
+    """The label of the sticker that a seat's own bag bears."""
+    return f"bag-{seat}"
 
 
 def _cards(world: World, place: str) -> Cards:
@@ -288,7 +287,3 @@ def _good(label: str) -> str | None:
 
 def _tag(world: World, card: Card) -> TagId | None:
     return next((tag for tag, label in world.cards.items() if label == card.copy), None)
-
-
-def _place(seat: SeatId, spot: Spot) -> str:
-    return bag_of(seat) if spot is Spot.BAG else hand_of(seat)

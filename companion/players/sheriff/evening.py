@@ -1,42 +1,19 @@
-"""A whole game of bags: everyone in turn does what they would, until nobody has anything to do."""
+"""A whole game: everyone in turn does what they would, until nobody has anything to do."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Protocol
 
-from companion.game.cards import Cards
-from companion.game.contract import Command
 from companion.game.values import SeatId
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.state import Phase
+from companion.games.sheriff.tabletop import bag_of, hand_of, stand_of
 from companion.games.sheriff.views import PublicView, SeatView
+from companion.players.acting import Around, Move
 
-from .sheriff import Move, Player
+from .player import Player
 
 
 class Stuck(AssertionError):
     """Nobody has anything left to do, and the game is not over."""
-
-
-class Around(Protocol):
-    """What lies around the players: the clerk with its views, and the real cards."""
-
-    def view(self, seat: SeatId) -> SeatView: ...
-
-    def hand(self, seat: SeatId) -> Cards: ...
-
-    def do(self, seat: SeatId, move: Move) -> None:
-        """Carry a move out, cards and all, and let the clerk know what it has to know."""
-
-    def say(self, seat: SeatId, command: Command) -> None: ...
-
-    def lead(self, command: Command) -> None:
-        """Said by the steward, for nobody in particular."""
-
-    def refill(self) -> None:
-        """Everyone draws up to a full hand."""
-
-    def shuffles(self) -> int:
-        """How often the pile has become the deck."""
 
 
 def acts(
@@ -47,10 +24,10 @@ def acts(
     seats = tuple(players)
     filled_in, told = 0, around.shuffles()
     while True:
-        public = around.view(seats[0]).public
+        public = _view(around, seats[0]).public
         if public.phase is Phase.MARKET and public.round != filled_in:
             filled_in = public.round
-            around.refill()
+            _refill(seats, around)
         if public.phase is Phase.DRAWING and not acting:
             drawn = c.DrawDeputies(public.round)
             around.lead(drawn)
@@ -58,7 +35,7 @@ def acts(
             continue
         moved = False
         for seat in _in_turn(tuple(acting) or seats, public):
-            move = players[seat].next_move(around.view(seat), around.hand(seat))
+            move = players[seat].next_move(_view(around, seat), around.held(seat)[hand_of(seat)])
             if move is not None:
                 moved = True
                 around.do(seat, move)
@@ -74,9 +51,23 @@ def play(players: Mapping[SeatId, Player], around: Around) -> None:
     """Play from where the table stands to the end, when every card has its name."""
     for _ in acts(players, around):
         pass
-    view = around.view(next(iter(players)))
+    view = _view(around, next(iter(players)))
     if not view.over:
         raise Stuck(f"in the {view.public.phase} step of round {view.public.round}")
+
+
+def _view(around: Around, seat: SeatId) -> SeatView:
+    view = around.view(seat)
+    assert isinstance(view, SeatView), "only those who play are asked"
+    return view
+
+
+def _refill(seats: tuple[SeatId, ...], around: Around) -> None:
+    """Cards that no reader had named still lie in a bag that came back: they go onto its stand."""
+    for seat in seats:
+        if around.held(seat)[bag_of(seat)] and not _view(around, seat).mine.counted:
+            around.tip_out(bag_of(seat), stand_of(seat))
+    around.refill()
 
 
 def _in_turn(seats: tuple[SeatId, ...], public: PublicView) -> list[SeatId]:
@@ -87,6 +78,6 @@ def _in_turn(seats: tuple[SeatId, ...], public: PublicView) -> list[SeatId]:
 
 def _tell_of_the_shuffle(players: Mapping[SeatId, Player], around: Around) -> None:
     for seat, player in players.items():
-        said = player.pile_shuffled(around.view(seat))
+        said = player.pile_shuffled(_view(around, seat))
         if said is not None:
             around.say(seat, said)

@@ -8,12 +8,11 @@ from companion.game.cards import Card, Cards, card_of, without
 from companion.game.commands import CardRead
 from companion.game.contract import AnyGame, Command, PlaceKind, Tabletop, View, with_chance
 from companion.game.values import READER, STEWARD, CopyId, Party, SeatId, seated
-from companion.games.sheriff.commands import BurnGoods, Claim
+from companion.games.sheriff.commands import BurnGoods, Claim, TakeFromPile
 from companion.games.sheriff.numbers import Numbers
 from companion.games.sheriff.state import PILE, BagStage, Table
-from companion.games.sheriff.views import SeatView
-
-from .sheriff import Hold, Move, Slip, Spot, Swap, Take
+from companion.games.sheriff.tabletop import bag_of, hand_of
+from companion.players.acting import Hold, Move, Slip, Swap, Take
 
 Act = Callable[[Table, Command, Party], Table]
 """Carries a command out and gives the table after it; players expect never to be refused."""
@@ -31,32 +30,30 @@ class InMemory:
         self._looked_at: Table | None = None
         self._views: Mapping[Party, View] = {}
 
-    def view(self, seat: SeatId) -> SeatView:
+    def view(self, seat: SeatId) -> View:
         """All views are cut at once, and looked at until something has happened."""
         if self._looked_at is not self.table:
             self._looked_at = self.table
             self._views = self._game.views(self.table, map(seated, self.table.seats))
-        view = self._views[seated(seat)]
-        assert isinstance(view, SeatView), "only those who play are asked"
-        return view
+        return self._views[seated(seat)]
 
-    def hand(self, seat: SeatId) -> Cards:
-        return self._cards.hands[seat]
+    def held(self, seat: SeatId) -> Mapping[str, Cards]:
+        return {hand_of(seat): self._cards.hands[seat], bag_of(seat): self._cards.bags[seat]}
 
     def do(self, seat: SeatId, move: Move) -> None:
         match move:
-            case Take(pile, say):
+            case Take(say=TakeFromPile(pile=pile) as say):
                 self._cards.take(seat, pile)
                 self.say(seat, say)
             case Swap(cards):
                 self._cards.swap(seat, cards)
-            case Hold(card, into):
-                self._cards.put(seat, card, into)
+            case Hold(card, target=target):
+                self._cards.put(seat, card, target)
                 self._carry_out(CardRead(seat, card.copy), READER)
-            case Slip(card, into, say):
-                self._cards.put(seat, card, into)
+            case Slip(card, target=target, say=say):
+                self._cards.put(seat, card, target)
                 self.say(seat, say)
-            case _:
+            case Command():
                 self.say(seat, move)
 
     def say(self, seat: SeatId, command: Command) -> None:
@@ -64,6 +61,10 @@ class InMemory:
 
     def lead(self, command: Command) -> None:
         self._carry_out(command, STEWARD)
+
+    def tip_out(self, source: str, target: str) -> None:
+        """Every bag is tipped out as soon as it is decided."""
+        raise AssertionError(f"{source} is empty, so nothing goes to {target}")
 
     def refill(self) -> None:
         self._cards.refill()
@@ -142,8 +143,9 @@ class _Lying:
         self._aside += cards
         self._fill(seat, size)
 
-    def put(self, seat: SeatId, card: Card, into: Spot) -> None:
-        there, here = (self.bags, self.hands) if into is Spot.BAG else (self.hands, self.bags)
+    def put(self, seat: SeatId, card: Card, target: str) -> None:
+        into_bag = target == bag_of(seat)
+        there, here = (self.bags, self.hands) if into_bag else (self.hands, self.bags)
         here[seat] = without(here[seat], [card])
         there[seat] += (card,)
 

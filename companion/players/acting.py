@@ -1,0 +1,113 @@
+"""How the players of any game act: the hands and mouths they have, and what is asked of them."""
+
+from collections.abc import Collection, Iterator, Mapping
+from random import Random
+from typing import Any, Protocol
+
+from companion.game.cards import Card, Cards
+from companion.game.contract import Command, View
+from companion.game.values import GoodId, SeatId, Value
+
+
+class Take(Value, frozen=True):
+    """The uppermost card of a place that looks like `shown` goes where it goes; this is said."""
+
+    source: str
+    shown: GoodId | None
+    target: str
+    say: Command
+
+
+class Swap(Value, frozen=True):
+    """These cards of the hand are set aside and it is filled from the deck; nothing is said yet."""
+
+    cards: Cards
+
+
+class Hold(Value, frozen=True):
+    """The card is held to the reader of its seat, then put where it goes. If the reader fails, this
+    is said instead."""
+
+    card: Card
+    source: str
+    target: str
+    typed: Command
+
+
+class Slip(Value, frozen=True):
+    """The card is put there past the reader, and this is said."""
+
+    card: Card
+    source: str
+    target: str
+    say: Command
+
+
+Move = Take | Swap | Hold | Slip | Command
+
+
+class Around(Protocol):
+    """What lies around the players: the clerk with its views, and the real cards."""
+
+    def view(self, seat: SeatId) -> View: ...
+
+    def held(self, seat: SeatId) -> Mapping[str, Cards]:
+        """The real cards in each place of this seat's own."""
+
+    def do(self, seat: SeatId, move: Move) -> None:
+        """Carry a move out, cards and all, and let the clerk know what it has to know."""
+
+    def say(self, seat: SeatId, command: Command) -> None: ...
+
+    def lead(self, command: Command) -> None:
+        """Said by the steward, for nobody in particular."""
+
+    def tip_out(self, source: str, target: str) -> None:
+        """All cards of a place go into another; nothing is said."""
+
+    def refill(self) -> None:
+        """Everyone draws up to a full hand."""
+
+    def shuffles(self) -> int:
+        """How often the discarded cards have become the deck."""
+
+
+class GamePlayers(Protocol):
+    """The players of one game; nobody else reads this game's views to act for people.
+
+    `player` is one seat's memory and moods, and only `acts` knows more of it.
+    """
+
+    @property
+    def box(self) -> str:
+        """What they lay where no game is on the table."""
+
+    def seats(self, view: View) -> tuple[SeatId, ...]: ...
+
+    def round(self, view: View) -> int: ...
+
+    def is_done(self, view: View) -> bool:
+        """Whether nothing is left to do in this game."""
+
+    def read_so_far(self, view: View) -> object:
+        """Something of a seat's view that changes with every card its reader has read."""
+
+    def player(
+        self,
+        seat: SeatId,
+        chance: Random,
+        view: View,
+        held: Mapping[str, Cards],
+        by_hand: float = 0.0,
+    ) -> Any:
+        """Somebody who sits down there just now, and looks at what is there; `by_hand` of its cards
+        it moves past the reader."""
+
+    def acts(
+        self, players: Mapping[SeatId, Any], around: Around, acting: Collection[SeatId] = ()
+    ) -> Iterator[Move | None]:
+        """Everyone in turn, or only those named, does what they would do, until nobody would do any
+        more; between two of them the caller may look around, and leave."""
+
+    def ends_a_thing(self, move: Move) -> bool:
+        """Whether with it something is done; other moves are steps on the way there."""

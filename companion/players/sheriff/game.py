@@ -1,0 +1,71 @@
+"""The players of Sheriff, as the catalogue knows them."""
+
+from collections.abc import Collection, Iterator, Mapping
+from random import Random
+from typing import Any
+
+from companion.game.cards import Cards
+from companion.game.contract import Command, View
+from companion.game.values import SeatId
+from companion.games.sheriff import commands as c
+from companion.games.sheriff.tabletop import bag_of
+from companion.games.sheriff.views import PublicView, SeatView
+from companion.players.acting import Around, Move
+
+from .evening import acts
+from .player import Player
+
+
+class SheriffPlayers:
+    """Merchants and their sheriff."""
+
+    box = "sheriff-2e"
+
+    def seats(self, view: View) -> tuple[SeatId, ...]:
+        return tuple(one.seat for one in _public(view).seats)
+
+    def round(self, view: View) -> int:
+        return _public(view).round
+
+    def is_done(self, view: View) -> bool:
+        return view.over and not _public(view).unnamed
+
+    def read_so_far(self, view: View) -> object:
+        assert isinstance(view, SeatView), "only those who play are asked"
+        return view.mine.counted, view.mine.strays
+
+    def player(
+        self,
+        seat: SeatId,
+        chance: Random,
+        view: View,
+        held: Mapping[str, Cards],
+        by_hand: float = 0.0,
+    ) -> Player:
+        assert isinstance(view, SeatView), "only those who play are asked"
+        return Player(seat, chance, by_hand, _unread(view, held[bag_of(seat)]))
+
+    def acts(
+        self, players: Mapping[SeatId, Any], around: Around, acting: Collection[SeatId] = ()
+    ) -> Iterator[Move | None]:
+        return acts(players, around, acting)
+
+    def ends_a_thing(self, move: Move) -> bool:
+        return isinstance(move, Command) and not isinstance(move, c.LayOnPile | c.SayTakingOut)
+
+
+def _public(view: View) -> PublicView:
+    assert isinstance(view, PublicView), "this is what everyone sees of Sheriff"
+    return view
+
+
+def _unread(view: SeatView, in_bag: Cards) -> Cards:
+    """The cards in the own bag of which the clerk has no name: who packed them knows them."""
+    known = dict(view.mine.bag)
+    left = []
+    for card in in_bag:
+        if card.good is not None and known.get(card.good, 0):
+            known[card.good] -= 1
+        else:
+            left.append(card)
+    return tuple(left)
