@@ -60,7 +60,7 @@ class SeatCodes:
         self._codes = {seat: code for seat, code in self._codes.items() if now_ms < code.until_ms}
 
     def refusal_of(self, typed: TypeCode) -> Refusal | None:
-        """Nothing if the code is right. A key cannot be guessed, so nobody has to wait with it."""
+        """None if the code is right. A key cannot be guessed, so nobody has to wait with it."""
         code = self._codes.get(typed.seat)
         if code is not None and _same(code.given.key, typed.code):
             return None
