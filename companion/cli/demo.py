@@ -70,6 +70,9 @@ def _not_played(asked: argparse.Namespace) -> tuple[Message, ...]:
     found = own_shelf(asked.data).find(asked.edition, files=False)
     if not isinstance(found, Owned):
         return found
+    if found.game.name not in GAMES:
+        played = Quoted(", ".join(GAMES))
+        return (says("play.no_players", name=Quoted(found.game.name), known=played),)
     seats = tuple(SeatId(str(number)) for number in range(asked.players))
     begun = found.game.start(found.box, Setup(seats=seats, first=seats[0]))
     return (begun.why,) if isinstance(begun, Refusal) else ()

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec.structs import replace
 
 from .cards import Cards, Heap, copies_in
+from .course import Course
 from .messages import Message, Refusal, Sentence, Word, refuse, says
 from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
@@ -225,8 +226,14 @@ class Rules(ABC, Generic[TableT]):
     @abstractmethod
     def decide(
         self, table: TableT, command: Command, by: Party, at_ms: int
-    ) -> tuple[Event, ...] | Refusal:
+    ) -> Course[TableT] | Refusal:
         """May this be done, by this party, now? No events: fine, but nothing changes."""
+
+    def course(self, table: TableT, *events: Event) -> Course[TableT]:
+        """A course of a decision with these events so far."""
+        course = Course(table, self.apply)
+        course.write(*events)
+        return course
 
     @abstractmethod
     def apply(self, table: TableT | None, event: Event) -> TableT:

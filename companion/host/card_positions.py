@@ -16,25 +16,17 @@ class CardPositions(Value, frozen=True, kw_only=True):
     box: str
     tabletop: Tabletop
     tags: Mapping[TagId, CopyId]
-    lying: Mapping[str, Cards]  # for each place: the cards there, as far as the game knows them
-    unread: Mapping[str, int]  # after a restart, for each closed place: cards without a name
+    lying: Mapping[str, Cards]  # by place: each card that the table knows of
+    unread: Mapping[str, int]  # for each closed place: cards that no sticker has named
 
 
-class PositionReader:
-    """Reads the positions out of a game session, and the layout of the table once a game."""
-
-    def __init__(self) -> None:
-        self._laid: tuple[str, Tabletop] = "", Tabletop()
-
-    def read(self, session: GameSession, *, restarted: bool) -> CardPositions:
-        game, table = session.game, session.table
-        if restarted or self._laid[0] != session.game_id:
-            self._laid = session.game_id, game.tabletop(table)
-        return CardPositions(
-            game_id=session.game_id,
-            box=session.book.of.box,
-            tabletop=self._laid[1],
-            tags=session.tags,
-            lying=game.lying(table),
-            unread=game.unread(table) if restarted else {},
-        )
+def positions_in(session: GameSession) -> CardPositions:
+    game, table = session.game, session.table
+    return CardPositions(
+        game_id=session.game_id,
+        box=session.book.of.box,
+        tabletop=session.tabletop,
+        tags=session.tags,
+        lying=game.lying(table),
+        unread=game.unread(table),
+    )

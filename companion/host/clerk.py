@@ -21,7 +21,7 @@ from hardware.signals import ButtonPressed, ReaderName, Signal, TagLifted
 from hardware.signals import TagId as ReadTag
 
 from .asks import Ask, Asked
-from .card_positions import CardPositions, PositionReader
+from .card_positions import CardPositions, positions_in
 from .checks import Checks
 from .clock import Clock
 from .commands import Commands
@@ -77,7 +77,6 @@ class Clerk:
         self._board = board
         self._phones = phones
         self._followers = tuple(followers)
-        self._positions = PositionReader()
         self._inbox: queue.Queue[_Item] = queue.Queue(INBOX_SIZE)
         self._missed = False
         seats = tuple(one.seat for one in board.audiences if one.seat is not None)
@@ -248,7 +247,7 @@ class Clerk:
             return
         for follow in self._followers:
             try:
-                follow(self._positions.read(session, restarted=restarted), restarted)
+                follow(positions_in(session), restarted)
             except Exception:  # noqa: BLE001 - what has been written has happened all the same
                 _log.exception("The simulated table could not follow.")
 

@@ -71,9 +71,11 @@ class Deck:
         else:
             self._copies.add(copy)
 
-    def posted(self, *, packing_up: bool, has_stickers: bool) -> DeckCount:
+    def posted(self, *, packing_up: bool, has_stickers: bool) -> DeckCount | None:
         """Before the game somebody may already be packing, and one card more on the list would be
         that card's name: so nothing is named until most of the deck has passed by."""
+        if not self._belong:
+            return None  # this game has no cards
         seen = Counter(_goods(sorted(self._copies)))
         cards, found = self._belong.total(), (self._belong & seen).total()
         told = packing_up or not self._copies or 2 * found > cards

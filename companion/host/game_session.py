@@ -5,13 +5,14 @@ Pages and answers wait until it is written.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.game import codec
-from companion.game.contract import AnyGame, Beginning, Command, Event, View
-from companion.game.history import History, decide, happened, news, said
+from companion.game.contract import AnyGame, Beginning, Command, Event, Tabletop, View
+from companion.game.history import Decided, History, decide, happened, news, said
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
 from companion.journal.book import Action, Book, BookError, BookUnreadable, nothing
@@ -77,6 +78,11 @@ class GameSession:
     def table(self) -> Any:
         return self.history.table
 
+    @cached_property
+    def tabletop(self) -> Tabletop:
+        """The cards and places of this game: the same from its beginning on."""
+        return self.game.tabletop(self.table)
+
     @property
     def mended(self) -> Message | None:
         """A word on a journal that was damaged, while its loss may still have to be put right."""
@@ -95,23 +101,23 @@ class GameSession:
         """Carry a command out once; asked again, it gets its first answer."""
         if self.has_done(command_id):
             return Done()
-        events = decide(self.game, self.history, command, by, at_ms)
-        return self.record(command, events, by, command_id, at_ms, wall)
+        decided = decide(self.game, self.history, command, by, at_ms)
+        return self.record(command, decided, by, command_id, at_ms, wall)
 
     def record(
         self,
         asked: Command | Beginning,
-        events: tuple[Event, ...] | Refusal,
+        decided: Decided | Refusal,
         by: Party,
         command_id: CommandId,
         at_ms: int,
         wall: str,
     ) -> Answer:
-        """Believe what was decided, until it is written down or forgotten; one at a time."""
+        """Believe one decision until it is written down or forgotten."""
         assert self._unwritten is None, "what was believed before is written down first"
-        if isinstance(events, Refusal):
-            return events
-        if not events:
+        if isinstance(decided, Refusal):
+            return decided
+        if not decided.events:
             return Done()
         action = Action(
             command_id=command_id,
@@ -119,10 +125,10 @@ class GameSession:
             at_ms=at_ms,
             wall=wall,
             asked=codec.encode(asked),
-            body=codec.encode(events),
+            body=codec.encode(decided.events),
         )
         self._unwritten = _Unwritten(action, self.history, self.feed, dict(self._told))
-        self._believe(events)
+        self._believe(*decided)
         return Done()
 
     def write(self, meanwhile: Callable[[], None] = nothing) -> None:
@@ -177,7 +183,7 @@ class GameSession:
                 f" ({error}). Play on with the version that wrote it, or start a new game."
             ) from error
 
-    def _believe(self, events: tuple[Event, ...]) -> None:
+    def _believe(self, events: tuple[Event, ...], tables: tuple[Any, ...] = ()) -> None:
         heard = news(self.game, self.history, events, PUBLIC)
         self.feed = (*reversed(heard), *self.feed)[:FEED_LINES]
         for audience, lines in self._told.items():
@@ -186,7 +192,7 @@ class GameSession:
             if own != heard:
                 fresh = [line for line in reversed(own) if line not in heard]
                 self._told[audience] = (*fresh, *lines)[:FEED_LINES]
-        self.history = happened(self.game, self.history, events)
+        self.history = happened(self.game, self.history, events, tables)
         self._actions += 1
 
 

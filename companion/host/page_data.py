@@ -69,3 +69,4 @@ class Invitation(Value, frozen=True):
     asks: Mapping[str, Mapping[str, tuple[Ask, ...]]] = {}  # box -> option -> what is asked for it
     words: Mapping[str, Mapping[str, str]] = {}  # names of goods and the like, for all these boxes
     left_out: tuple[Message, ...] = ()  # files of editions that cannot be played from
+    games: Mapping[str, str] = {}  # box -> the game that is played from it

@@ -59,13 +59,15 @@ class SimulatorSync:
         if at.tags is not self._tags:
             self._learn(at)
             told = {}
+        lying = at.lying
         if restarted:
+            unread = at.unread
             self._waiting = self._world.settle(
-                self._whereabouts(at.lying), restarted=True, unread=at.unread
+                self._whereabouts(lying), restarted=True, unread=unread
             )
         else:
-            self._settle(at.lying, told)
-        self._told = at.lying
+            self._settle(lying, told)
+        self._told = lying
 
     def _settle(self, lying: Mapping[str, Cards], told: Mapping[str, Cards]) -> None:
         followed = {place: lying.get(place, ()) for place in self._followed}
