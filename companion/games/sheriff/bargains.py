@@ -124,7 +124,7 @@ def without_offer(table: Table, event: e.OfferRefused | e.OfferWithdrawn) -> Tab
 
 def with_bargain(table: Table, event: e.DealMade) -> Table:
     offer, terms = event.offer, event.offer.terms
-    bargain = Bargain(number=offer.number, terms=terms, due=event.due, paid=event.paid)
+    bargain = Bargain(number=offer.number, terms=terms, due=event.due)
     noted = Noted(round=table.round, giver=terms.giver, taker=terms.taker, later=terms.later)
     return replace(
         table,

@@ -18,7 +18,6 @@ from companion.game.values import SeatId
 from . import commands as c
 from . import events as e
 from .bargains import handing_event, may_turn_up
-from .debts import going_on
 from .promises import ANY_CONTRABAND, Bargain, Place, Promised
 from .showing import face_down, market_cards, shown_of, unseen
 from .state import PILE, Table
@@ -37,8 +36,8 @@ def hand_over(course: Course[Table], asked: Asked[c.HandOver]) -> Refusal | None
         return refuse("why.earlier_deal_first")
     named = [(good, number) for good, number in command.goods.items() if number]
     if not named:
-        _hand_untold(course, bargain)
-        going_on(course, command.seat)
+        with course.at_once():
+            _hand_untold(course, bargain)
         return None
     if asked.by.seat != command.seat:
         return refuse("why.handed_in_secret")
@@ -65,15 +64,14 @@ def card_laid_on(course: Course[Table], seat: SeatId, card: Card) -> bool:
 
 
 def _hand_chosen(course: Course[Table], bargain: Bargain, shown: list[Card]) -> Refusal | None:
-    """Each card for the first part of the promise that it fits, the bag's first; a card that is
-    gone can pay no debt any more."""
-    for card in shown:
-        step = _one_chosen(course.table, _same(course.table, bargain), card)
-        if not step:
-            return refuse("why.not_on_stand")
-        course.write(*step)
-    without_a_choice(course, bargain.terms.giver)
-    going_on(course, bargain.terms.giver)
+    """Each card goes for the first part of the promise that it fits, the bag's first."""
+    with course.at_once():
+        for card in shown:
+            step = _one_chosen(course.table, _same(course.table, bargain), card)
+            if not step:
+                return refuse("why.not_on_stand")
+            course.write(*step)
+        without_a_choice(course, bargain.terms.giver)
     return None
 
 

@@ -16,11 +16,10 @@ from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import Role, SeatId
 
-from . import bargains, choosing, deal_news, deal_views, handing, offers, officers
+from . import bargains, choosing, deal_news, deal_views, handing, offers
 from . import commands as c
 from . import events as e
 from .bargains import bought, still_there, waits_for
-from .debts import going_on, owed
 from .promises import Bargain, Offer, Place, Terms
 from .purses import seen_to_pay
 from .state import BagStage, Phase, Table, Wish
@@ -55,27 +54,24 @@ def accept(course: Course[Table], asked: Asked[c.AcceptOffer]) -> Refusal | None
 
 
 def lapse(course: Course[Table], bargain: Bargain) -> None:
-    """Give back what was paid for a bought inspection that does not take place."""
+    """Call off a bought inspection that does not take place: goods go back, as far as they still
+    lie there; the debts' chapter pays the gold back."""
     table = course.table
     stays, terms = table.options.bought_stays, bargain.terms
-    course.write(e.DealLapsed(number=bargain.number, terms=terms, stays=stays))
-    if stays:
-        return
+    lapsed = e.DealLapsed(number=bargain.number, terms=terms, stays=stays)
     legal, contraband = still_there(table.stands[terms.taker], bargain.handed)
-    if legal or contraband:
-        course.write(
-            e.PromiseSettled(
-                number=bargain.number,
-                giver=terms.taker,
-                taker=terms.giver,
-                legal=legal,
-                contraband=contraband,
-                seen_by=(terms.giver, terms.taker),
-            )
-        )
-    _pay_back(course, bargain)
-    for seat in (*table.officers, terms.giver):
-        going_on(course, seat)
+    if stays or not (legal or contraband):
+        course.write(lapsed)
+        return
+    goods_back = e.PromiseSettled(
+        number=bargain.number,
+        giver=terms.taker,
+        taker=terms.giver,
+        legal=legal,
+        contraband=contraband,
+        seen_by=(terms.giver, terms.taker),
+    )
+    course.write(lapsed, goods_back)
 
 
 def _make(course: Course[Table], offer: Offer) -> None:
@@ -124,8 +120,10 @@ Corrected = e.PurseCounted | e.CardMoved | e.ContrabandCorrected
 
 def hand_over_corrected(course: Course[Table], _event: Corrected) -> None:
     """Goods that came or went may be promised ones, or the last that could turn up."""
-    for giver in dict.fromkeys(one.terms.giver for one in course.table.bargains if one.due):
-        handing.at_once(course, giver)
+    givers = dict.fromkeys(one.terms.giver for one in course.table.bargains if one.due)
+    with course.at_once():
+        for giver in givers:
+            handing.at_once(course, giver)
 
 
 def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
@@ -137,20 +135,6 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
     if card is None or opened or owes:
         return NOT_MINE
     return None if choosing.card_laid_on(course, seat, card) else NOT_MINE
-
-
-def _pay_back(course: Course[Table], bargain: Bargain) -> None:
-    """Out of the purse it went to, as far as it reaches; the rest is owed like a fine."""
-    table, terms = course.table, bargain.terms
-    assert terms.opens is not None, "only a bought inspection lapses"
-    payers = [(terms.taker, bargain.paid)]
-    if terms.taker not in table.seats:
-        coins = min(bargain.paid, table.gold(terms.taker))
-        if coins:
-            course.write(bank.paid(terms.taker, terms.giver, coins, "refund", terms.opens))
-        payers = officers.shares(bargain.paid - coins, table.officers)
-    for payer, amount in payers:
-        owed(course, payer, terms.giver, amount, about=terms.opens, reason="refund")
 
 
 def _payment(terms: Terms) -> CoinsMoved:

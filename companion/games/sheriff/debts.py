@@ -296,6 +296,30 @@ def _received(handed: tuple[Event, ...], officer: SeatId) -> Cards:
     )
 
 
+def refund(course: Course[Table], event: e.DealLapsed) -> None:
+    """Pay back the gold for an inspection that was bought and does not take place: out of the purse
+    it went to, as far as it reaches; the rest is owed like a fine."""
+    if event.stays:
+        return
+    table, terms = course.table, event.terms
+    assert terms.opens is not None, "only a bought inspection lapses"
+    payers = [(terms.taker, terms.gold)]
+    if terms.taker not in table.seats:
+        coins = min(terms.gold, table.gold(terms.taker))
+        if coins:
+            course.write(bank.paid(terms.taker, terms.giver, coins, "refund", terms.opens))
+        payers = officers.shares(terms.gold - coins, table.officers)
+    for payer, amount in payers:
+        owed(course, payer, terms.giver, amount, about=terms.opens, reason="refund")
+    for seat in (*table.officers, terms.giver):
+        going_on(course, seat)
+
+
+def go_on_handed(course: Course[Table], event: e.GoodsHandedOver) -> None:
+    """A card that was handed over pays no debt any more, which may leave nothing to choose."""
+    going_on(course, event.giver)
+
+
 def go_on_sorted(course: Course[Table], event: e.CardSorted) -> None:
     """The card that got its place may leave no choice how to pay a debt."""
     going_on(course, event.seat)
@@ -447,6 +471,9 @@ CHAPTER = Chapter(
     echoes={e.DecisionUndone: without_debts_about},
     follows={
         e.BagJudged: fine,
+        e.DealLapsed: refund,
+        e.GoodsHandedOver: go_on_handed,
+        e.PromiseSettled: go_on_handed,
         e.CardSorted: go_on_sorted,
         e.PurseCounted: go_on_corrected,
         e.CardMoved: go_on_corrected,

@@ -52,8 +52,9 @@ def _hand(
     mine = [bargain for bargain in table.bargains if bargain.terms.giver == giver and bargain.due]
     parts = [_of(table, bargain, pools, shown, told=told) for bargain in mine]
     handed = [event for event in parts if event is not None]
-    course.write(*sorted(handed, key=lambda event: event.trace is Trace.REVEAL))
-    without_a_choice(course, giver)
+    with course.at_once():
+        course.write(*sorted(handed, key=lambda event: event.trace is Trace.REVEAL))
+        without_a_choice(course, giver)
 
 
 def _of(
