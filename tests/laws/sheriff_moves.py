@@ -37,11 +37,12 @@ from companion.game.values import (
     seated,
 )
 from companion.games.sheriff import commands as c
-from companion.games.sheriff import debts, deputies, obligations, places
+from companion.games.sheriff import deputies, obligations, places
 from companion.games.sheriff.black_market import may_claim
 from companion.games.sheriff.burning import may_burn
 from companion.games.sheriff.deals.choice import choices
 from companion.games.sheriff.deals.state import sides, waits_for
+from companion.games.sheriff.debts.state import payable
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import turn_of
 from companion.games.sheriff.options import offers
@@ -270,7 +271,7 @@ class SheriffMoves:
         seat, stand = debt.debtor, table.stands[debt.debtor]
         if stand.unsorted and chance.random() < 0.5:
             return _sorts(table, seat, chance)
-        cards = debts.payable(table, debt) or stand.contraband
+        cards = payable(table, debt) or stand.contraband
         goods = [card.good or _contraband(table) for card in cards]
         one = {chance.choice(goods): 1} if goods else {}
         copies = [card.copy for card in cards if card.copy]
@@ -598,7 +599,7 @@ def _stewards_payment(table: Table) -> c.PayDebt | c.NameCard:
     """Legal goods as they lie; of contraband, people say what they saw."""
     debt = table.debts[0]
     stand = table.stands[debt.debtor]
-    legal = debts.payable(table, debt)
+    legal = payable(table, debt)
     if legal:
         return c.PayDebt(debt.debtor, {legal[0].good: 1} if legal[0].good else {})
     if stand.unsorted:

@@ -21,8 +21,9 @@ from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, STEWARD, CopyId, Party, Role, SeatId, Value
 from companion.games.sheriff import commands as c
-from companion.games.sheriff import debts, obligations, showing
+from companion.games.sheriff import obligations, showing
 from companion.games.sheriff.deals.choice import choices
+from companion.games.sheriff.debts.state import debt_of, payable
 from companion.games.sheriff.options import offers
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Promised
 from companion.games.sheriff.state import CHEST, BagStage, Phase, Table
@@ -332,8 +333,8 @@ class PairGame:
         goods = tables[0].numbers.goods
         named = [Counter(x.good for x in s.contraband if x.good in goods) for s in stands]
         both = sorted(good for good in named[0] & named[1] if good)
-        owes = debts.debt_of(tables[0], seat)
-        if owes is not None and not debts.payable(tables[0], owes) and both:
+        owes = debt_of(tables[0], seat)
+        if owes is not None and not payable(tables[0], owes) and both:
             return "PayDebt", {"seat": seat, "goods": {chance.choice(both): 1}}
         number = tables[0].round
         if self._may_count_apart(tables[0], tables[1], seat) and chance.random() < 0.1:

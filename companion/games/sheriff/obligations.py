@@ -1,4 +1,4 @@
-"""What the deals of this round still bind people to: bags to be opened, goods to be handed over."""
+"""The duties left by the deals of this round: bags to be opened, goods to be handed over."""
 
 from companion.game.cards import Cards
 from companion.game.values import SeatId

@@ -15,7 +15,7 @@ from .black_market import PublicBlackMarket
 from .burning import PublicBurning
 from .confiscated import PublicConfiscated
 from .deals.views import Deals, HandingOver, ShownProof
-from .debts import PublicDebt
+from .debts.views import PublicDebt
 from .deputies import PublicChest
 from .market import PublicMarket
 from .numbers import Declaration, GoodPrint

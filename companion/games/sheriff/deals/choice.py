@@ -154,7 +154,7 @@ def _takes_all(table: Table, bargain: Bargain) -> bool:
 def _settled(
     table: Table, bargain: Bargain, promised: Promised, cards: Cards, *, whole: bool = False
 ) -> Event:
-    """Hand over these cards for one unnamed part; `whole`: nothing of it stays due."""
+    """Hand over these cards for one unnamed part; `whole`: no card of it stays due."""
     at = bargain.due.index(promised)
     number = 0 if whole else promised.number - len(cards)
     rest = (replace(promised, number=number),) if number else ()

@@ -1,4 +1,4 @@
-"""Handing over what deals promised: as far as it exists; what does not exist is not owed.
+"""Handing over what deals promised: as far as it exists; missing goods are not owed.
 
 Gold and goods on a stand change hands when the deal is made. Goods promised from a bag are due when
 that bag is unloaded, or judged. As long as some card on the giver's stand has no name, missing

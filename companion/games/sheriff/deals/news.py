@@ -1,4 +1,4 @@
-"""News of offers and deals; nobody is told of a promise that was void."""
+"""News of offers and deals; void promises are not told to anybody."""
 
 from companion.game.cards import unread
 from companion.game.messages import Message, says, seat_word

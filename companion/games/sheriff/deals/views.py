@@ -33,8 +33,8 @@ class MadeDeal(Value, frozen=True, kw_only=True):
     taker: SeatId
     gives: Message
     for_it: Message
-    due: Heap  # contraband without its names: what is left would tell what was handed over
-    to_choose: int  # of it, how many cards the giver has still to choose
+    due: Heap  # contraband without names: the rest would tell which cards were handed over
+    to_choose: int  # how many of these cards the giver has still to choose
 
 
 class OwedInspection(Value, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ _FROM = {
 
 
 def given(terms: Terms) -> Message:
-    """What the giver promises: gold, goods and from where, something for later rounds."""
+    """Say the giver's promises: gold, goods and from where, something for later rounds."""
     parts = [says("deal.gold", number=terms.gold)] if terms.gold else []
     for place, key in _FROM.items():
         goods = tuple((p.good, p.number) for p in terms.goods if p.place is place)
@@ -24,7 +24,7 @@ def given(terms: Terms) -> Message:
 
 
 def done_for_it(terms: Terms) -> Message:
-    """What the taker promises."""
+    """Say the taker's promises."""
     parts = [says("deal.passes", seat=seat_word(terms.passes))] if terms.passes else []
     parts += [says("deal.opens", seat=seat_word(terms.opens))] if terms.opens else []
     return _joined(parts, says("deal.goodwill"))
