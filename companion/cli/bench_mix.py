@@ -25,7 +25,7 @@ from companion.game.contract import Command
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Value, seated
 from companion.games.sheriff.commands import PassBag
-from companion.games.sheriff.offers import Answer
+from companion.games.sheriff.deals.offers import Answer
 from companion.games.sheriff.views import PublicView
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import STICKERS

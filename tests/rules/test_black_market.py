@@ -11,7 +11,7 @@ from companion.game.values import CLOCK, PUBLIC, STEWARD, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import MarketCardTaken, MarketPrice, PublicBlackMarket
-from companion.games.sheriff.debts import payable
+from companion.games.sheriff.debts.state import payable
 from companion.games.sheriff.pile_talk import PublicPile
 from companion.games.sheriff.scoring import score_of
 from companion.games.sheriff.state import CHEST, Phase, Stand

@@ -15,9 +15,10 @@ from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId, Value
 
-from . import choosing, piles
 from . import commands as c
 from . import events as e
+from . import piles
+from .obligations import keeps_waiting
 from .showing import face_down, shown_of
 from .spoken import heap
 from .state import BagStage, Phase, Table, with_bag, with_stand, without_cards
@@ -118,7 +119,7 @@ def _owes(table: Table, seat: SeatId) -> bool:
 
 def _promised(table: Table, seat: SeatId) -> bool:
     """Whether something that this seat promised is still to be handed over."""
-    return choosing.keeps_waiting(table, seat)
+    return keeps_waiting(table, seat)
 
 
 def _came_back(table: Table, seat: SeatId) -> bool:

@@ -16,9 +16,9 @@ from companion.game.course import Course
 from companion.game.messages import Message, Quoted, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, Role, SeatId
 
-from . import bargains, piles, places, redeciding
 from . import commands as c
 from . import events as e
+from . import outcomes, piles, places, redeciding
 from .places import AWAY, owner_of, pile_of
 from .purses import more_than_there_are, settled
 from .reasons import without_reason
@@ -149,7 +149,7 @@ def with_corrected(table: Table, event: e.ContrabandCorrected) -> Table:
     stand = table.stands[event.seat]
     less = replace(stand, contraband=without(stand.contraband, [event.was]))
     table, card = piles.brought_out(with_stand(table, event.seat, less), event.now)
-    table = bargains.with_handed_named(table, event.seat, event.was, card)
+    table = outcomes.with_handed_named(table, event.seat, event.was, card)
     if table.numbers.is_legal(card):
         return with_stand(table, event.seat, replace(less, legal=(*less.legal, card)))
     return with_stand(table, event.seat, replace(less, contraband=(*less.contraband, card)))

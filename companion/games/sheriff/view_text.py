@@ -6,7 +6,7 @@ from companion.game.cards import Heap
 from companion.game.contract import Entry, Line, View
 from companion.game.messages import Message, Quoted, good_word, says, seat_word
 
-from .deal_views import HandingOver, ShownProof
+from .deals.views import HandingOver, ShownProof
 from .views import Mine, PublicBag, PublicSeat, PublicView, SeatView
 
 _COLON = Quoted(": ")

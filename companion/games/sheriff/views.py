@@ -14,8 +14,8 @@ from companion.game.values import GoodId, Party, Role, SeatId, Value
 from .black_market import PublicBlackMarket
 from .burning import PublicBurning
 from .confiscated import PublicConfiscated
-from .deal_views import Deals, HandingOver, ShownProof
-from .debts import PublicDebt
+from .deals.views import Deals, HandingOver, ShownProof
+from .debts.views import PublicDebt
 from .deputies import PublicChest
 from .market import PublicMarket
 from .numbers import Declaration, GoodPrint
