@@ -5,12 +5,13 @@ the disk works, the pages that will show it can be made ready.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.game import codec
-from companion.game.contract import AnyGame, Beginning, Command, Event, View
+from companion.game.contract import AnyGame, Beginning, Command, Event, Tabletop, View
 from companion.game.history import Decided, History, decide, happened, news, said
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
@@ -76,6 +77,11 @@ class GameSession:
     @property
     def table(self) -> Any:
         return self.history.table
+
+    @cached_property
+    def tabletop(self) -> Tabletop:
+        """The cards and places of this game: the same from its beginning on."""
+        return self.game.tabletop(self.table)
 
     @property
     def mended(self) -> Message | None:
