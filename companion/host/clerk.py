@@ -212,8 +212,8 @@ class Clerk:
         return answer
 
     def _write_and_show(self, answer: Answer) -> Answer:
-        """Draft the pages first, so that they can be rendered while the disk works. Nobody is
-        shown a draft or answered before the disk has the action."""
+        """Draft the pages first, so that they can be rendered while the disk works; no draft
+        is shown, and no answer given, before the disk has the action."""
         drafted = self._board.draft(self._drawn_up())
         refused = self._game.write(lambda: self._board.announce(drafted))
         if refused is not None:

@@ -17,7 +17,7 @@ from .card_positions import CardPositions
 
 
 class World(Protocol):
-    """What is asked of the simulated table."""
+    """The simulated table, as far as it is asked here."""
 
     def deal(
         self,
