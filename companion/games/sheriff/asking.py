@@ -66,7 +66,7 @@ def whole_box(box: Box) -> Numbers:
 
 
 def names(box: Box) -> Mapping[str, Mapping[str, str]]:
-    """The edition's own, its goods', and those of its black market."""
+    """The edition's own name, and those of all its cards."""
     numbers = read_numbers(box)
     goods = {good_word(good): kind.names for good, kind in numbers.kinds.items()}
     return {box_word(box.edition): numbers.title, **goods}

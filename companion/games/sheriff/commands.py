@@ -177,7 +177,7 @@ class PayDebt(Command, frozen=True):
 
 
 class Claim(Command, frozen=True):
-    """The merchant shows and discards contraband of one kind for a card of the black market."""
+    """The merchant shows and discards contraband of one kind, to have a dearer card for it."""
 
     seat: SeatId
     round: int
@@ -339,7 +339,7 @@ class CorrectDecision(Command, frozen=True, kw_only=True):
 
 
 class RunTimer(Command, frozen=True):
-    """Let the inspection's timer run, or rest."""
+    """Let the time of the inspection run, or rest."""
 
     on: bool = True
 

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
-from companion.game.tabletime import Timer
 from companion.game.values import Party, SeatId
 
 from .numbers import Declaration, Numbers
@@ -223,29 +222,6 @@ class DebtForgiven(Event, frozen=True):
     debt: Debt
 
 
-class MarketCardTaken(Event, frozen=True, kw_only=True):
-    """Contraband was shown to everyone and discarded for a card of the black market; what people
-    see goes before what the clerk took those cards for."""
-
-    trace: ClassVar[Trace] = Trace.REVEAL
-    seat: SeatId
-    cards: Cards
-    taken_for: Cards
-    card: Card
-
-
-class GoodsBurned(Event, frozen=True, kw_only=True):
-    """A card that just arrived was shown and discarded, and legal goods of another with it."""
-
-    trace: ClassVar[Trace] = Trace.REVEAL
-    seat: SeatId
-    card: Card
-    taken_for: Card
-    target: SeatId
-    cards: Cards
-    pile: int
-
-
 class ChestPicked(Event, frozen=True, kw_only=True):
     """A deputy took a card from the chest; contraband stays face down."""
 
@@ -354,14 +330,6 @@ class NamesForgotten(Event, frozen=True):
     trace: ClassVar[Trace] = Trace.HIDDEN
     seat: SeatId
     cards: Cards
-
-
-class TimerTurned(Event, frozen=True):
-    """The inspection's timer runs, rests, or has been given more time. A step back leaves it alone:
-    a timer that had rested would have run on meanwhile, and all bags would pass at once."""
-
-    trace: ClassVar[Trace] = Trace.ASIDE
-    timer: Timer
 
 
 class TimeRanOut(Event, frozen=True):

@@ -39,12 +39,12 @@ def shown_of(hidden: Cards, shown: Cards, *, believed: bool) -> tuple[Cards, Car
 
 
 def market_cards(numbers: Numbers, stand: Stand) -> Cards:
-    """The cards of the black market that a stand holds."""
+    """The cards on a stand that were bought with contraband; they lie in sight."""
     return tuple(card for card in stand.contraband if card.good in numbers.market_cards)
 
 
 def face_down(numbers: Numbers, stand: Stand) -> Cards:
-    """A stand's contraband without the cards of the black market."""
+    """A stand's contraband without the cards that lie in sight."""
     return tuple(card for card in stand.contraband if card.good not in numbers.market_cards)
 
 
