@@ -29,7 +29,7 @@ def doing(
             _own,
             calm,
             mine,
-            posted.told,
+            posted.own_feed,
             mine.seat in inspecting.unsure(posted),
             _reader(posted, mine.seat),
             posted.gate is not None and posted.gate.seat == mine.seat,

@@ -104,10 +104,10 @@ def end_talk(course: Course[Table], asked: Asked[c.EndTalk]) -> Refusal | None:
     return None
 
 
-Answer = c.ChangeOffer | c.AcceptOffer | c.RefuseOffer | c.WithdrawOffer
+OfferAnswer = c.ChangeOffer | c.AcceptOffer | c.RefuseOffer | c.WithdrawOffer
 
 
-def found(table: Table, command: Answer) -> Offer | Refusal:
+def found(table: Table, command: OfferAnswer) -> Offer | Refusal:
     """The offer that is answered, as it was when the answer was given."""
     offer = next((o for o in table.offers if o.number == command.offer), None)
     if offer is None:
