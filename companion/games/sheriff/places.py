@@ -11,7 +11,8 @@ from .showing import unseen
 from .state import CHEST, Stand, Table
 
 AWAY = "away"
-"""In a hand, in the deck or in the box: the clerk does not see which."""
+"""In a hand, in the deck or in the box: the clerk does not see which. A card of the black market
+lies in its stack there."""
 
 
 def all_of(table: Table) -> tuple[str, ...]:
@@ -40,6 +41,8 @@ def owner_of(place: str) -> SeatId | None:
 def lying(table: Table, place: str, good: GoodId | None) -> Card | None:
     """What the clerk takes that card for; nothing if people cannot see one like it there."""
     pile, owner = pile_of(place), owner_of(place)
+    if good in table.numbers.market_cards:
+        return _of_black_market(table, owner, Card(good)) if pile is None else None
     if pile is not None:
         seen = table.piles[pile - 1].seen
         seen = seen if table.pile_open else seen[-1:]
@@ -55,6 +58,12 @@ def face_down(table: Table, stand: Stand, good: GoodId | None) -> Card | None:
     alike = [card for card in hidden if card.good == good]
     unnamed = [card for card in hidden if card == UNREAD]
     return next(iter(alike + unnamed + list(hidden[-1:])), None)
+
+
+def _of_black_market(table: Table, owner: SeatId | None, card: Card) -> Card | None:
+    """On that stand, or else in its stack; no such card ever lies on a pile."""
+    lying = table.black_market.values() if owner is None else (table.stands[owner].contraband,)
+    return card if any(card in cards for cards in lying) else None
 
 
 def _on_stand(table: Table, stand: Stand, good: GoodId | None) -> Card | None:
