@@ -19,7 +19,7 @@ from companion.games.sheriff import commands, events, packing, views
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.state import Bag, Seal, Table
 from companion.host import gate
-from companion.host.game_session import GameSession
+from companion.host.card_positions import CardPositions
 from companion.host.noticeboard import Noticeboard
 from companion.host.notices import Notices
 from companion.host.page_data import PageData
@@ -448,7 +448,9 @@ def _every_line(product: Product) -> list[Seal]:
     """Every seal the clerk makes from now on, as the tables keep it in secret."""
     made: list[Seal] = []
 
-    def follow(session: GameSession, _restarted: bool) -> None:
+    def follow(_positions: CardPositions, _restarted: bool) -> None:
+        session = product.clerk._game.session
+        assert session is not None
         made.extend(seal for seal in session.table.seals() if seal not in made)
 
     product.clerk._followers = (*product.clerk._followers, follow)
