@@ -63,7 +63,7 @@ def may_claim(table: Table) -> tuple[SeatId, ...]:
 
 
 def claimable(table: Table, seat: SeatId) -> tuple[GoodId, ...]:
-    """The goods this merchant may have enough of, as far as the clerk knows; for the owner alone."""
+    """The goods this merchant may have enough of, for all the clerk knows; for the owner alone."""
     if seat not in may_claim(table):
         return ()
     hidden = table.stands[seat].contraband
