@@ -445,7 +445,7 @@ def _corrects(table: Table, chance: Random) -> Move:
     count = c.CorrectGold(seat=seat, was=gold, counted=counted, reason=why)
     everywhere = places.all_of(table)
     source, target = chance.choice(everywhere), chance.choice(everywhere)
-    good = chance.choice([None, *goods])
+    good = chance.choice([None, *goods, *table.numbers.market_cards])
     named = [card.good for card in table.stands[seat].contraband if card.good]
     was, now = chance.choice(named or [GoodId("silk")]), chance.choice(goods)
     number = chance.randint(1, 5)
