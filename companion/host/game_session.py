@@ -4,7 +4,7 @@ What is believed is told to nobody before it is written down, so it may be belie
 the disk works, the pages that will show it can be made ready.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,7 +14,7 @@ from companion.game.contract import AnyGame, Beginning, Command, Event, View
 from companion.game.history import History, decide, happened, news, said
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
-from companion.journal.book import Action, Book, BookError, BookUnreadable, nothing
+from companion.journal.book import Action, Book, BookError, BookUnreadable
 
 from .page_data import Answer, Done, UndoOffer
 
@@ -125,14 +125,14 @@ class GameSession:
         self._believe(events)
         return Done()
 
-    def write(self, meanwhile: Callable[[], None] = nothing) -> None:
+    def write(self) -> None:
         """Put on disk what is believed and not written down; if that fails, it never happened."""
         last = self._unwritten
         if last is None:
             return
         self._unwritten = None
         try:
-            self.book.append(last.action, after=self._actions - 1, meanwhile=meanwhile)
+            self.book.append(last.action, after=self._actions - 1)
         except BookError:
             self.history, self.feed, self._told = last.history, last.feed, dict(last.told)
             self._actions -= 1

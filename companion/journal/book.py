@@ -1,6 +1,6 @@
 """What any book does, and what stands on one of its lines."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Protocol
 
 from companion.game.values import CommandId, Value
@@ -58,10 +58,6 @@ class Mended(Value, frozen=True):
     lost: int
 
 
-def nothing() -> None:
-    """What there is to do meanwhile, mostly."""
-
-
 class Book(Protocol):
     """Append-only; one writer."""
 
@@ -73,9 +69,8 @@ class Book(Protocol):
     def mended(self) -> Mended | None:
         """How this book was damaged and written anew the last time, if it ever was."""
 
-    def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
-        """Write one action behind the `after` that are there; the new number of actions. While
-        the disk works there is time for something that must not fail, and never waits.
+    def append(self, action: Action, *, after: int) -> int:
+        """Write one action behind the `after` that are there; the new number of actions.
         Raises BookMoved, CannotWrite or DiskUnsure."""
 
     def settle(self) -> None:
