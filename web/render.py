@@ -56,7 +56,7 @@ def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
     templates.globals.update(
         qr_code=codes.qr_code,
         languages=LANGUAGES,
-        option_groups=no_game().option_groups,
+        option_groups={name: pages.option_groups for name, pages in GAME_PAGES.items()},
         drawn_goods=pictures.GOODS.keys(),
         draw_good=pictures.good,
         draw_picture=pictures.picture,

@@ -159,11 +159,11 @@ class Run:
             case Shortcut() as shortcut:
                 return self._with_all_of(speech, shortcut, asked.by, step)
         asked, history = self._with_luck(asked, step.line), step.after
-        events = decide(self.game, history, asked.command, asked.by, step.at_ms)
-        if isinstance(events, Refusal):
-            raise _Refused(events.why)
-        act = Act(asked=asked, events=events, before=history)
-        after = happened(self.game, history, events) if events else history
+        decided = decide(self.game, history, asked.command, asked.by, step.at_ms)
+        if isinstance(decided, Refusal):
+            raise _Refused(decided.why)
+        act = Act(asked=asked, events=decided.events, before=history)
+        after = happened(self.game, history, *decided) if decided.events else history
         return replace(step, acts=(*step.acts, act), after=after)
 
     def _with_luck(self, asked: Asked, line: int) -> Asked:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.game.contract import AnyGame, Beginning, Box, Chancy, Command, Event, Trace
 from companion.game.history import History, decide, happened
+from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, Value
 
 from . import header
@@ -117,8 +118,10 @@ class _Telling:
             at_ms = at_its_time(self._game, read, history, self._last_ms)
         if at_ms < self._last_ms:
             return None
-        events = decide(self._game, history, read.command, read.by, at_ms)
-        return at_ms if events == done.events else None
+        decided = decide(self._game, history, read.command, read.by, at_ms)
+        if isinstance(decided, Refusal):
+            return None
+        return at_ms if decided.events == done.events else None
 
     def _secrets(self, command: Command) -> frozenset[str]:
         return self._speech.secrets(type(command)) if self._unfinished else frozenset()

@@ -81,10 +81,9 @@ class Bench:
     def _act(self, table: Table, command: Command, by: Party) -> Table:
         game = self._game
         began = perf_counter_ns()
-        events = game.decide(table, command, by, 0)
-        assert not isinstance(events, Refusal), f"{by} was refused: {events}"
-        for event in events:
-            table = game.apply(table, event)
+        decided = game.decide(table, command, by, 0)
+        assert not isinstance(decided, Refusal), f"{by} was refused: {decided}"
+        table = decided.table
         applied = perf_counter_ns()
         game.views(table, (PUBLIC, *map(seated, table.seats)))
         self.views_ns += perf_counter_ns() - applied

@@ -30,11 +30,9 @@ def evening(box: Box, seed: int) -> list[Asked]:
 
     def act(table: Table, command: Command, by: Party) -> Table:
         asked.append(Asked(command, by))
-        events = game.decide(table, command, by, 0)
-        assert not isinstance(events, Refusal), f"{by} was refused: {events}"
-        for event in events:
-            table = game.apply(table, event)
-        return table
+        decided = game.decide(table, command, by, 0)
+        assert not isinstance(decided, Refusal), f"{by} was refused: {decided}"
+        return decided.table
 
     laid: Any = None
     events = game.start(box, setup())

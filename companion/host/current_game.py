@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from companion.game.commands import Woken
 from companion.game.contract import Beginning, Command, Event, with_chance
+from companion.game.history import Decided
 from companion.game.messages import Message, Refusal, refuse, says
 from companion.game.values import CLOCK, CommandId, Party, Role, seated
 from companion.journal.book import (
@@ -172,7 +173,7 @@ class CurrentGame:
             return refuse("why.not_written")
         session = GameSession(game_id, owned.game, book, owned.box.tags, self._audiences)
         asked = Beginning(edition=begin.box, overrides=owned.box.overrides, setup=begin.setup)
-        answer = session.record(asked, events, by, command_id, 0, self._clock.wall())
+        answer = session.record(asked, Decided(events), by, command_id, 0, self._clock.wall())
         try:
             session.write()
         except BookError:

@@ -24,7 +24,7 @@ class Noticeboard:
         return tuple(self._pages)
 
     def draft(self, pages: Mapping[Party, PageData]) -> Mapping[Party, PageData]:
-        """Those of them that would be news to anybody, as they are to be posted."""
+        """The pages that differ from those posted last, under their next numbers."""
         fresh = {}
         for audience, page in pages.items():
             last = self._pages[audience]

@@ -214,7 +214,7 @@ COMMON: dict[str, Sentence] = {
     "ui.box": "Box",
     "ui.agreed": "What is left unticked is played as it is printed.",
     "ui.who_plays": "Who plays, clockwise",
-    "ui.begins": "first sheriff",
+    "ui.begins": "begins",
     "ui.not_playing": "This seat is not in the game; you see what everyone sees.",
     "join.title": "Join the table",
     "join.scan": "Scan this with a phone, or type one of these:",
@@ -516,7 +516,7 @@ COMMON: dict[str, Sentence] = {
     "why.seat_taken_twice": "One seat was named twice. Choose each seat once.",
     "why.seat_not_on_board": "That seat is not on this table's board. Nothing was changed; load "
     "the page again.",
-    "why.first_does_not_play": "The first sheriff must be one of those who play.",
+    "why.first_does_not_play": "The seat that begins must be one of those who play.",
     "why.no_such_option": "This edition has no such option. Leave it out.",
     "why.numbers_missing": "Numbers are missing that are known from your copy alone. Read them off "
     "the cards, enter them, and lay the table again: {what}.",
@@ -654,6 +654,8 @@ COMMON: dict[str, Sentence] = {
     "Do the next act yourself, then let them go on.",
     "play.already": "Players are acting already, so nothing new was begun. Press Stop, or let them "
     "finish.",
+    "play.no_players": "No players know the game {name}, so it cannot play itself; they know "
+    "{known}. Play it yourselves with companion table --simulate.",
     "play.no_game": "No game is on the table that the players know, and they lay none while "
     "something is wrong there, so nothing was done. Look at the steward's page, and lay the table "
     "there.",

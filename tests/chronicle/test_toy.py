@@ -42,7 +42,7 @@ class HideAll(Shortcut, frozen=True):
 
 
 class Spoken(Toy):
-    """Fists, in words."""
+    """Fists, with lines that are no commands."""
 
     sayings = (
         Phrase(command=Hides, text="{seat}'s fist is now empty", sets={"number": 0}),
@@ -74,10 +74,10 @@ def told(*acts: tuple[Command, Party, int]) -> str:
     assert not isinstance(laid, Refusal)
     history, done = happened(GAME, History(), laid), []
     for command, by, at_ms in acts:
-        events = decide(GAME, history, command, by, at_ms)
-        assert not isinstance(events, Refusal)
-        done.append(Done(asked=Asked(command, by), at_ms=at_ms, events=events))
-        history = happened(GAME, history, events)
+        decided = decide(GAME, history, command, by, at_ms)
+        assert not isinstance(decided, Refusal)
+        done.append(Done(asked=Asked(command, by), at_ms=at_ms, events=decided.events))
+        history = happened(GAME, history, *decided)
     return written(GAME, BOX, Beginning(edition=EDITION, setup=SETUP), laid, done)
 
 

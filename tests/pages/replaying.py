@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.chronicle.playing import Run, Step
 from companion.chronicle.reading import read
+from companion.game.history import Decided
 from companion.game.values import PUBLIC, STEWARD, CommandId
 from companion.games.sheriff.views import PublicView
 from companion.host.folder import DataFolder
@@ -58,7 +59,7 @@ def _record(session: GameSession, evening: Evening, step: Step) -> None:
         asked = act.asked.command if act.asked else evening.beginning
         by = act.asked.by if act.asked else STEWARD
         command = CommandId(f"line-{step.line}-{number}")
-        session.record(asked, act.events, by, command, step.at_ms, WALL)
+        session.record(asked, Decided(act.events), by, command, step.at_ms, WALL)
     session.write()
     session.book.keep_time(step.at_ms)
 

@@ -22,6 +22,7 @@ from companion.game.contract import (
     Trace,
     View,
 )
+from companion.game.course import Course
 from companion.game.messages import Message, Quoted, Refusal, box_word, refuse, says, seat_word
 from companion.game.tabletime import Timer, due_ms, paused, started
 from companion.game.values import STEWARD, Party, Role, SeatId
@@ -65,7 +66,7 @@ class TimerSet(Event, frozen=True):
 
 
 class Hidden(Event, frozen=True):
-    """Nobody but the seat knows that anything happened."""
+    """A fist is shut; only its seat knows."""
 
     trace: ClassVar[Trace] = Trace.HIDDEN
     seat: SeatId
@@ -101,8 +102,10 @@ class Toy(Game[Fists]):
         numbers = edition.read(box)
         if isinstance(numbers, tuple):
             return Refusal(numbers[0])
-        if len(setup.seats) < 2 or setup.first not in setup.seats:
-            return refuse("why.not_now")
+        if setup.first not in setup.seats:
+            return refuse("why.first_does_not_play")
+        if len(setup.seats) < 2:
+            return refuse("toy.too_few")
         timer = Timer(numbers.seconds * 1000)
         table = Fists(
             seats=setup.seats,
@@ -116,7 +119,7 @@ class Toy(Game[Fists]):
 
     def decide(
         self, table: Fists, command: Command, by: Party, at_ms: int
-    ) -> tuple[Event, ...] | Refusal:
+    ) -> Course[Fists] | Refusal:
         if table.round > table.rounds:
             return refuse("why.not_now")
         match command:
@@ -124,17 +127,17 @@ class Toy(Game[Fists]):
                 if seat in table.fists or not 0 <= number <= table.most:
                     return refuse("why.fist_shut")
                 fists = {**table.fists, seat: number}
-                all_shut = len(fists) == len(table.seats)
-                return (Hidden(seat, number), *([Opened(fists, table.round)] if all_shut else []))
+                opened = [Opened(fists, table.round)] if len(fists) == len(table.seats) else []
+                return self.course(table, Hidden(seat, number), *opened)
             case EndRound(number) if by == STEWARD:
                 if number != table.round:
                     return refuse("why.fists_open")
-                return (Opened(table.fists, table.round),)
+                return self.course(table, Opened(table.fists, table.round))
             case Pressed("next") | TimeIsUp() if not by.seat:
-                return (Opened(table.fists, table.round),)
+                return self.course(table, Opened(table.fists, table.round))
             case Pressed("timer") | Woken() if not by.seat:
                 turn = started if isinstance(command, Pressed) else paused
-                return (TimerSet(turn(table.timer, at_ms)),)
+                return self.course(table, TimerSet(turn(table.timer, at_ms)))
         return refuse("why.not_here")
 
     def apply(self, table: Fists | None, event: Event) -> Fists:

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.games.catalogue import GAMES
+from companion.players.catalogue import PLAYERS
 from web.game_pages import GAME_PAGES
 
 from .game import Toy
 from .pages import PAGES
+from .players import ToyPlayers
 
 
 @contextmanager
@@ -16,8 +18,10 @@ def registered() -> Iterator[Toy]:
     toy = Toy()
     GAMES.append(toy)
     GAME_PAGES[toy.name] = PAGES
+    PLAYERS[toy.name] = ToyPlayers()
     try:
         yield toy
     finally:
+        del PLAYERS[toy.name]
         del GAME_PAGES[toy.name]
         GAMES.remove(toy)

@@ -21,6 +21,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "toy.rounds": "Rounds",
     "toy.most": "Most stones",
     "toy.seconds": "Seconds",
+    "toy.too_few": "Fists are played by two or more. Choose as many seats.",
     "toy.wins": "{seat} wins.",
     "toy.by_points": "Decided by points.",
     "toy.by_stones": "Equal points; decided by the fewer stones.",

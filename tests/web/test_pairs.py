@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.chronicle import speech
+from companion.game.chapter import Asked
 from companion.game.contract import Command, Event
 from companion.game.messages import Message, good_word, refuse, says
 from companion.game.values import Party, Role, SeatId
@@ -18,13 +19,11 @@ from companion.games.sheriff import (
     black_market,
     commands,
     deal_views,
-    decide,
     events,
-    news,
     offers,
     views,
 )
-from companion.games.sheriff import game as game_module
+from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.state import Phase, Table
 from companion.host.clerk import Clerk
@@ -364,8 +363,8 @@ def _to_scripts_alone(patch: pytest.MonkeyPatch) -> None:
     """In a field that no page shows before the end."""
     real = views._public
 
-    def valued(table: Table) -> views.PublicView:
-        return replace(real(table), unnamed=sum(_worth(table, seat) for seat in table.seats))
+    def valued(game: Any, table: Table) -> views.PublicView:
+        return replace(real(game, table), unnamed=sum(_worth(table, seat) for seat in table.seats))
 
     patch.setattr(views, "_public", valued)
 
@@ -377,32 +376,33 @@ def _of_a_proof(patch: pytest.MonkeyPatch) -> None:
         return tuple(one for seat in table.seats for one in real(table, seat))
 
     real = deal_views.proofs
-    patch.setattr(views, "proofs", all_proofs)
+    patch.setattr(Sheriff, "_own", {**Sheriff._own, "proofs": all_proofs})
 
 
 def _in_the_news(patch: pytest.MonkeyPatch) -> None:
     """Says aloud what a merchant named in secret."""
-    real = news.news_for
+    real = Sheriff.news_for
 
-    def chatty(event: Event, audience: Party) -> Message | None:
+    def chatty(self: Sheriff, event: Event, audience: Party) -> Message | None:
         if isinstance(event, events.CardSorted) and event.card.good:
             return says("news.card_sorted", seat=event.seat, good=good_word(event.card.good))
-        return real(event, audience)
+        return real(self, event, audience)
 
-    patch.setattr(game_module, "news_for", chatty)
+    patch.setattr(Sheriff, "news_for", chatty)
 
 
 def _in_a_refusal(patch: pytest.MonkeyPatch) -> None:
     """Does not believe what people saw, and says so."""
     real = black_market.claim
 
-    def doubting(table: Table, command: Any, by: Party) -> Any:
-        owner = Party(Role.SEAT, command.seat)
-        return real(table, command, owner if by.role is Role.STEWARD else by)
+    def doubting(course: Any, asked: Asked[commands.Claim]) -> Any:
+        owner = Party(Role.SEAT, asked.command.seat)
+        by = owner if asked.by.role is Role.STEWARD else asked.by
+        return real(course, Asked(asked.command, by, asked.at_ms))
 
-    deciders = dict(decide._DECIDERS)
-    deciders[commands.Claim] = doubting
-    patch.setattr(decide, "_DECIDERS", deciders)
+    rules = dict(Sheriff.rules)
+    rules[commands.Claim] = replace(rules[commands.Claim], decide=doubting)
+    patch.setattr(Sheriff, "rules", rules)
 
 
 def _of_a_purse(patch: pytest.MonkeyPatch) -> None:

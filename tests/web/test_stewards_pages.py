@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.sheriff.options import Options
 from hardware.signals import ReaderBack, ReaderLost, ReaderName
-from web.game_pages import no_game
+from web.game_pages import GAME_PAGES
 
 from .product import STEWARDS, Browser, Product, as_read, forms_in, laid
 
@@ -110,7 +110,9 @@ def test_whose_phones_have_joined_or_who_has_played_is_ticked_already(tmp_path: 
 
 
 def test_each_option_is_offered_with_its_box_and_in_one_group() -> None:
-    grouped = [option for options in no_game().option_groups.values() for option in options]
+    grouped = [
+        option for options in GAME_PAGES["sheriff"].option_groups.values() for option in options
+    ]
     assert sorted(grouped) == sorted(Options.__struct_fields__)
 
 

@@ -8,7 +8,7 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId, Party, Role, SeatId, seated
 
 from . import commands as c
-from .deputies import till
+from .officers import till
 from .scoring import standings
 from .showing import market_cards
 from .state import CHEST, Table

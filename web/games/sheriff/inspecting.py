@@ -120,7 +120,7 @@ def _opened(
 
 
 class Offerable(Value, frozen=True):
-    """All that an offer may name: closed bags, everybody's goods, where goods may come from."""
+    """All that an offer may name: closed bags, everybody's goods, the places to take them from."""
 
     bags: tuple[SeatId, ...] = ()
     belongings: tuple[Belongings, ...] = ()
