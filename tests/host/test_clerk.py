@@ -37,7 +37,7 @@ from companion.host.folder import DataFolder
 from companion.host.game_session import GameSession
 from companion.host.page_data import Done, PageData
 from companion.host.trouble import TRY_DISK_EVERY_MS
-from companion.journal.book import Action, Book, BookUnreadable, CannotWrite, GameOf, nothing
+from companion.journal.book import Action, Book, BookUnreadable, CannotWrite, GameOf
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, Crowded, ReaderBack, ReaderLost, ReaderName, TagPlaced
@@ -147,8 +147,8 @@ def watched(library: Library) -> Iterator[tuple[Office, list[Table]]]:
     tables: list[Table] = []
     write = GameSession.write
 
-    def noting(self: GameSession, meanwhile: Callable[[], None] = nothing) -> None:
-        write(self, meanwhile)
+    def noting(self: GameSession) -> None:
+        write(self)
         tables.append(self.table)
 
     with pytest.MonkeyPatch.context() as patch, office(library) as at:
