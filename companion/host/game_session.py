@@ -1,10 +1,10 @@
 """One game in progress: decide, believe, write down; and the feed of its news.
 
-An action is believed first and written second, so that pages can be rendered while the disk works.
+An action is believed first and written second, so that one that no page can show is never written.
 Pages and answers wait until it is written.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from companion.game.contract import AnyGame, Beginning, Command, Event, Tabletop
 from companion.game.history import Decided, History, decide, happened, news, said
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
-from companion.journal.book import Action, Book, BookError, BookUnreadable, nothing
+from companion.journal.book import Action, Book, BookError, BookUnreadable
 
 from .page_data import Answer, Done, UndoOffer
 
@@ -131,14 +131,14 @@ class GameSession:
         self._believe(*decided)
         return Done()
 
-    def write(self, meanwhile: Callable[[], None] = nothing) -> None:
+    def write(self) -> None:
         """Put on disk what is believed and not written down; if that fails, it never happened."""
         last = self._unwritten
         if last is None:
             return
         self._unwritten = None
         try:
-            self.book.append(last.action, after=self._actions - 1, meanwhile=meanwhile)
+            self.book.append(last.action, after=self._actions - 1)
         except BookError:
             self.history, self.feed, self._own_feeds = last.history, last.feed, dict(last.own_feeds)
             self._actions -= 1
