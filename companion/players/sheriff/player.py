@@ -54,7 +54,7 @@ class Player:
         return (
             self._names(view)
             or self._pays(view, can)
-            or self._hands_over(view, can)
+            or self._hands_over(can)
             or self._burns(view, can)
             or self._claims(view, can)
             or self._in_this_step(view, can, hand)
@@ -74,6 +74,10 @@ class Player:
                 return self._haggler.as_merchant(view.public, can)
             case _:
                 return None
+
+    def recalls(self) -> GoodId | None:
+        """A card face down that went to somebody else before anyone had named it."""
+        return self._remembered() if self._face_down else None
 
     def pile_shuffled(self, view: SeatView) -> Command | None:
         """The deck ran out and people shuffled the pile: the sheriff says so."""
@@ -226,15 +230,15 @@ class Player:
 
     def _pays(self, view: SeatView, can: "Choice") -> c.PayDebt | None:
         """What gives least away; or a card face down that only this player has a name for."""
-        if all(debt.debtor != self.seat for debt in view.public.debts):
+        debts = [debt for debt in view.public.debts if debt.debtor == self.seat]
+        if any(debt.suggestions for debt in debts) or view.mine.debt_choices:
+            return can.one(c.PayDebt)
+        if not debts or not self._face_down:
             return None
-        suggested = can.one(c.PayDebt)
-        if suggested is not None or not self._face_down:
-            return suggested
         good = self._remembered()
         return c.PayDebt(self.seat, {good: 1} if good else {})
 
-    def _hands_over(self, view: SeatView, can: "Choice") -> c.HandOver | None:
+    def _hands_over(self, can: "Choice") -> c.HandOver | None:
         """Any of the own contraband by name, also what only this player remembers."""
         handing = can.one(c.HandOver)
         if handing is None or handing.goods or not self._face_down:
