@@ -25,6 +25,9 @@ def links_at(base: str, data: Path) -> dict[str, str]:
 class RunningTable:
     """One `companion table --simulate`; after a kill it starts on the same port and folder."""
 
+    program = "companion"
+    """The module that is run."""
+
     def __init__(self, data: Path, seed: int = 1) -> None:
         self._data = data
         self._seed = seed
@@ -35,7 +38,7 @@ class RunningTable:
     def start(self) -> None:
         words = ["table", "--simulate", "--data", self._data, "--seed", self._seed]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "companion", *map(str, words), "--port", str(self._port)],
+            [sys.executable, "-m", self.program, *map(str, words), "--port", str(self._port)],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

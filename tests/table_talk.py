@@ -94,7 +94,8 @@ class Evening:
         self.table = table
 
     def asks(self, by: Party, command: Command, salt: str = SALT) -> tuple[Event, ...] | Refusal:
-        return GAME.decide(self.table, with_chance(command, salt), by, 0)
+        decided = GAME.decide(self.table, with_chance(command, salt), by, 0)
+        return decided if isinstance(decided, Refusal) else decided.events
 
     def does(self, by: Party, command: Command) -> tuple[Event, ...]:
         """The command is accepted, and this is what happened."""

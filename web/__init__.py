@@ -8,6 +8,9 @@ Decisions
 * Pages are made on the server, of parts. A layout in Python names the parts of a page and what each
   is told, so that types check it; how a part looks is a macro of a template. A part is made once
   for all who are told the same, and not again before that changes. Forms work without any script.
+* Templates are compiled once a version (`compiled_templates.py`). The style sheet and the script
+  lie at addresses that name their content, so browsers keep them for good; a page that is open
+  during an update loads itself again (`statics.py`). Pages, JSON and these files go compressed.
 * One stream of server-sent events brings what is new whenever a view has changed: the parts that
   differ, or the whole body, which a small script swaps in. Only the newest version ever matters.
 * A browser gives a site about six connections for all its tabs together. So a hidden page closes

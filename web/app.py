@@ -13,7 +13,7 @@ from companion.host.door import Door
 from companion.host.rights import Rights
 from companion.words.voice import LANGUAGES
 
-from . import api, joining, links, live_page, page_maker, signin
+from . import api, joining, links, live_page, page_maker, signin, statics
 from .api_request import Desk
 from .door import Simulation
 from .pages import table_pages
@@ -36,8 +36,9 @@ def create_app(
     simulation: Simulation | None = None,
 ) -> Flask:
     """The application for one table; the simulator's page is in it in simulated mode."""
-    app = Flask("web")
+    app = Flask("web", static_folder=None)
     guard(app, names)
+    statics.serve_files(app)
     renderer = Renderer(door.invitation())
     page_maker.start(door, renderer, streams, simulation.world if simulation else None)
     app.register_blueprint(table_pages(door, rights, renderer, streams))

@@ -49,14 +49,9 @@ GAME_PAGES: dict[str, Pages] = {
 
 
 def no_game() -> Pages:
-    """The pages of a table without a game; it may be laid with the options of any."""
+    """The pages of a table without a game."""
     return Pages(
         package="web",
         commands={command.__name__: command for command in _BESIDE},
         layouts=layouts.NO_GAME,
-        option_groups={
-            group: options
-            for pages in GAME_PAGES.values()
-            for group, options in pages.option_groups.items()
-        },
     )

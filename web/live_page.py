@@ -16,6 +16,7 @@ from .openapi import MARK
 from .page_parts import COMMAND, Body
 from .render import Renderer
 from .signin import BROWSER_COOKIE, LANGUAGE_COOKIE, LOOK_COOKIE, keep, keep_language
+from .statics import VERSION
 from .stream import Stream, Streams
 
 BOOT = secrets.token_hex(4)
@@ -46,6 +47,8 @@ class Live(Value, frozen=True, kw_only=True):
         """To a script: this body, for a page that shows another one or none."""
         what, html = body.since(shown)
         said = {"command": body.command, "now_ms": self.now_ms(), what: html}
+        if shown is None:
+            said["version"] = VERSION
         return msgspec.json.encode(said)
 
 

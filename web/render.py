@@ -23,7 +23,7 @@ from companion.game.values import Party
 from companion.host.page_data import Invitation, PageData
 from companion.words.voice import LANGUAGES, Voice
 
-from . import codes, pictures
+from . import codes, pictures, statics
 from .compiled_templates import CompiledTemplates
 from .game_pages import GAME_PAGES, Pages, no_game
 from .page_parts import COMMAND, Body, Making, Shelf, mark_of_forms
@@ -91,11 +91,13 @@ def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
     templates.globals.update(
         qr_code=codes.qr_code,
         languages=LANGUAGES,
-        option_groups=no_game().option_groups,
+        option_groups={name: pages.option_groups for name, pages in GAME_PAGES.items()},
         drawn_goods=pictures.GOODS.keys(),
         draw_good=pictures.good,
         draw_picture=pictures.picture,
         all_pictures=pictures.ALL,
+        static=statics.address,
+        version=statics.VERSION,
     )
     return templates
 

@@ -8,7 +8,7 @@ from companion.game.values import Role
 PHRASES: tuple[Phrase, ...] = (
     Phrase(
         command=CardRead,
-        text="the reader of {seat} reads {copy}",
+        text="the reader of {seat} reads {copy:copies}",
         by=Role.READER,
         secret=("copy",),
     ),

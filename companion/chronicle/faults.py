@@ -1,4 +1,4 @@
-"""What can be wrong with a chronicle: always a line of it, and a sentence that says what is."""
+"""Mistakes in a chronicle: always a line of it, and a sentence that says what is wrong."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ class Fault(Exception):
 
 
 class NotRead(ValueError):
-    """A line that is not in the notation; whoever knows its number makes a `Fault` of it."""
+    """A line that is not in the notation. The caller, who knows its number, makes it a `Fault`."""
 
     def __init__(self, key: str, **words: Word) -> None:
         self.why = says(key, **words)
@@ -26,7 +26,7 @@ class NotRead(ValueError):
 
 
 def not_expected(found: str, expected: Iterable[str], near: Iterable[str]) -> NotRead:
-    """What stands there, what could, and the known word that is most like it."""
+    """Says which word stands there, which could, and the known word that is most like it."""
     listed = list(dict.fromkeys(_CALLED.get(word, word) for word in expected))
     ways = ", ".join(listed[:MOST_SHOWN]) + (", …" if len(listed) > MOST_SHOWN else "")
     if not found:

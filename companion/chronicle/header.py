@@ -1,4 +1,4 @@
-"""What stands above the lines of a chronicle: the box, who plays, and what they agreed on."""
+"""The header above the lines of a chronicle: the box, who plays, and what they agreed on."""
 
 import re
 from collections.abc import Container, Iterator, Mapping
@@ -28,7 +28,7 @@ class Header(Value, frozen=True, kw_only=True):
     beginning: Beginning
     unfinished: bool = False
     line: int = 0  # its last line
-    lines: Mapping[str, int] = {}  # that of each entry
+    lines: Mapping[str, int] = {}  # each entry's line
 
     def fault(self, entry: str, why: Message) -> Fault:
         return Fault(self.lines.get(entry, self.line), why)
@@ -99,7 +99,7 @@ def read(rows: Iterator[Row]) -> tuple[Header, Row | None]:
         if entry is None:
             return _header(entries, max(last, 1)), (number, text)
         try:
-            entries.take(number, entry[1], entry[2])
+            entries.take(number, entry[1].lower(), entry[2])
         except NotRead as wrong:
             raise Fault(number, wrong.why) from wrong
         last = number

@@ -7,20 +7,23 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from companion.game.contract import Command, Known, Phrase
+from companion.game.contract import Command, Expectation, Known, Phrase
 from companion.game.values import CopyId, GoodId, Party, SeatId, Value, seated
 
-from .kinds import KINDS, Line
+from .kinds import KINDS
+from .lines import ARTICLES, OWNS, Line
 from .tokens import LEFT_OUT, joined
 
 BY = "by"
-_PIECE = re.compile(r"\s*(\[|\]|\{[\w:]+\}|[,:]|[^\s\[\]{},:]+)")
+_BEFORE_PARTS = (":", "for")
+_PIECE = re.compile(r"\s*(\[|\]|\{[\w:]+\}(?:'s)?|[,:]|[^\s\[\]{},:]+)")
 
 
 class Said(Value, frozen=True):
-    """A word that always stands there."""
+    """A word that always stands there, and other forms of it."""
 
     word: str
+    others: tuple[str, ...] = ()
 
 
 class Slot(Value, frozen=True):
@@ -36,7 +39,13 @@ class Part(Value, frozen=True):
     pieces: tuple["Piece", ...]
 
 
-Piece = Said | Slot | Part
+class Parts(Value, frozen=True):
+    """Parts behind commas, which may come in any order."""
+
+    parts: tuple[Part, ...]
+
+
+Piece = Said | Slot | Part | Parts
 Fields = Mapping[str, Any]
 
 
@@ -50,7 +59,7 @@ class Pattern(Value, frozen=True):
     defaults: Fields
 
     def read(self, line: Line) -> Iterator[Fields]:
-        """What the whole line may say by this phrase."""
+        """Each way in which the whole line may say this phrase."""
         for fields, end in _read(self.pieces, line, 0, {}):
             if end == len(line.words):
                 yield fields
@@ -72,16 +81,17 @@ class Pattern(Value, frozen=True):
         return None if words is None else joined(words)
 
     def author(self, fields: Fields) -> Party | None:
-        """Who says it if nobody else is named."""
+        """The party that says it if nobody else is named."""
         if self.phrase.by is not None:
             return Party(self.phrase.by)
         return seated(fields["seat"]) if "seat" in fields else None
 
 
 def pattern(phrase: Phrase) -> Pattern:
-    named = "{by}" in phrase.text
+    named = "{by}" in phrase.text or issubclass(phrase.command, Expectation)
     text = phrase.text if named else f"{phrase.text}[, says {{by}}]"
-    pieces = _pieces(iter(_PIECE.findall(text)), _hints(phrase.command))
+    hints = _hints(phrase.command)
+    pieces = _pieces(iter(_PIECE.findall(text)), hints)
     return Pattern(phrase, pieces, frozenset(_fields(pieces)), named, _defaults(phrase.command))
 
 
@@ -105,13 +115,30 @@ def _pieces(words: Iterator[str], hints: Mapping[str, Any]) -> tuple[Piece, ...]
         if word == "]":
             break
         if word == "[":
-            found.append(Part(_pieces(words, hints)))
+            part = Part(_pieces(words, hints))
+            match part.pieces[0], found[-1:]:
+                case Said(","), [Parts(parts)]:
+                    found[-1] = Parts((*parts, part))
+                case Said(","), _:
+                    found.append(Parts((part,)))
+                case _:
+                    found.append(part)
         elif word.startswith("{"):
-            field, _, kind = word[1:-1].partition(":")
-            found.append(Slot(field, kind or _kind(field, hints)))
+            found.append(_slot(word, hints, found[-1:]))
         else:
-            found.append(Said(word))
+            first, *others = word.split("/")
+            found.append(Said(first, tuple(others)))
     return tuple(found)
+
+
+def _slot(word: str, hints: Mapping[str, Any], before: list[Piece]) -> Slot:
+    """Behind a number that may be left out, an article would be that number."""
+    field, _, kind = word.removesuffix(OWNS)[1:-1].partition(":")
+    kind = "owner" if word.endswith(OWNS) else kind or _kind(field, hints)
+    match before:
+        case [Slot(_, "number") | Part((Slot(_, "number"),))] if kind == "good":
+            kind = "counted"
+    return Slot(field, kind)
 
 
 def _kind(field: str, hints: Mapping[str, Any]) -> str:
@@ -135,6 +162,8 @@ def _fields(pieces: tuple[Piece, ...]) -> Iterator[str]:
             yield piece.field
         elif isinstance(piece, Part):
             yield from _fields(piece.pieces)
+        elif isinstance(piece, Parts):
+            yield from _fields(piece.parts)
 
 
 def _read(
@@ -146,18 +175,55 @@ def _read(
     first, rest = pieces[0], pieces[1:]
     match first:
         case Said(word):
-            if line.plain(at) == word:
-                yield from _read(rest, line, at + 1, fields)
-            elif word == "," and at and line.plain(at - 1) == ":":
-                yield from _read(rest, line, at, fields)
-            else:
-                line.wants(at, word, (word,))
+            ends = _behind_comma(line, at, rest) if word == "," else _behind_word(first, line, at)
+            for end in ends:
+                yield from _read(rest, line, end, fields)
         case Slot(field, kind):
             for value, end in KINDS[kind].read(line, at):
                 yield from _read(rest, line, end, {**fields, field: value})
-        case Part(inner):
-            yield from _read((*inner, *rest), line, at, fields)
+        case Part() | Parts():
+            for way in _ways(first):
+                yield from _read((*way, *rest), line, at, fields)
             yield from _read(rest, line, at, fields)
+
+
+def _ways(first: Part | Parts) -> Iterator[tuple[Piece, ...]]:
+    """How words that may be left out can begin: with any of those parts, and the others behind."""
+    if isinstance(first, Part):
+        yield first.pieces
+        return
+    for number, part in enumerate(first.parts):
+        others = (*first.parts[:number], *first.parts[number + 1 :])
+        yield (*part.pieces, Parts(others)) if others else part.pieces
+
+
+def _behind_word(said: Said, line: Line, at: int) -> Iterator[int]:
+    """An article may be another one, or missing, and one may stand before any word."""
+    word, start = said.word, line.behind_article(at)
+    if line.plain(at) in (word, *said.others):
+        yield at + 1
+    elif word in ARTICLES:
+        line.wants(at, word, (word,))
+        yield start
+    elif line.plain(start) in (word, *said.others):
+        yield start + 1
+    else:
+        line.wants(start, word, (word,))
+
+
+def _behind_comma(line: Line, at: int, rest: tuple[Piece, ...]) -> Iterator[int]:
+    """For a comma, people write “and” too, or both; behind a colon or “for”, none is needed."""
+    there, behind = line.plain(at), line.plain(at + 1)
+    if there == ",":
+        yield at + 1
+        if behind == "and":
+            yield at + 2
+    elif line.plain(at - 1) in _BEFORE_PARTS:
+        yield at
+    elif there == "and":
+        yield at if rest[:1] == (Said("and"),) else at + 1
+    else:
+        line.wants(at, ",", (",",))
 
 
 def _written(
@@ -170,17 +236,20 @@ def _written(
     words: list[str] = []
     for piece in pieces:
         match piece:
-            case Said(word):
-                if word != "," or words[-1:] != [":"]:
+            case Said(word, _):
+                if word != "," or not _needs_no_comma(words):
                     words.append(word)
             case Slot(field, _) if field in hidden:
                 words.append(LEFT_OUT)
             case Slot(field, kind):
-                if fields.get(field) is None and kind != "one":
+                if fields.get(field) is None and kind != "cards":
                     return None
                 words += KINDS[kind].write(fields[field], known, words[-1] if words else "")
             case Part(inner):
                 words += _told(inner, words, fields, defaults, known, hidden)
+            case Parts(parts):
+                for part in parts:
+                    words += _told(part.pieces, words, fields, defaults, known, hidden)
     return words
 
 
@@ -199,6 +268,10 @@ def _told(
     )
     if not told:
         return []
-    if words[-1:] == [":"] and pieces[0] == Said(","):
+    if _needs_no_comma(words) and pieces[0] == Said(","):
         pieces = pieces[1:]
     return _written(pieces, fields, defaults, known, hidden) or []
+
+
+def _needs_no_comma(words: list[str]) -> bool:
+    return bool(words) and words[-1] in _BEFORE_PARTS

@@ -40,7 +40,7 @@ def tokens(line: str) -> tuple[Token, ...]:
 
 
 def written(text: str) -> str:
-    """In quotes, as JSON writes it; what does not print is written by its number."""
+    """In quotes, as JSON writes it; a letter that does not print is written by its number."""
     return "".join(map(_printed, json.dumps(text, ensure_ascii=False)))
 
 

@@ -1,4 +1,4 @@
-"""Writes the chronicle of a game that was played; of one that still is, without its secrets."""
+"""Writes the chronicle of a game; while the game is still played, without its secrets."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,18 +6,21 @@ from msgspec.structs import replace
 
 from companion.game.contract import AnyGame, Beginning, Box, Chancy, Command, Event, Trace
 from companion.game.history import History, decide, happened
+from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, Value
 
 from . import header
 from .faults import NotRead
 from .header import Header
 from .playing import at_its_time, begun, own_box, with_luck
-from .reading import with_time
+from .reading import with_drawn, with_time
 from .speech import Asked, Speech, Unsayable
+
+DRAWN_HEADING = "# What the clerk drew by chance."
 
 
 class Done(Value, frozen=True, kw_only=True):
-    """What was asked at a table, and what it led to."""
+    """Something that was asked at a table, and the events that followed."""
 
     asked: Asked
     at_ms: int
@@ -41,28 +44,42 @@ def written(
         )
     unfinished = not _is_over(game, laid, actions)
     top = [*header.write(Header(beginning=beginning, unfinished=unfinished)), ""]
-    telling = _Telling(game, own, unfinished)
-    return (
-        "\n".join([*top, *telling.lines(happened(game, History(), laid), actions, len(top))]) + "\n"
-    )
+    telling = _Telling(game, own, unfinished, top)
+    telling.tell(happened(game, History(), laid), actions)
+    return "\n".join(telling.whole()) + "\n"
 
 
 class _Telling:
     """The lines of one game, as they follow each other."""
 
-    def __init__(self, game: AnyGame, box: Box, unfinished: bool) -> None:
+    def __init__(self, game: AnyGame, box: Box, unfinished: bool, top: list[str]) -> None:
         self._game = game
         self._unfinished = unfinished
         self._speech = Speech(game, game.copies(box))
         self._last_ms = 0
+        self._heading = ""
+        self._lines = top
+        self._drawn: dict[int, str] = {}  # a line, and the chance that it leaves out
 
-    def lines(self, history: History, actions: tuple[Done, ...], above: int) -> Iterator[str]:
-        number = above
+    def tell(self, history: History, actions: tuple[Done, ...]) -> None:
         for done in actions:
             if not (self._unfinished and _is_hidden(done)):
-                number += 1
-                yield self._line(history, done, number)
+                self._head(self._game.heading(history.table))
+                self._lines.append(self._line(history, done, len(self._lines) + 1))
             history = happened(self._game, history, done.events)
+
+    def whole(self) -> list[str]:
+        """All lines, and below them the chance that some of them leave out."""
+        drawn = [with_drawn(line, chance) for line, chance in self._drawn.items()]
+        return [*self._lines, "", DRAWN_HEADING, *drawn] if drawn else self._lines
+
+    def _head(self, heading: str) -> None:
+        if heading == self._heading:
+            return
+        if self._lines[-1]:
+            self._lines.append("")
+        self._lines.append(f"# {heading}")
+        self._heading = heading
 
     def _line(self, history: History, done: Done, number: int) -> str:
         """The plainest that leads to these events."""
@@ -73,27 +90,38 @@ class _Telling:
                 if told_ms is None:
                     continue
                 self._last_ms = told_ms
-                text = self._speech.write(asked, history, self._secrets(command))
+                text = self._without_chance(history, asked, number)
                 return text if at_ms is None else with_time(at_ms, text)
         raise NotTold(
             f"What would stand in line {number} cannot be said in this version's notation, so the"
             " game is not written down. Use the version that played it; its file is as it was."
         )
 
+    def _without_chance(self, history: History, asked: Asked, number: int) -> str:
+        """The line; chance is kept for the end of the file, unless some may not know it."""
+        secrets, command = self._secrets(asked.command), asked.command
+        if isinstance(command, Chancy) and command.chance and "chance" not in secrets:
+            self._drawn[number] = command.chance
+            asked = replace(asked, command=replace(command, chance=""))
+        return self._speech.write(asked, history, secrets)
+
     def _leads_to(
         self, history: History, done: Done, asked: Asked, at_ms: int | None, number: int
     ) -> int | None:
         """The table time at which the line that says this leads to those events, if it does."""
         try:
-            read = with_luck(self._speech.read(self._speech.write(asked, history), history), number)
+            [read] = self._speech.read(self._speech.write(asked, history), history)
         except (Unsayable, NotRead):
             return None
+        read = with_luck(read, number)
         if at_ms is None:
             at_ms = at_its_time(self._game, read, history, self._last_ms)
         if at_ms < self._last_ms:
             return None
-        events = decide(self._game, history, read.command, read.by, at_ms)
-        return at_ms if events == done.events else None
+        decided = decide(self._game, history, read.command, read.by, at_ms)
+        if isinstance(decided, Refusal):
+            return None
+        return at_ms if decided.events == done.events else None
 
     def _secrets(self, command: Command) -> frozenset[str]:
         return self._speech.secrets(type(command)) if self._unfinished else frozenset()

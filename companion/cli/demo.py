@@ -20,8 +20,8 @@ from companion.shelf.boxes import Owned
 from companion.simulating.players import Players
 
 from .folders import editions_folder, keep_to_oneself, own_shelf
-from .saying import complain, voice
 from .serving import lay, port, serve
+from .speech import complain, voice
 
 BOX = GAMES[USUAL].box
 PLAYERS = 5
@@ -70,6 +70,9 @@ def _not_played(asked: argparse.Namespace) -> tuple[Message, ...]:
     found = own_shelf(asked.data).find(asked.edition, files=False)
     if not isinstance(found, Owned):
         return found
+    if found.game.name not in GAMES:
+        played = Quoted(", ".join(GAMES))
+        return (says("play.no_players", name=Quoted(found.game.name), known=played),)
     seats = tuple(SeatId(str(number)) for number in range(asked.players))
     begun = found.game.start(found.box, Setup(seats=seats, first=seats[0]))
     return (begun.why,) if isinstance(begun, Refusal) else ()
@@ -121,7 +124,7 @@ class Show:
             signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
 
     def _play(self) -> None:
-        """Whoever looks on may stop the players, and let them go on, on the simulator's page."""
+        """Play one game. The simulator's page can stop the players and let them go on."""
         first = Random(self._asked.seed).choice(self._seats)
         running = self._door.newest(STEWARD).game_id
         setup = Setup(seats=self._seats, first=first)

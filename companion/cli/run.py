@@ -1,4 +1,4 @@
-"""`companion run FILE`: plays a chronicle, and prints who sees and knows what."""
+"""`companion run FILE`: plays a chronicle, and prints what each one sees and knows."""
 
 import argparse
 import sys
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from companion.chronicle.faults import Fault
 from companion.chronicle.playing import Run, Step
@@ -19,7 +20,7 @@ from companion.words.sentences import COMMON
 from companion.words.voice import Voice
 
 from .folders import own_shelf
-from .saying import Words, complain, voice
+from .speech import Words, complain, voice
 from .table_text import Lines, changed, spoken
 
 INDENT = "    "
@@ -31,6 +32,7 @@ class Told(Value, frozen=True, kw_only=True):
     line: int
     text: str
     news: Mapping[str, tuple[Message, ...]]
+    refused: Message | UnsetType = UNSET  # why, where the line tells that something is
     public: Any
     seats: Mapping[SeatId, Any]
 
@@ -53,8 +55,6 @@ def run(words: list[str]) -> int:
             if asked.until is not None and step.line > asked.until:
                 return 0
             print(_json(played, step) if asked.json else plain.told(step), flush=True)
-    except BrokenPipeError:  # whoever reads it has seen enough
-        sys.stdout = None
     except Fault as fault:
         why = says("notation.fault", line=fault.line, what=fault.why)
         print(voice_at(played, step).say(why), file=sys.stderr)
@@ -79,7 +79,7 @@ def _words(played: Run, step: Step | None) -> Words:
 
 
 def _begun(chronicle: Chronicle, chosen: Owned | None, shelf: Shelf) -> Run:
-    """With the edition asked for, or else the one it names: what is handed over opens no files."""
+    """With the edition asked for, or else the one it names: a chronicle opens no other file."""
     top = chronicle.header
     owned = chosen or shelf.find(top.beginning.edition, files=False)
     if not isinstance(owned, Owned):
@@ -93,6 +93,7 @@ def _json(played: Run, step: Step) -> str:
         line=step.line,
         text=step.text,
         news={str(audience): lines for audience, lines in played.news(step).items()},
+        refused=step.refused or UNSET,
         public=views[PUBLIC],
         seats={seat: views[seated(seat)] for seat in played.seats},
     )
@@ -100,7 +101,7 @@ def _json(played: Run, step: Step) -> str:
 
 
 class Plain:
-    """What is printed of the steps, one after another."""
+    """Prints the steps in plain lines, one after another."""
 
     def __init__(self, played: Run, *, only_changes: bool) -> None:
         self._played = played
@@ -111,6 +112,8 @@ class Plain:
         voice, news = voice_at(self._played, step), self._played.news(step)
         text = step.text.strip()
         lines = [f"{step.line}: {text if text.isprintable() else ascii(text)}"]
+        if step.refused is not None:
+            lines.append(INDENT + voice.say(step.refused))
         for audience, view in self._played.views(step).items():
             own = news.get(audience, ()) if audience == PUBLIC else _own_news(news, audience)
             lines += [INDENT + voice.say(heard) for heard in own]
@@ -123,7 +126,7 @@ class Plain:
 
 
 def _own_news(news: Mapping[Party, tuple[Message, ...]], audience: Party) -> list[Message]:
-    """What this one hears and not everyone."""
+    """The news that this audience hears and not everyone."""
     return [heard for heard in news.get(audience, ()) if heard not in news[PUBLIC]]
 
 

@@ -7,7 +7,7 @@ stack; what followed from it in the same action is a step of its own, so that a 
 taken back though what was seen stays seen.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -50,16 +50,24 @@ class History(Value, frozen=True):
         return next((step for step in reversed(self.stack) if not step.hidden), None)
 
 
+class Decided(NamedTuple):
+    """The events of one decision and, unless a step is taken back, the table after each."""
+
+    events: tuple[Event, ...]
+    tables: tuple[Any, ...] = ()
+
+
 def decide(
     game: AnyGame, history: History, command: Command, by: Party, at_ms: int
-) -> tuple[Event, ...] | Refusal:
-    """What the game says to it, or the history where a step is taken back."""
+) -> Decided | Refusal:
+    """Let the game decide, or the history where a step is taken back."""
     if isinstance(command, TakeBack):
         if by.role not in (Role.STEWARD, Role.BUTTON):
             return refuse("why.not_yours")
-        return decide_take_back(history, command)
-    decided: tuple[Event, ...] | Refusal = game.decide(history.table, command, by, at_ms)
-    return decided
+        taken = decide_take_back(history, command)
+        return taken if isinstance(taken, Refusal) else Decided(taken)
+    course = game.decide(history.table, command, by, at_ms)
+    return course if isinstance(course, Refusal) else Decided(course.events, course.tables)
 
 
 def decide_take_back(history: History, command: TakeBack) -> tuple[Event, ...] | Refusal:
@@ -88,20 +96,26 @@ def said(game: AnyGame, events: tuple[Event, ...], audience: Party) -> list[Mess
     return [line for line in lines if line is not None]
 
 
-def happened(game: AnyGame, history: History, events: tuple[Event, ...]) -> History:
-    """The history after one action; total, like `apply`."""
+def happened(
+    game: AnyGame, history: History, events: tuple[Event, ...], tables: tuple[Any, ...] = ()
+) -> History:
+    """The history after one action; total, like `apply`.
+
+    `tables` are those after each event, where deciding has made them already.
+    """
     if len(events) == 1 and isinstance(events[0], TakenBack):
         return _taken_back(game, history, events[0].step)
+    tables = tables or _folded(game, history.table, events)
     told = len(events) if history.table is None else _told(events)
     if told:
-        history = History(_folded(game, history.table, events[:told]), history.steps_seen + 1)
+        history = History(tables[told - 1], history.steps_seen + 1)
         events = events[told:]
     if not events:
         return history
     hidden = all(event.trace in (Trace.HIDDEN, Trace.ASIDE) for event in events)
     seen = history.steps_seen + (not hidden)
     step = Step(seen, hidden, history.table, events)
-    return History(_folded(game, history.table, events), seen, (*history.stack, step))
+    return History(tables[-1], seen, (*history.stack, step))
 
 
 def _told(events: tuple[Event, ...]) -> int:
@@ -110,10 +124,13 @@ def _told(events: tuple[Event, ...]) -> int:
     return max(shown, default=0)
 
 
-def _folded(game: AnyGame, table: Any, events: tuple[Event, ...]) -> Any:
+def _folded(game: AnyGame, table: Any, events: tuple[Event, ...]) -> tuple[Any, ...]:
+    """Return the table after each of the events."""
+    tables: tuple[Any, ...] = ()
     for event in events:
         table = game.apply(table, event)
-    return table
+        tables = (*tables, table)
+    return tables
 
 
 def _taken_back(game: AnyGame, history: History, number: int) -> History:

@@ -1,17 +1,18 @@
-"""One game in progress: decide, believe, write down; and the feed of what was said.
+"""One game in progress: decide, believe, write down; and the feed of its news.
 
-What is believed is told to nobody before it is written down, so it may be believed first: while
-the disk works, the pages that will show it can be made ready.
+An action is believed first and written second, so that pages can be rendered while the disk works.
+Pages and answers wait until it is written.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.game import codec
-from companion.game.contract import AnyGame, Beginning, Command, Event, View
-from companion.game.history import History, decide, happened, news, said
+from companion.game.contract import AnyGame, Beginning, Command, Event, Tabletop, View
+from companion.game.history import Decided, History, decide, happened, news, said
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
 from companion.journal.book import Action, Book, BookError, BookUnreadable, nothing
@@ -20,13 +21,13 @@ from .page_data import Answer, Done, UndoOffer
 
 FEED_LINES = 30
 TOLD_FOR_STEPS = 20
-"""So many steps that everyone sees, the table is told that its journal was damaged."""
+"""For this many public steps, every page says that the journal was damaged."""
 Lines = tuple[Message, ...]
-"""What was said, newest first."""
+"""News, newest first."""
 
 
 class _Unwritten(NamedTuple):
-    """What is believed already, and what was believed before it."""
+    """The action that is believed already, and the state before it."""
 
     action: Action
     history: History
@@ -77,6 +78,11 @@ class GameSession:
     def table(self) -> Any:
         return self.history.table
 
+    @cached_property
+    def tabletop(self) -> Tabletop:
+        """The cards and places of this game: the same from its beginning on."""
+        return self.game.tabletop(self.table)
+
     @property
     def mended(self) -> Message | None:
         """A word on a journal that was damaged, while its loss may still have to be put right."""
@@ -95,23 +101,23 @@ class GameSession:
         """Carry a command out once; asked again, it gets its first answer."""
         if self.has_done(command_id):
             return Done()
-        events = decide(self.game, self.history, command, by, at_ms)
-        return self.record(command, events, by, command_id, at_ms, wall)
+        decided = decide(self.game, self.history, command, by, at_ms)
+        return self.record(command, decided, by, command_id, at_ms, wall)
 
     def record(
         self,
         asked: Command | Beginning,
-        events: tuple[Event, ...] | Refusal,
+        decided: Decided | Refusal,
         by: Party,
         command_id: CommandId,
         at_ms: int,
         wall: str,
     ) -> Answer:
-        """Believe what was decided, until it is written down or forgotten; one at a time."""
+        """Believe one decision until it is written down or forgotten."""
         assert self._unwritten is None, "what was believed before is written down first"
-        if isinstance(events, Refusal):
-            return events
-        if not events:
+        if isinstance(decided, Refusal):
+            return decided
+        if not decided.events:
             return Done()
         action = Action(
             command_id=command_id,
@@ -119,10 +125,10 @@ class GameSession:
             at_ms=at_ms,
             wall=wall,
             asked=codec.encode(asked),
-            body=codec.encode(events),
+            body=codec.encode(decided.events),
         )
         self._unwritten = _Unwritten(action, self.history, self.feed, dict(self._told))
-        self._believe(events)
+        self._believe(*decided)
         return Done()
 
     def write(self, meanwhile: Callable[[], None] = nothing) -> None:
@@ -152,13 +158,13 @@ class GameSession:
         return self.views((audience,))[audience]
 
     def views(self, audiences: Iterable[Party]) -> Mapping[Party, View]:
-        """The steward sees what everyone sees; what is more is controls, not knowledge."""
+        """The steward sees the public view; his page adds controls, not knowledge."""
         seen_as = {audience: _seen_as(audience) for audience in audiences}
         views = self.game.views(self.table, dict.fromkeys(seen_as.values()))
         return {audience: views[seen] for audience, seen in seen_as.items()}
 
     def told(self, audience: Party) -> Lines:
-        """What nobody else has heard in these words."""
+        """News that this audience alone got in these words."""
         return self._told[audience]
 
     def undo_offer(self) -> UndoOffer | None:
@@ -177,7 +183,7 @@ class GameSession:
                 f" ({error}). Play on with the version that wrote it, or start a new game."
             ) from error
 
-    def _believe(self, events: tuple[Event, ...]) -> None:
+    def _believe(self, events: tuple[Event, ...], tables: tuple[Any, ...] = ()) -> None:
         heard = news(self.game, self.history, events, PUBLIC)
         self.feed = (*reversed(heard), *self.feed)[:FEED_LINES]
         for audience, lines in self._told.items():
@@ -186,7 +192,7 @@ class GameSession:
             if own != heard:
                 fresh = [line for line in reversed(own) if line not in heard]
                 self._told[audience] = (*fresh, *lines)[:FEED_LINES]
-        self.history = happened(self.game, self.history, events)
+        self.history = happened(self.game, self.history, events, tables)
         self._actions += 1
 
 

@@ -16,4 +16,5 @@ def invitation(shelf: Shelf, seats: tuple[SeatId, ...]) -> Invitation:
         for name in reversed(owned)
         for key, word in owned[name].game.names(owned[name].box).items()
     }
-    return Invitation(offers, seats, asks, words, shelf.left_out)
+    games = {name: owned[name].game.name for name in owned}
+    return Invitation(offers, seats, asks, words, shelf.left_out, games)

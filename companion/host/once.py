@@ -1,6 +1,7 @@
-"""Which commands were carried out lately: one that comes again is answered, and not done again."""
+"""The commands carried out lately: one that comes again is answered, and not carried out."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from companion.game.values import CommandId
 
@@ -14,7 +15,11 @@ class Once:
     again in the next game is not carried out a second time.
     """
 
-    def __init__(self, known: Iterable[CommandId] = ()) -> None:
+    def __init__(
+        self, known: Iterable[CommandId], keep: Callable[[Iterable[CommandId]], None]
+    ) -> None:
+        """`keep` writes ids to disk; it may raise OSError."""
+        self._keep = keep
         self._ids: dict[CommandId, None] = {}
         for command_id in known:
             self.add(command_id)
@@ -23,7 +28,15 @@ class Once:
         return command_id in self._ids
 
     def add(self, command_id: CommandId) -> None:
-        """It was carried out just now; the one longest ago is forgotten if there are too many."""
+        """Remember it while this runs; forget the oldest one if there are too many."""
         self._ids[command_id] = None
         if len(self._ids) > MOST_REMEMBERED:
             del self._ids[next(iter(self._ids))]
+
+    def remember(self, ids: Iterable[CommandId]) -> None:
+        """Remember them over a restart too, as far as the disk takes it."""
+        ids = tuple(ids)
+        for command_id in ids:
+            self.add(command_id)
+        with suppress(OSError):
+            self._keep(ids)

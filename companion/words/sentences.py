@@ -214,7 +214,7 @@ COMMON: dict[str, Sentence] = {
     "ui.box": "Box",
     "ui.agreed": "What is left unticked is played as it is printed.",
     "ui.who_plays": "Who plays, clockwise",
-    "ui.begins": "first sheriff",
+    "ui.begins": "begins",
     "ui.not_playing": "This seat is not in the game; you see what everyone sees.",
     "join.title": "Join the table",
     "join.scan": "Scan this with a phone, or type one of these:",
@@ -288,6 +288,14 @@ COMMON: dict[str, Sentence] = {
     "notation.nobody_says": "Nobody is named who says this. Add who does, such as “, says the "
     "steward”.",
     "notation.twice": "“{found}” stands there twice. Say it once.",
+    "notation.differs": "“{expected}” was expected; at this table “{found}”. Look at the lines "
+    "above, or write down how it is.",
+    "notation.not_refused": "“{found}” was expected to be refused, and the rules allow it at this "
+    "table. Look at the lines above, or leave out “this is refused:”.",
+    "notation.not_one": "At this table none is meant by that, or more than one could be. Say its "
+    "number.",
+    "notation.no_chance": "Line {line} draws nothing, so no chance belongs to it. Leave this line "
+    "out, or correct its number.",
     "notation.too_long": counted(
         "The line is longer than any of a chronicle, which have at most {number} "
         "letters. Break it off."
@@ -508,7 +516,7 @@ COMMON: dict[str, Sentence] = {
     "why.seat_taken_twice": "One seat was named twice. Choose each seat once.",
     "why.seat_not_on_board": "That seat is not on this table's board. Nothing was changed; load "
     "the page again.",
-    "why.first_does_not_play": "The first sheriff must be one of those who play.",
+    "why.first_does_not_play": "The seat that begins must be one of those who play.",
     "why.no_such_option": "This edition has no such option. Leave it out.",
     "why.numbers_missing": "Numbers are missing that are known from your copy alone. Read them off "
     "the cards, enter them, and lay the table again: {what}.",
@@ -547,6 +555,10 @@ COMMON: dict[str, Sentence] = {
     "text.no_edition": "There is no edition {name}. Known are: {known}. One of your own lies in "
     "the folder editions, or is named by its path.",
     "text.no_edition_near": "There is no edition {name}. Was {near} meant?",
+    "tally.no_edition": "edition: this is missing. Name one of {known}, or choose one with "
+    "--edition.",
+    "edition.not_in_folder": "In the folder editions it would be left out. {what}",
+    "edition.is_good": "{name} is good: {title}.",
     "text.no_game": "There is no game {name}. Known are: {known}. An edition says by its key game "
     "which one it is for.",
     "text.no_game_near": "There is no game {name}. Was {near} meant?",
@@ -642,6 +654,8 @@ COMMON: dict[str, Sentence] = {
     "Do the next act yourself, then let them go on.",
     "play.already": "Players are acting already, so nothing new was begun. Press Stop, or let them "
     "finish.",
+    "play.no_players": "No players know the game {name}, so it cannot play itself; they know "
+    "{known}. Play it yourselves with companion table --simulate.",
     "play.no_game": "No game is on the table that the players know, and they lay none while "
     "something is wrong there, so nothing was done. Look at the steward's page, and lay the table "
     "there.",

@@ -2,6 +2,7 @@
 off by its button."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import NODEFAULT, to_builtins
@@ -18,6 +19,8 @@ _FOLD = """element => {
         if (!at.open) folds.push(at);
     return folds.length ? folds.at(-1).querySelector("summary") : null;
 }"""
+_CHOICES = """() => [...document.querySelectorAll("main a[data-choose][aria-expanded=false]")]
+    .map(link => link.dataset.choose)"""
 _STILL_FILLED_IN = """async name => {
     await new Promise(requestAnimationFrame);
     const form = document.querySelector(`main form[data-form="${name}"]`);
@@ -50,7 +53,7 @@ class NotSent(AssertionError):
 
 def says(page: Page, command: Command) -> Said:
     """On this page, which shows the newest there is."""
-    plan = _found(page, command)
+    plan = _chosen(page, command)
     _fill_in(plan)
     form = str(plan.evaluate("plan => plan.form.dataset.form"))
     button = _element(plan, "plan => plan.button")
@@ -94,6 +97,19 @@ def still_filled_in(page: Page, form: str) -> list[str]:
 
 def _is_answer(response: Response) -> bool:
     return response.request.method == "POST" and "/do/" in response.url
+
+
+def _chosen(page: Page, command: Command) -> JSHandle:
+    """The form as the page shows it, or else by the first link that brings it."""
+    try:
+        return _found(page, command)
+    except NoForm:
+        for name in page.evaluate(_CHOICES):
+            page.locator(f"a[data-choose='{name}'][aria-expanded=false]").click()
+            page.locator(f"[id='{name}'] form").wait_for()
+            with suppress(NoForm):
+                return _found(page, command)
+        raise
 
 
 def _found(page: Page, command: Command) -> JSHandle:

@@ -150,6 +150,35 @@ def test_an_offer_is_made_countered_and_agreed_on_by_taps(people: People) -> Non
     expect(people.display.locator(".seat.seat-green .gold b")).to_have_text("61")
 
 
+def test_the_sheriff_chooses_whom_to_ask_and_keeps_what_was_entered_elsewhere(
+    people: People,
+) -> None:
+    at_the_gate(people)
+    green, bag = people.page("green"), people.bag("green", "blue")
+    bag.get_by_role("spinbutton", name="Bribe").fill("3")
+    ask = bag.get_by_role("link", name="Ask for something")
+    ask.focus()
+    green.keyboard.press("Enter")
+    form = bag.locator("form[data-form^=MakeOffer]")
+    expect(form).to_be_visible()
+    expect(bag.get_by_role("spinbutton", name="Bribe")).to_have_value("3")
+    expect(ask).to_be_focused()
+    expect(ask).to_have_attribute("aria-expanded", "true")
+
+    people.bag("green", "yellow").get_by_role("link", name="Ask for something").click()
+    expect(people.bag("green", "yellow").locator("form[data-form^=MakeOffer]")).to_be_visible()
+    expect(form).to_have_count(0)
+    assert green.url.endswith("?form=offer-yellow")
+
+    asking = people.bag("green", "yellow").locator("form[data-form^=MakeOffer]")
+    asking.get_by_role("button", name="5 more: Gold").click()
+    press(asking, "Make this offer")
+    expect(people.bag("green", "yellow").locator(".offer")).to_contain_text("5 gold")
+    expect(green.locator("form[data-form^=MakeOffer]")).to_have_count(0)
+    expect(people.page("yellow").locator("[data-part=offers] .offer")).to_contain_text("5 gold")
+    expect(bag.get_by_role("spinbutton", name="Bribe")).to_have_value("3")
+
+
 def test_an_offer_can_be_withdrawn_where_it_stands(people: People) -> None:
     blue = at_the_gate(people)
     press(blue.locator("form[data-form=MakeOfferbluegreen]"), "Make this offer")

@@ -187,3 +187,19 @@ def test_a_step_is_taken_back_on_the_stewards_page_and_by_the_button(people: Peo
     press(people.page("simulator"), "Undo")
     expect(people.display.locator(".next")).to_contain_text("market")
     expect(people.display.locator(".news li").first).to_contain_text("Taken back")
+
+
+def test_after_an_update_an_open_page_loads_itself_with_the_new_script(people: People) -> None:
+    """A page of another version is told by that of its files; a start alone reloads nothing."""
+    shown, old = people.display, people.page("blue")
+    version = shown.locator("body").get_attribute("data-version") or ""
+    assert version
+    old.evaluate("document.body.dataset.version = 'of-before'")
+    shown.evaluate("document.body.dataset.mine = 'still here'")
+    people.table.kill()
+    people.table.start()
+    expect(old.locator("body")).to_have_attribute("data-version", version)
+    expect(shown.locator("#link.live")).to_be_visible()
+    press(people.steward, "Lay the table")
+    expect(shown.locator(".next")).to_contain_text("market")
+    expect(shown.locator("body")).to_have_attribute("data-mine", "still here")

@@ -2,7 +2,7 @@
 
 Run as `python -m tests.chronicle.long_run --count 1000 --seed 1`. With each seed go two games: one
 of the simple players, and one full of nonsense or left to the steward. After each line of its
-chronicle all views are those of the game, byte for byte. Whatever breaks says its seed.
+chronicle all views are those of the game, byte for byte. A failure names its seed.
 """
 
 import sys

@@ -1,6 +1,7 @@
 """A game that was played, written down and played again, comes to the same table step by step."""
 
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -13,7 +14,7 @@ from companion.chronicle.reading import read
 from companion.chronicle.writing import Done, NotTold, written
 from companion.cli.export import exported
 from companion.game import codec
-from companion.game.contract import Beginning
+from companion.game.contract import AnyGame, Beginning, Command, Event, with_chance
 from companion.game.messages import Message
 from companion.game.values import STEWARD, CommandId, GoodId, Party, SeatId, seated
 from companion.games.sheriff import commands as c
@@ -61,6 +62,62 @@ def test_what_is_told_at_every_line_is_what_was_told_in_the_game(seed: int) -> N
     assert any(told.values()) == any(map(session.told, told))
 
 
+@pytest.mark.parametrize("seed", range(150, 162))
+def test_a_chronicle_read_again_gives_the_commands_that_were_played(seed: int) -> None:
+    evening = Evening(MOVER, seed).played(150)
+    _, *actions = evening.run.book.read()
+    game = Shelf().take(evening.run.book.of.box).game
+    commands, events = codec.commands_of(game), codec.events_of(game)
+    meant = [
+        plain(game, commands.decode(action.asked), events.decode(action.body), action.author)
+        for action in actions
+    ]
+    again = [
+        plain(run.game, act.asked.command, act.events, str(act.asked.by))
+        for run, step in played(evening.chronicle())
+        for act in step.acts
+        if act.asked is not None
+    ]
+    assert again == meant
+
+
+def plain(
+    game: AnyGame, command: Command, events: tuple[Event, ...], author: str
+) -> tuple[Command, str, tuple[Event, ...]]:
+    """As a chronicle tells it; chance shows in the events, where it decided anything."""
+    return with_chance(game.plainly(command, events), ""), author, events
+
+
+@pytest.mark.parametrize("seed", range(180, 183))
+def test_the_lines_of_a_round_stand_under_its_heading_and_chance_stands_below_all(
+    seed: int,
+) -> None:
+    evening = Evening(MOVER, seed).played(150)
+    text = evening.chronicle()
+    lines, _, drawn = text.partition("\n# What the clerk drew by chance.\n")
+    assert "with salt" not in lines
+    assert "chance" not in lines.partition("\n\n")[2]
+    assert all(line.startswith("chance of line ") for line in drawn.splitlines())
+    for (run, last), (_, step) in pairwise(played(text)):
+        above = [line for line in lines.splitlines()[: step.line - 1] if line.startswith("# ")]
+        assert above[-1] == f"# {run.game.heading(last.after.table)}"
+
+
+@pytest.mark.parametrize("seed", range(190, 193))
+def test_chance_within_the_lines_is_read_as_before(seed: int) -> None:
+    """So chronicles were written once."""
+    evening = Evening(MOVER, seed).played(150)
+    text, _, drawn = evening.chronicle().partition("\n# What the clerk drew by chance.\n")
+    lines = text.splitlines()
+    for entry in drawn.splitlines():
+        number, _, chance = entry.removeprefix("chance of line ").partition(": ")
+        line, comma, says = lines[int(number) - 1].partition(", says")
+        way = ", by chance" if "shares" in line else " with salt"
+        lines[int(number) - 1] = f"{line}{way} {chance}{comma}{says}"
+    again = [pages(run, step) for run, step in played("\n".join(lines))]
+    assert again == evening.seen
+
+
 @pytest.mark.parametrize("seed", range(200, 206))
 def test_a_chronicle_read_and_written_again_is_the_same_text(seed: int) -> None:
     text = Evening(MOVER, seed).played(150).chronicle()
@@ -93,10 +150,11 @@ def test_such_a_chronicle_is_played_up_to_the_first_thing_left_out(seed: int) ->
         return
     before = "\n".join(lines[: first - 1])
     steps = [step.text for _, step in played(before)]
+    said = [line for line in lines[: first - 1] if line and not line.startswith("#")]
     with pytest.raises(Fault) as stopped:
         list(played(text))
     assert (stopped.value.line, stopped.value.why.key) == (first, "notation.left_out")
-    assert steps[1:] == lines[lines.index("") + 1 : first - 1]
+    assert steps[1:] == said[len(said) + 1 - len(steps) :]
 
 
 class Everything(Sheriff):
@@ -156,6 +214,7 @@ def test_a_clerk_at_work_is_not_disturbed_and_its_game_is_written(
         "seats: green, red, blue",
         "first: green",
         "",
+        "# Round 1: green is the sheriff.",
         "the steward closes the market",
     ]
     path = tmp_path / "games" / "0001.sqlite"
@@ -238,8 +297,9 @@ def rewritten(text: str) -> str:
     owned = Shelf().take(beginning.edition)
     laid, *steps = [step for _, step in played(text)]
     done = [
-        Done(asked=step.asked, at_ms=step.at_ms, events=step.events)
+        Done(asked=act.asked, at_ms=step.at_ms, events=act.events)
         for step in steps
-        if step.asked is not None
+        for act in step.acts
+        if act.asked is not None
     ]
-    return written(owned.game, owned.box, beginning, laid.events, done)
+    return written(owned.game, owned.box, beginning, laid.acts[0].events, done)

@@ -1,4 +1,4 @@
-"""`companion run`: what it prints, where it stops, and what it says then."""
+"""`companion run`: its output, where it stops, and what it says then."""
 
 import io
 import json
@@ -32,7 +32,7 @@ red declares 1 apple
 
 
 class Told(SimpleNamespace):
-    """What came of a command: its exit code, and what it said on both ways."""
+    """The exit code of a command, and its output on both ways."""
 
     code: int
     out: str
@@ -190,6 +190,82 @@ def test_a_line_the_rules_refuse_stops_it_with_the_sentence_of_the_pages(
     assert "blue declares" not in told.out
 
 
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (
+            "red now has 58 gold",
+            "“red now has 58 gold” was expected; at this table “red now has 50 gold”. Look at",
+        ),
+        (
+            "Red's stand is now 4 chickens.",
+            "“red's stand is now 4 chickens” was expected; at this table “red's stand is",
+        ),
+        (
+            "blue's bag is now empty",
+            "“blue's bag is now empty” was expected; at this table “blue's bag is now 1 silk”.",
+        ),
+        (
+            "this is refused: blue declares 1 apple",
+            "“blue declares 1 apple” was expected to be refused, and the rules allow it at this",
+        ),
+        ("this is refused: blue declars 1 apple", "Did you mean “declares”?"),
+        ("this is refused: red now has 58 gold", "“red now has 58 gold” was expected"),
+        ("the chest now has 1 gold", "Nobody plays at that seat."),
+        ("red now has 5 points", "This step of the round is not the time for it."),
+        ('"nobody" now has 5 gold', "Nobody plays at that seat."),
+    ],
+)
+def test_where_the_table_is_not_as_expected_it_stops_and_says_how_it_is(
+    line: str, says: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(f"{BAGS}{line}\n")
+    told = run(capsys, file)
+    assert told.code == 2
+    assert told.err.startswith("Line 12: ")
+    assert says in told.err
+
+
+def test_a_line_that_only_checks_changes_nothing_and_says_why_something_is_refused(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checks = "red now has 50 gold\nthis is refused: red packs 1 apple\nred's bag is now 1 apple\n"
+    file.write_text(f"{BAGS}{checks}blue declares 1 apple\n")
+    told = run(capsys, file, "--changes")
+    assert (told.code, told.err) == (0, "")
+    not_now = (
+        "This step of the round is not the time for it. Nothing was changed; the line at the top"
+        " says what the table does next."
+    )
+    seen = (
+        "12: red now has 50 gold",
+        "13: this is refused: red packs 1 apple",
+        f"    {not_now}",
+        "14: red's bag is now 1 apple",
+        "15: blue declares 1 apple\n",
+    )
+    assert "\n".join(seen) in told.out
+    steps = [json.loads(line) for line in run(capsys, file, "--json").out.splitlines()]
+    assert [step["news"] for step in steps[7:10]] == [{}] * 3
+    assert [step.get("refused", {}).get("key") for step in steps[7:10]] == [
+        None,
+        "why.not_now",
+        None,
+    ]
+
+
+def test_several_cards_in_a_line_come_to_the_table_of_single_lines(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    top, below = BAGS.split("red packs 1 apple\n")
+    ends = []
+    for lines in ("red packs 2 apples and 1 silk", "red packs 1 apple\n" * 2 + "red packs 1 silk"):
+        file.write_text(f"{top}{lines}\n{below.partition('red closes')[0]}")
+        ends.append(json.loads(run(capsys, file, "--json").out.splitlines()[-1]))
+    here, there = ends
+    assert (here["public"], here["seats"]) == (there["public"], there["seats"])
+
+
 def test_seats_that_no_board_has_are_called_by_their_names(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -235,7 +311,7 @@ def test_seats_that_no_board_has_are_called_by_their_names(
         (HEADER + "\x1b[31mgreen", 5, r"“'\x1b[31mgreen'” makes no sense"),
         (HEADER + "the reader of red reads aple-07", 5, "Did you mean “apple-07”? Expected: a c"),
         (HEADER + "the reader of red reads apple-99", 5, "“apple-99” makes no sense there."),
-        (HEADER + "red packs 1 silk says red", 5, "Expected: a comma, the end of the line."),
+        (HEADER + "red packs 1 silk says red", 5, "Expected: and, a comma, the end of the line."),
         (HEADER + "somebody presses undo", 5, "That button does nothing"),
         (HEADER + "time is up", 5, "No timer is running"),
         (HEADER + "red takes the top of pile 999999999999999999999", 5, "Expected: a number"),
@@ -337,3 +413,39 @@ def test_chance_that_is_not_written_follows_from_the_number_of_the_line(
     file.write_text(BAGS.replace("red closes the bag", f"red closes the bag with salt {drawn}"))
     again = run(capsys, file, "--json")
     assert json.loads(again.out.splitlines()[4])["public"] == sealed["public"]
+    file.write_text(f"{BAGS}\n# Chance.\nchance of line 9: {drawn}  # as it was drawn\n")
+    again = run(capsys, file, "--json")
+    assert (again.code, again.err) == (0, "")
+    assert json.loads(again.out.splitlines()[4])["public"] == sealed["public"]
+
+
+SALT = "5a17" * 8
+
+
+@pytest.mark.parametrize(
+    ("below", "line", "says"),
+    [
+        (f"chance of line 6: {SALT}", 12, "Line 6 draws nothing, so no chance belongs to it."),
+        (f"chance of line 99: {SALT}", 12, "Line 99 draws nothing"),
+        (f"chance of line 5: {SALT}", 12, "Line 5 draws nothing"),
+        (f"chance of line 9: {SALT}\nChance of line 9: {SALT}", 13, "stands there twice"),
+        (f"chance of line 9: {SALT}\nblue declares 1 apple", 13, "Expected: chance of line."),
+        ("chance of line 9: 5a17", 12, "“chance” makes no sense there."),
+    ],
+)
+def test_chance_below_the_lines_belongs_to_a_line_that_draws_it(
+    below: str, line: int, says: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(f"{BAGS}{below}\n")
+    told = run(capsys, file)
+    assert told.code == 2
+    assert told.err.startswith(f"Line {line}: ")
+    assert says in told.err
+
+
+def test_a_line_that_says_its_chance_has_none_below(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    salted = BAGS.replace("red closes the bag", f"red closes the bag with salt {SALT[::-1]}")
+    file.write_text(f"{salted}chance of line 9: {SALT}\n")
+    assert run(capsys, file).err.startswith("Line 12: Line 9 draws nothing")

@@ -1,6 +1,6 @@
 """Finds the chronicles kept here, plays them, and says who knew what.
 
-Beside `NAME.txt` lies `NAME.known`: what `companion run --changes` prints of it.
+Beside `NAME.txt` lies `NAME.known`, the output of `companion run --changes`.
 """
 
 from functools import cache
@@ -52,7 +52,7 @@ def played(text: str) -> tuple[Run, tuple[Step, ...]]:
 
 
 def known(text: str, *, only_changes: bool = True, last: int = 0) -> str:
-    """Of all lines of a chronicle, or of the last ones."""
+    """The output for all lines of a chronicle, or for the last ones."""
     run, steps = played(text)
     plain = Plain(run, only_changes=only_changes)
     return "".join(f"{plain.told(step)}\n" for step in steps[-last:])

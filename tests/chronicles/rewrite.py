@@ -1,7 +1,7 @@
 """Writes down anew what everyone knows after each line of the chronicles, for review as a diff.
 
-Run as `python -m tests.chronicles.rewrite`, then read `git diff`: what stands there is what people
-at those tables would see otherwise from now on.
+Run as `python -m tests.chronicles.rewrite`, then read `git diff`: it shows what
+people at those tables would see otherwise from now on.
 """
 
 import sys

@@ -1,11 +1,12 @@
-"""Whole evenings of every kind: of each number of players, with each option and each phrase."""
+"""Whole evenings of every kind: each number of players, each option and each phrase."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from companion.chronicle.common import PHRASES as COMMON
-from companion.chronicle.kinds import Line
+from companion.chronicle.lines import Line
 from companion.chronicle.patterns import BY, pattern
-from companion.chronicle.reading import read, timed
+from companion.chronicle.reading import read, refused, timed
 from companion.chronicle.tokens import tokens
 from companion.game.values import PUBLIC
 from companion.games.sheriff.game import Sheriff
@@ -15,7 +16,7 @@ from companion.games.sheriff.views import PublicView
 from .keeping import EVENINGS, FIRST, SECOND, chronicles, everything, played
 
 TABLES = {(FIRST, 3), (FIRST, 4), (FIRST, 5), (SECOND, 3), (SECOND, 4), (SECOND, 5), (SECOND, 6)}
-PATTERNS = tuple(pattern(phrase) for phrase in (*Sheriff.phrases, *COMMON))
+PATTERNS = tuple(pattern(phrase) for phrase in (*Sheriff.phrases, *Sheriff.sayings, *COMMON))
 Said = tuple[str, str]
 """A phrase, and a word that may be said in it; the empty one is the phrase itself."""
 
@@ -57,8 +58,9 @@ def test_everything_that_can_be_said_is_said() -> None:
 
 def _said(text: str) -> Iterator[Said]:
     run, steps = played(text)
-    for step in steps[1:]:
-        line = Line(tokens(timed(step.text)[1]), run.game.known(step.before.table))
+    for last, step in pairwise(steps):
+        words = tokens(refused(timed(step.text)[1])[1])
+        line = Line(words, run.game.known(last.after.table))
         for one in PATTERNS:
             for fields in one.read(line):
                 yield one.phrase.text, ""

@@ -1,4 +1,5 @@
-"""Every worked example of the rulebooks is a chronicle, and ends as the rulebook says."""
+"""Every worked example of the rulebooks is a chronicle and ends as the rulebook says; so are lines
+that the notation takes as people write them."""
 
 import pytest
 
@@ -104,6 +105,35 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Stand: Apples × 1, Black-market pepper (30) × 1; 1 card face down",
         ),
     ),
+    "a-chronicle-checks-itself": (
+        (SECOND,),
+        (
+            "Blue: 54 gold; bag passed (Bread × 1); 1 card face down",
+            "Red: 45 gold; inspects; Stand: Apples × 2; 1 card face down; 1 card not yet named",
+        ),
+    ),
+    "an-evening-is-taken-up-in-the-middle": (
+        (SECOND,),
+        (
+            "1. Red: 126",
+            "Red: 62 gold; bag no cards; Stand: Bread × 1, Chickens × 5; Contraband: Silk × 2",
+        ),
+    ),
+    "a-pass-is-paid-in-goods-in-one-line": (
+        (SECOND,),
+        (
+            "Green: 58 gold; inspects; Stand: Apples × 2; 2 cards face down",
+            "Blue: 50 gold; bag passed (Bread × 3); Stand: Cheese × 2, Bread × 2",
+        ),
+    ),
+    "two-deputies-pass-a-bag-for-goods-in-one-line": (
+        (SECOND,),
+        ("Chest: 3 gold; Stand: Apples × 1",),
+    ),
+    "a-line-is-taken-as-people-write-it": (
+        (SECOND,),
+        ("Red: 46 gold; bag judged (Apples × 3); Stand: Apples × 1",),
+    ),
 }
 """Each example: the editions whose rulebook has it, and what is seen at the end of it."""
 
@@ -131,7 +161,7 @@ FORBIDDEN = (
 
 
 def text(example: str, edition: str = "") -> str:
-    """The chronicle; of another edition than it was written for, if that has the example too."""
+    """The chronicle; with another edition than it was written for, if that has the example too."""
     written = (EXAMPLES / f"{example}.txt").read_text("utf-8")
     return written.replace(f"edition: {SECOND}", f"edition: {edition or SECOND}")
 

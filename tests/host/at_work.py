@@ -6,11 +6,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.game.commands import GATE
-from companion.game.contract import Box, Command, Event, Setup, View
+from companion.game.contract import Command, Event, Setup, View
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, TagId, seated
 from companion.host.asks import Begin
-from companion.host.clerk import Clerk, Follower, Library
+from companion.host.clerk import Clerk, Follower
+from companion.host.current_game import Library
 from companion.host.noticeboard import Noticeboard
 from companion.host.page_data import Done, PageData
 from companion.host.phones import Phones
@@ -20,7 +23,7 @@ from companion.journal.memory import MemoryBook
 from companion.shelf.boxes import NoSuchBox, Owned, Shelf
 from hardware.signals import ReaderBack, ReaderName
 from tests.patience import PATIENCE_S
-from tests.toy import Fists, Hidden, Hide, Toy
+from tests.toy import BOX, EDITION, Fists, Hidden, Hide, Toy
 
 GREEN, RED, BLUE = map(SeatId, ("green", "red", "blue"))
 SEATS = (GREEN, RED, BLUE)
@@ -35,7 +38,7 @@ PLAN = {
 BAG_STICKERS = {TagId(f"04-bag-{seat}"): seat for seat in (*SEATS, SeatId("yellow"))}
 """Of every bag of the set; there is no place for the last of them at this table."""
 SETUP = Setup(seats=SEATS, first=GREEN)
-BAGS, TOY = "sheriff-2e", "toy"
+BAGS, TOY = "sheriff-2e", EDITION
 
 
 class PushedClock:
@@ -107,7 +110,7 @@ class ShelfWithToy(Shelf):
 
     def take(self, name: str) -> Owned:
         if name == TOY:
-            return Owned(Toy(), Box(edition=TOY, sheet=""))
+            return Owned(Toy(), BOX)
         return super().take(name)
 
 
@@ -127,7 +130,7 @@ class StumblingToy(Toy):
 
 class StumblingShelf(Shelf):
     def take(self, name: str) -> Owned:
-        return Owned(StumblingToy(), Box(edition=name, sheet=""))
+        return Owned(StumblingToy(), replace(BOX, edition=name))
 
 
 class EmptyShelf(Shelf):

@@ -69,7 +69,7 @@ def _lays(at: Office, tag: str) -> None:
 
 def _worn(at: Office) -> int:
     """So many apples of the box carry a sticker."""
-    return len(at.clerk._shelf.register.of(BAGS))
+    return len(at.clerk._game._shelf.register.of(BAGS))
 
 
 def _token(at: Office) -> str:
@@ -208,7 +208,7 @@ def test_a_command_that_names_another_game_is_refused_whatever_it_asks(
 
 
 def test_only_so_much_is_remembered(tmp_path: Path) -> None:
-    once = Once(map(CommandId, map(str, range(MOST_REMEMBERED))))
+    once = Once(map(CommandId, map(str, range(MOST_REMEMBERED))), keep=lambda _ids: None)
     assert CommandId("0") in once
     once.add(CommandId("one more"))
     assert (CommandId("0") in once, CommandId("1") in once) == (False, True)

@@ -60,7 +60,7 @@ def empty(tmp_path: Path) -> Iterator[Office]:
 
 
 def shelf_of(at: Office) -> Shelf:
-    return at.clerk._shelf
+    return at.clerk._game._shelf
 
 
 def lays(at: Office, *tags: str) -> None:

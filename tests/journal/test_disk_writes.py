@@ -14,6 +14,7 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from companion.game.contract import Beginning, Setup
+from companion.game.history import Decided
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, CommandId, seated
 from companion.game.commands import CardRead
@@ -36,7 +37,7 @@ def act(*asked):
     session.write()
     return answer
 
-session.record(asked, laid, STEWARD, CommandId("start"), 0, "")
+session.record(asked, Decided(laid), STEWARD, CommandId("start"), 0, "")
 session.write()
 red = seated("red")
 act(CardRead("red", "apple-01"), READER, CommandId("first"))

@@ -28,7 +28,7 @@ THE_SAME = {
 
 _GAP = re.compile(r"\{\w+\}")
 _LETTER = re.compile(r"[^\W\d_]")
-OFFERED = Invitation({"sheriff-2e": ("royal", "timer")}, SEATS)
+OFFERED = Invitation({"sheriff-2e": ("royal", "timer")}, SEATS, games={"sheriff-2e": "sheriff"})
 
 
 def _english(sentence: Sentence) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.game import codec
 from companion.game.contract import AnyGame, Beginning, Box, Command, Event, Setup, with_chance
-from companion.game.history import History, TakeBack, TakenBack, happened
+from companion.game.history import Decided, History, TakeBack, TakenBack, happened
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, seated
 from companion.host.game_session import GameSession
@@ -76,7 +76,7 @@ class Run:
         events = mover.game.start(box, setup)
         assert not isinstance(events, Refusal), "the mover lays a table that can be played"
         asked = Beginning(edition=box.edition, overrides=box.overrides, setup=setup)
-        self.session.record(asked, events, STEWARD, CommandId("begin"), 0, "")
+        self.session.record(asked, Decided(events), STEWARD, CommandId("begin"), 0, "")
         self.session.write()
         self._asked = 0
         self._draws = Random(seed)

@@ -7,6 +7,7 @@ import pytest
 
 from companion.game.bank import BANK, CoinsMoved
 from companion.game.contract import Command, Event
+from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import STEWARD, Party
 from companion.games.sheriff import commands as c
@@ -88,7 +89,7 @@ class LetsNobodyPass(Sheriff):
 
     def decide(
         self, table: Table, command: Command, by: Party, at_ms: int
-    ) -> tuple[Event, ...] | Refusal:
+    ) -> Course[Table] | Refusal:
         if isinstance(command, c.PassBag) and by == STEWARD:
             return refuse("why.not_yours")
         return super().decide(table, command, by, at_ms)
@@ -99,7 +100,7 @@ class CountsRefusals(Sheriff):
 
     def decide(
         self, table: Table, command: Command, by: Party, at_ms: int
-    ) -> tuple[Event, ...] | Refusal:
+    ) -> Course[Table] | Refusal:
         decided = super().decide(table, command, by, at_ms)
         if isinstance(decided, Refusal):
             purses = cast("dict[str, int]", table.purses)

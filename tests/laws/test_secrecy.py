@@ -1,6 +1,7 @@
 """Nobody sees a secret before it is shown: not in a page, a feed, a refusal or a number."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 from random import Random
 
 import pytest
@@ -10,11 +11,11 @@ from msgspec.structs import replace
 
 from companion.game.cards import Card
 from companion.game.contract import Command, Event, GateUse, Setup, View, with_chance
+from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says
 from companion.game.values import PUBLIC, GoodId, Party, Role, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.apply import apply, folded
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.state import Table
 from companion.games.sheriff.views import PublicView
@@ -54,7 +55,7 @@ class CountInTheRefusal(Sheriff):
 
     def decide(
         self, table: Table, command: Command, by: Party, at_ms: int
-    ) -> tuple[Event, ...] | Refusal:
+    ) -> Course[Table] | Refusal:
         if isinstance(command, c.SealBag) and by.role is Role.STEWARD:
             bag = table.bags.get(command.seat)
             if bag is not None and not bag.cards:
@@ -128,7 +129,7 @@ class UnsaltedCode(Sheriff):
 
     def decide(
         self, table: Table, command: Command, by: Party, at_ms: int
-    ) -> tuple[Event, ...] | Refusal:
+    ) -> Course[Table] | Refusal:
         return super().decide(table, with_chance(command, "same for all"), by, at_ms)
 
 
@@ -138,11 +139,11 @@ def _code_over_an_apple(game: Sheriff, salt: str) -> str:
     laid = game.start(mover.box(Random(1)), Setup(seats=SEATS[:3], first=SEATS[0]))
     assert not isinstance(laid, Refusal)
     merchant, apple = SEATS[1], GoodId("apple")
-    table = folded(apply(None, laid[0]), (*laid[1:], e.MarketClosed()))
-    table = apply(table, e.CardPacked(merchant, Card(apple)))
+    happened = (*laid[1:], e.MarketClosed(), e.CardPacked(merchant, Card(apple)))
+    table = reduce(game.apply, happened, game.apply(None, laid[0]))
     sealed = game.decide(table, with_chance(c.SealBag(merchant, 1), salt), seated(merchant), 0)
     assert not isinstance(sealed, Refusal)
-    view = game.views(folded(table, sealed), [PUBLIC])[PUBLIC]
+    view = game.views(sealed.table, [PUBLIC])[PUBLIC]
     assert isinstance(view, PublicView)
     bag = view.seats[1].bag
     assert bag is not None

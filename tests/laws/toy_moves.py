@@ -5,7 +5,7 @@ from random import Random
 from companion.game.commands import CardRead, Pressed, SeatRead, SeatReadAgain, TimeIsUp, Woken
 from companion.game.contract import AnyGame, Box, Command, Setup
 from companion.game.values import BUTTON, CLOCK, PUBLIC, READER, STEWARD, Party, SeatId, seated
-from tests.toy import ROUNDS, Fists, Hide, Toy
+from tests.toy import BOX, EndRound, Fists, Hide, Toy
 
 from .playing import SEATS
 
@@ -18,7 +18,7 @@ class ToyMoves:
     game: AnyGame = Toy()
 
     def box(self, _chance: Random) -> Box:
-        return Box(edition="toy", sheet="")
+        return BOX
 
     def setup(self, _box: Box, chance: Random) -> Setup:
         seats = SEATS[: chance.randint(2, 5)]
@@ -38,6 +38,7 @@ class ToyMoves:
         seat = chance.choice((*SEATS, SeatId("nobody")))
         commands: list[Command] = [
             Hide(seat, chance.choice((-1, 0, 7, 2**70))),
+            EndRound(chance.choice((0, 1, 2, 2**70))),
             CardRead(seat, None),
             SeatRead(seat),
             SeatReadAgain(seat),
@@ -49,7 +50,7 @@ class ToyMoves:
         return chance.choice(commands), chance.choice(parties)
 
     def stewards_way_on(self, table: Fists) -> Command | None:
-        return Pressed("next") if table.round <= ROUNDS else None
+        return EndRound(table.round) if table.round <= table.rounds else None
 
     def gold(self, _table: Fists) -> tuple[int, ...]:
         return (0,)
@@ -61,7 +62,7 @@ class ToyMoves:
         return 9
 
     def may_hide(self, table: Fists, seat: SeatId) -> bool:
-        return _neighbour(table, seat) not in table.fists and table.round <= ROUNDS
+        return _neighbour(table, seat) not in table.fists and table.round <= table.rounds
 
     def secret_act(
         self, _table: Fists, seat: SeatId, hand: int, chance: Random
@@ -74,7 +75,7 @@ class ToyMoves:
         """One other fist stays open, so that nothing opens them all."""
         known = (seat, _neighbour(tables[0], seat))
         hides = isinstance(command, Hide) and command.seat in known
-        opens = command in (Pressed("next"), TimeIsUp())
+        opens = command in (Pressed("next"), TimeIsUp()) or isinstance(command, EndRound)
         return not hides and not opens
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 from companion.game.bank import BANK
 from companion.game.contract import Box, Command, Setup, with_chance
-from companion.game.history import History, TakeBack, decide_take_back, happened
+from companion.game.history import History, decide, happened
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Value
 from companion.games.sheriff.state import Table
@@ -97,14 +97,11 @@ class Watched:
 
     def _act(self, command: Command, by: Party) -> bool:
         game, before = self.mover.game, self.table
-        if isinstance(command, TakeBack):
-            events = decide_take_back(self.history, command)
-        else:
-            events = game.decide(before, command, by, len(self.asked) * 1_000)
-        if isinstance(events, Refusal):
+        decided = decide(game, self.history, command, by, len(self.asked) * 1_000)
+        if isinstance(decided, Refusal):
             return False
-        if events:
-            self.history = happened(game, self.history, events)
+        if decided.events:
+            self.history = happened(game, self.history, *decided)
             self.actions += 1
             self._audit(before)
         return True

@@ -72,7 +72,7 @@ def spoilt(seed: int) -> bytes:
 
 
 def phrases() -> tuple[Phrase, ...]:
-    return (*Sheriff.phrases, *PHRASES)
+    return (*Sheriff.phrases, *Sheriff.sayings, *PHRASES)
 
 
 @cache

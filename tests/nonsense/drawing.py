@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from companion.chronicle.patterns import Part, Piece, Said, Slot, pattern
+from companion.chronicle.patterns import Part, Parts, Piece, Said, Slot, pattern
 from companion.games.sheriff.numbers import Good, Numbers
 
 from . import chronicles, editions, scores
@@ -184,6 +184,8 @@ def _piece(piece: Piece) -> Drawn[str]:
             return _slot(kind)
         case Part(inner):
             return st.just("") | _said(inner)
+        case Parts(parts):
+            return st.permutations(parts).map(tuple).flatmap(_said)
 
 
 @cache
@@ -199,11 +201,17 @@ def _slot(kind: str) -> Drawn[str]:
     ways = {
         "by": _mostly(st.just("the steward") | seats, clerk),
         "seat": seats,
+        "owner": seats.map("{}'s".format),
         "good": goods,
-        "one": goods.map("1 {}".format) | st.just("1 card"),
+        "counted": goods,
+        "cards": heap.map(" and ".join) | st.sampled_from(["1 card", "2 cards", "an apple"]),
+        "named": heap.map(", ".join),
         "goods": heap.map(" and ".join) | st.just("nothing"),
         "number": count | st.integers(-1, 10**18).map(str),
-        "place": st.sampled_from(["away", "pile.1", "stand.red", "bag.blue", "stand.chest"]),
+        "place": st.sampled_from(
+            ["away", "pile.1", "stand.red", "bag.blue", "out of sight", "the stand of red"]
+        ),
+        "copies": st.sampled_from(["apple-07", "silk-02 and bread-11", '"ham-01"']),
         "copy": st.sampled_from(["apple-07", "silk-02", "bread-11", "mead-99", '"ham-01"']),
         "word": st.sampled_from(["next", "undo", "timer", "pass"]),
         "text": st.text(max_size=5).map(json.dumps),

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from companion.cli.saying import typeset
+from companion.cli.speech import typeset
 from companion.game.contract import Box, Setup
 from companion.game.messages import Message
 from companion.game.texts import decoded

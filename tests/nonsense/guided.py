@@ -17,7 +17,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 WATCHED = (
     *("companion.chronicle", "companion.game.texts", "companion.game.shapes"),
-    *(f"companion.games.sheriff.{room}" for room in ("sense", "sheets", "tallying", "phrases")),
+    *(f"companion.games.sheriff.{room}" for room in ("sense", "sheets", "tallying", "known")),
 )
 LONGEST = {"scores": 2048, "editions": 8192, "chronicles": 4096}
 PATIENCE_S = 120

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.chronicle.playing import Run, Step
 from companion.chronicle.reading import read
+from companion.game.history import Decided
 from companion.game.values import PUBLIC, STEWARD, CommandId
 from companion.games.sheriff.views import PublicView
 from companion.host.folder import DataFolder
@@ -54,10 +55,11 @@ def replayed(folder: Path, evening: Evening, when: When) -> PublicView:
 
 
 def _record(session: GameSession, evening: Evening, step: Step) -> None:
-    number = CommandId(f"line-{step.line}")
-    asked = step.asked.command if step.asked else evening.beginning
-    by = step.asked.by if step.asked else STEWARD
-    session.record(asked, step.events, by, number, step.at_ms, WALL)
+    for number, act in enumerate(step.acts, 1):
+        asked = act.asked.command if act.asked else evening.beginning
+        by = act.asked.by if act.asked else STEWARD
+        command = CommandId(f"line-{step.line}-{number}")
+        session.record(asked, Decided(act.events), by, command, step.at_ms, WALL)
     session.write()
     session.book.keep_time(step.at_ms)
 

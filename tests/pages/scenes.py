@@ -241,7 +241,18 @@ def _fuller(stage: Stage) -> None:
 
 
 def _offers(stage: Stage) -> None:
-    stage.everyone(next(o.by for o in stage.view.deals.offers if o.by not in stage.view.officers))
+    """As they stand, and with each form that has to be chosen first."""
+    offer = next(o for o in stage.view.deals.offers if o.by not in stage.view.officers)
+    sheriff = stage.view.officers[0]
+    stage.everyone(offer.by)
+    for page, holder, form in (
+        ("sheriff-asks", f"seat:{sheriff}", f"offer-{offer.by}"),
+        ("steward-offers", "steward", "offer"),
+        ("merchant-changes", f"seat:{offer.by}", f"change-{offer.number}"),
+        ("merchant-to-merchant", f"seat:{offer.by}", "offer-merchant"),
+    ):
+        path = f"/{holder.replace(':', '/')}?form={form}"
+        stage.pages[page] = Shown(holder, path, _all_unfolded)
 
 
 def _runs(stage: Stage) -> None:

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 from companion.game.bank import CoinsMoved, purse
 from companion.game.commands import TimeIsUp
 from companion.game.contract import Setup
-from companion.game.messages import refuse, says
+from companion.game.messages import Refusal, refuse, says
 from companion.game.values import CLOCK, PUBLIC, STEWARD, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.black_market import MarketPrice, PublicBlackMarket
 from companion.games.sheriff.debts import payable
-from companion.games.sheriff.market_views import MarketPrice, PublicBlackMarket, PublicPile
+from companion.games.sheriff.pile_talk import PublicPile
 from companion.games.sheriff.scoring import score_of
 from companion.games.sheriff.state import CHEST, Phase, Stand
 from tests.table_talk import (
@@ -159,8 +160,8 @@ def test_a_bag_that_passed_when_time_was_up_came_back_too() -> None:
     table = at_the_gate(timer=True).stands(KATYA, pepper=3)
     table.does(STEWARD, c.RunTimer())
     late = GAME.decide(table.table, TimeIsUp(), CLOCK, 10**9)
-    assert isinstance(late, tuple)
-    table.happens(*late)
+    assert not isinstance(late, Refusal)
+    table.happens(*late.events)
     claims(table)
     assert market_cards_of(table, KATYA) == [PEPPER_30]
 

@@ -34,10 +34,10 @@ def timed(players: int = 4, **options: bool) -> Evening:
 
 
 def time_is_up(table: Evening) -> tuple[Event, ...]:
-    events = GAME.decide(table.table, TimeIsUp(), CLOCK, 60_000 * 5)
-    assert not isinstance(events, Refusal)
-    table.happens(*events)
-    return events
+    decided = GAME.decide(table.table, TimeIsUp(), CLOCK, 60_000 * 5)
+    assert not isinstance(decided, Refusal)
+    table.happens(*decided.events)
+    return decided.events
 
 
 def test_an_inspection_that_is_owed_is_named_to_everyone_until_it_is_made() -> None:

@@ -149,9 +149,9 @@ def test_only_at_a_table_with_deputies_is_there_a_chest_to_pay() -> None:
 
 def time_is_up(table: Evening) -> None:
     table.does(STEWARD, c.RunTimer())
-    events = GAME.decide(table.table, TimeIsUp(), CLOCK, 60_000 * 6)
-    assert not isinstance(events, Refusal)
-    table.happens(*events)
+    decided = GAME.decide(table.table, TimeIsUp(), CLOCK, 60_000 * 6)
+    assert not isinstance(decided, Refusal)
+    table.happens(*decided.events)
 
 
 def test_at_zero_the_chest_pays_back_what_both_were_paid_to_open() -> None:

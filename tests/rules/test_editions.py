@@ -8,8 +8,10 @@ from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.market_views import PublicConfiscated, PublicMarket, PublicPile
+from companion.games.sheriff.confiscated import PublicConfiscated
+from companion.games.sheriff.market import PublicMarket
 from companion.games.sheriff.options import Options
+from companion.games.sheriff.pile_talk import PublicPile
 from companion.games.sheriff.scoring import score_of
 from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.state import Stand

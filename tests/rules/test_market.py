@@ -8,7 +8,7 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import BUTTON, STEWARD, CopyId, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.market_views import PublicPile
+from companion.games.sheriff.pile_talk import PublicPile
 from companion.games.sheriff.state import Phase, Stray, Strayed
 from tests.table_talk import (
     APPLE,

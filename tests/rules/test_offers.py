@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.game.messages import refuse, says
+from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
@@ -340,7 +340,7 @@ def test_a_version_is_never_used_twice_even_after_a_step_was_taken_back() -> Non
 def said(table: Evening, command: c.MakeOffer | c.ChangeOffer, at_ms: int) -> Offer:
     """The offer as it is said at that moment of the table's time."""
     answer = GAME.decide(table.table, command, seated(command.seat), at_ms)
-    assert isinstance(answer, tuple)
-    (event,) = answer
+    assert not isinstance(answer, Refusal)
+    (event,) = answer.events
     assert isinstance(event, e.OfferMade | e.OfferChanged)
     return event.offer

@@ -25,9 +25,10 @@ from companion.game.values import (
 )
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.decide import RULES, Who
+from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.state import Bag, Phase
+from companion.games.sheriff.who import Who
 from tests.table_talk import (
     APPLE,
     BLACK,
@@ -151,7 +152,7 @@ def _parts(table: Evening, party: Party) -> set[Who]:
 
 
 def test_every_command_is_in_the_table_of_who_may_ask_what() -> None:
-    assert set(RULES) == {*c.COMMANDS, *COMMON} == set(OWN)
+    assert set(Sheriff.rules) == {*c.COMMANDS, *COMMON} == set(OWN)
     assert set(tables_in_every_phase()) == set(Phase)
 
 
@@ -162,19 +163,19 @@ def test_only_the_parties_of_the_table_are_heard(kind: type[Command]) -> None:
             parts = _parts(table, party)
             answer = table.asks(party, OWN[kind])
             told_off = getattr(getattr(answer, "why", None), "key", "") == "why.not_yours"
-            assert told_off == (not RULES[kind].who & parts) or kind is c.NameCard
+            assert told_off == (not Sheriff.rules[kind].who & parts) or kind is c.NameCard
 
 
 @pytest.mark.parametrize("kind", OWN)
 def test_a_command_out_of_its_phase_is_told_not_now(kind: type[Command]) -> None:
     for phase, table in tables_in_every_phase().items():
-        asking = [party for party in PARTIES if RULES[kind].who & _parts(table, party)]
+        asking = [party for party in PARTIES if Sheriff.rules[kind].who & _parts(table, party)]
         if not asking:
             continue  # nobody is in the part that may ask
         allowed = asking[0]
         answer = table.asks(allowed, OWN[kind])
         not_now = getattr(getattr(answer, "why", None), "key", "") == "why.not_now"
-        assert not_now == (phase not in RULES[kind].phases)
+        assert not_now == (phase not in Sheriff.rules[kind].phases)
 
 
 def test_a_seat_where_nobody_sits_is_not_asked_about() -> None:

@@ -2,7 +2,7 @@
 
 from companion.game.commands import CardRead
 from companion.game.contract import Command, with_chance
-from companion.game.history import History, TakeBack, decide_take_back, happened
+from companion.game.history import History, TakeBack, decide, decide_take_back, happened
 from companion.game.messages import Refusal, refuse
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, seated
 from companion.games.sheriff import commands as c
@@ -31,9 +31,9 @@ class Remembered:
         self.history = History(evening.table)
 
     def does(self, by: Party, command: Command, salt: str = SALT) -> None:
-        events = GAME.decide(self.history.table, with_chance(command, salt), by, 0)
-        assert not isinstance(events, Refusal), f"{command} was refused: {events.why}"
-        self.history = happened(GAME, self.history, events)
+        decided = decide(GAME, self.history, with_chance(command, salt), by, 0)
+        assert not isinstance(decided, Refusal), f"{command} was refused: {decided.why}"
+        self.history = happened(GAME, self.history, *decided)
 
     def lays(self, name: str) -> None:
         self.does(READER, CardRead(RED, CopyId(name)))

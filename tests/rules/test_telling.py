@@ -7,6 +7,7 @@ from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, Party, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.state import Debt
 from companion.games.sheriff.views import PublicView
@@ -90,8 +91,8 @@ def test_contraband_of_a_deal_is_named_to_those_two_and_counted_to_the_others() 
 
 
 def test_hidden_acts_are_never_said_aloud() -> None:
-    hidden = [event for event in e.EVENTS if event.trace is Trace.HIDDEN]
-    assert hidden == [
+    hidden = {event for event in Sheriff.events if event.trace is Trace.HIDDEN}
+    assert hidden == {
         e.CardPacked,
         e.CardTakenOut,
         e.TakingOutSaid,
@@ -99,7 +100,7 @@ def test_hidden_acts_are_never_said_aloud() -> None:
         e.StraysDismissed,
         e.ContrabandNamed,
         e.NamesForgotten,
-    ]
+    }
     table = a_table_of(3)
     acts = (
         e.NamesForgotten(RED, (card("silk"),)),

@@ -34,11 +34,10 @@ class Timed:
         self.table = table
 
     def asks(self, command: Command, by: Party = STEWARD, at_ms: int = 0) -> Refusal | None:
-        events = GAME.decide(self.table, with_chance(command, SALT), by, at_ms)
-        if isinstance(events, Refusal):
-            return events
-        for event in events:
-            self.table = GAME.apply(self.table, event)
+        decided = GAME.decide(self.table, with_chance(command, SALT), by, at_ms)
+        if isinstance(decided, Refusal):
+            return decided
+        self.table = decided.table
         return None
 
     def does(self, command: Command, by: Party = STEWARD, at_ms: int = 0) -> None:

@@ -155,7 +155,7 @@ class PairGame:
 
     def _chosen(self, here: Table) -> tuple[Command, Party]:
         kind = self._chance.random()
-        newest = self.pair.tables[0].product.clerk._session.history.newest  # type: ignore[union-attr]
+        newest = self.pair.tables[0].product.clerk._game.session.history.newest  # type: ignore[union-attr]
         if kind < 0.05 and newest is not None:
             return TakeBack(newest.number), STEWARD
         if kind < 0.15:

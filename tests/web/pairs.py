@@ -31,7 +31,7 @@ from companion.game.values import PUBLIC, CommandId, Party, Value
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.showing import face_down
 from companion.games.sheriff.state import CHEST, Phase, Table
-from companion.host import clerk as clerk_module
+from companion.host import current_game
 from companion.host.clerk import Clerk
 from companion.host.folder import game_file
 from companion.host.lamps import Lamps
@@ -95,7 +95,7 @@ class OneTable:
 
     @property
     def table(self) -> Table:
-        session = self.product.clerk._session
+        session = self.product.clerk._game.session
         assert session is not None, "the table is laid first"
         table: Table = session.table
         return table
@@ -142,7 +142,7 @@ class OneTable:
         return self.reader(GATE) is not None
 
     def reader(self, place: str) -> ReaderName | None:
-        plan = self.product.clerk._plan
+        plan = self.product.clerk._reads._plan
         return next((name for name, at in plan.items() if at == place), None)
 
     def chronicle(self) -> str:
@@ -476,7 +476,7 @@ class _Luck:
 def _same_luck() -> Iterator[_Luck]:
     luck = _Luck()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(clerk_module, "secrets", luck)
+        patch.setattr(current_game, "secrets", luck)
         yield luck
 
 

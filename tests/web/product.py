@@ -242,7 +242,7 @@ class Product:
         self.holds(mouth, sticker, "elsewhere")
 
     def unknown_sticker(self, mouth: str, tag: str = "04FFFFFFFFFFFF") -> None:
-        (name,) = (name for name, at in self.clerk._plan.items() if at == mouth)
+        (name,) = (name for name, at in self.clerk._reads._plan.items() if at == mouth)
         self.clerk.hear(TagPlaced(name, TagId(tag)))
         self.clerk_is_done()
 

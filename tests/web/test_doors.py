@@ -9,6 +9,7 @@ from werkzeug.test import Client, TestResponse
 
 from web.render import Renderer
 from web.security import LARGEST_FORM
+from web.statics import ASK_EACH_TIME
 
 from .product import STEWARDS, Product, laid
 from .streaming import visitor_of
@@ -79,7 +80,7 @@ def _assert_guarded(answer: TestResponse) -> None:
     given = {name: answer.headers.get(name) for name in HEADERS}
     expected = dict(HEADERS)
     if answer.request.path.startswith("/static") and answer.status_code == 200:
-        expected["Cache-Control"] = "no-cache"  # the same for everyone, and asked for each time
+        expected["Cache-Control"] = ASK_EACH_TIME  # the same for everyone
     assert given == expected, f"{answer.status_code} {answer.request.path}"
     assert answer.headers["Referrer-Policy"] in ("no-referrer", "same-origin")
     assert "Server" not in answer.headers

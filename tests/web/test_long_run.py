@@ -8,7 +8,7 @@ import pytest
 from companion.game.contract import Command
 from companion.game.values import Party
 from companion.games.sheriff.commands import PackByHand
-from companion.host.clerk import Clerk
+from companion.host.commands import Commands
 from tests.at_length import Broken
 
 from . import long_run
@@ -40,14 +40,14 @@ def _forty_steps(play: Any) -> Any:
 def test_a_difference_is_shown_with_its_step_and_door_and_again_from_its_seed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    real = Clerk._act
+    real = Commands.act
 
-    def noting(self: Clerk, command: Command, by: Party, command_id: Any) -> Any:
+    def noting(self: Commands, command: Command, by: Party, command_id: Any) -> Any:
         if isinstance(command, PackByHand):
             logging.getLogger("companion").info("%s goes in", command.good)
         return real(self, command, by, command_id)
 
-    monkeypatch.setattr(Clerk, "_act", noting)
+    monkeypatch.setattr(Commands, "act", noting)
     said: list[list[str]] = []
     for words in (["--count", "3", "--seed", "5"], None):
         again = words or said[0][-1].removeprefix("Broken by ").split()

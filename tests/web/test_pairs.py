@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.chronicle import speech
+from companion.game.chapter import Asked
 from companion.game.contract import Command, Event
 from companion.game.messages import Message, good_word, refuse, says
 from companion.game.values import Party, Role, SeatId
@@ -18,16 +19,15 @@ from companion.games.sheriff import (
     black_market,
     commands,
     deal_views,
-    decide,
     events,
-    news,
     offers,
     views,
 )
-from companion.games.sheriff import game as game_module
+from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.state import Phase, Table
 from companion.host.clerk import Clerk
+from companion.host.commands import Commands
 from web import api
 
 from . import all_doors
@@ -363,8 +363,8 @@ def _to_scripts_alone(patch: pytest.MonkeyPatch) -> None:
     """In a field that no page shows before the end."""
     real = views._public
 
-    def valued(table: Table) -> views.PublicView:
-        return replace(real(table), unnamed=sum(_worth(table, seat) for seat in table.seats))
+    def valued(game: Any, table: Table) -> views.PublicView:
+        return replace(real(game, table), unnamed=sum(_worth(table, seat) for seat in table.seats))
 
     patch.setattr(views, "_public", valued)
 
@@ -376,32 +376,33 @@ def _of_a_proof(patch: pytest.MonkeyPatch) -> None:
         return tuple(one for seat in table.seats for one in real(table, seat))
 
     real = deal_views.proofs
-    patch.setattr(views, "proofs", all_proofs)
+    patch.setattr(Sheriff, "_own", {**Sheriff._own, "proofs": all_proofs})
 
 
 def _in_the_news(patch: pytest.MonkeyPatch) -> None:
     """Says aloud what a merchant named in secret."""
-    real = news.news_for
+    real = Sheriff.news_for
 
-    def chatty(event: Event, audience: Party) -> Message | None:
+    def chatty(self: Sheriff, event: Event, audience: Party) -> Message | None:
         if isinstance(event, events.CardSorted) and event.card.good:
             return says("news.card_sorted", seat=event.seat, good=good_word(event.card.good))
-        return real(event, audience)
+        return real(self, event, audience)
 
-    patch.setattr(game_module, "news_for", chatty)
+    patch.setattr(Sheriff, "news_for", chatty)
 
 
 def _in_a_refusal(patch: pytest.MonkeyPatch) -> None:
     """Does not believe what people saw, and says so."""
     real = black_market.claim
 
-    def doubting(table: Table, command: Any, by: Party) -> Any:
-        owner = Party(Role.SEAT, command.seat)
-        return real(table, command, owner if by.role is Role.STEWARD else by)
+    def doubting(course: Any, asked: Asked[commands.Claim]) -> Any:
+        owner = Party(Role.SEAT, asked.command.seat)
+        by = owner if asked.by.role is Role.STEWARD else asked.by
+        return real(course, Asked(asked.command, by, asked.at_ms))
 
-    deciders = dict(decide._DECIDERS)
-    deciders[commands.Claim] = doubting
-    patch.setattr(decide, "_DECIDERS", deciders)
+    rules = dict(Sheriff.rules)
+    rules[commands.Claim] = replace(rules[commands.Claim], decide=doubting)
+    patch.setattr(Sheriff, "rules", rules)
 
 
 def _of_a_purse(patch: pytest.MonkeyPatch) -> None:
@@ -416,13 +417,13 @@ def _counts_the_purse(table: Table, terms: Any, by: Party) -> Any:
 
 def _in_the_log(patch: pytest.MonkeyPatch) -> None:
     """Notes down what it has taken in."""
-    real = Clerk._act
+    real = Commands.act
 
-    def noting(self: Clerk, command: Command, by: Party, command_id: Any) -> Any:
+    def noting(self: Commands, command: Command, by: Party, command_id: Any) -> Any:
         logging.getLogger("companion").debug("%s", command)
         return real(self, command, by, command_id)
 
-    patch.setattr(Clerk, "_act", noting)
+    patch.setattr(Commands, "act", noting)
 
 
 def _in_the_chronicle(patch: pytest.MonkeyPatch) -> None:
@@ -436,7 +437,7 @@ def _aside(patch: pytest.MonkeyPatch) -> None:
 
     def talkative(self: api.TableScripts) -> Any:
         answer = real(self)
-        bags = self._door._ask.__self__._session.table.stands.values()  # type: ignore[attr-defined]
+        bags = self._door._ask.__self__._game.session.table.stands.values()  # type: ignore[attr-defined]
         answer.headers["X-Held"] = str([card.good for bag in bags for card in bag.contraband])
         return answer
 
@@ -445,15 +446,15 @@ def _aside(patch: pytest.MonkeyPatch) -> None:
 
 def _by_pushes(patch: pytest.MonkeyPatch) -> None:
     """Posts a page anew that says the same, where a card of this name was named."""
-    real = Clerk._act
+    real = Clerk._take
 
-    def eager(self: Clerk, command: Command, by: Party, command_id: Any) -> Any:
-        if getattr(command, "good", None) == "silk":
-            self._told_everyone(says("ui.none"))
-            self._post()
-        return real(self, command, by, command_id)
+    def eager(self: Clerk, item: Any) -> Any:
+        if getattr(getattr(item, "command", None), "good", None) == "silk":
+            self._commands._notices.tell_everyone(says("ui.none"))
+            self._show()
+        return real(self, item)
 
-    patch.setattr(Clerk, "_act", eager)
+    patch.setattr(Clerk, "_take", eager)
 
 
 LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], Evening, dict[str, Any], str]] = [

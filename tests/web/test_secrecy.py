@@ -10,16 +10,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.game.chapter import Asked
 from companion.game.contract import Command, Event, Trace
+from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import PUBLIC, Party, SeatId
-from companion.games.sheriff import commands, decide, events, news, packing, views
-from companion.games.sheriff import game as game_module
+from companion.games.sheriff import commands, events, packing, views
+from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.state import Bag, Seal, Table
 from companion.host import gate
-from companion.host.clerk import Clerk
-from companion.host.game_session import GameSession
+from companion.host.card_positions import CardPositions
 from companion.host.noticeboard import Noticeboard
+from companion.host.notices import Notices
 from companion.host.page_data import PageData
 from hardware.simulator.world import ELSEWHERE
 
@@ -260,11 +262,11 @@ def test_everyone_sees_whether_it_closes(tmp_path: Path) -> None:
 
 
 def test_a_leak_at_the_gate_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def chatty(self: Clerk, seat: SeatId, why: Message) -> None:
-        del seat
-        self._told_everyone(why)
+    def chatty(self: Notices, place: SeatId, notice: Message) -> None:
+        del place
+        self.tell_everyone(notice)
 
-    monkeypatch.setattr(Clerk, "_told_at", chatty)
+    monkeypatch.setattr(Notices, "tell", chatty)
     heard = [_at_the_gate(tmp_path / one.__name__, one) for one in STAYS_OPEN[:2]]
     assert _first_difference(*heard) is not None
 
@@ -316,8 +318,9 @@ def _leak_to_scripts_alone(patch: pytest.MonkeyPatch) -> None:
     """In a field of the view that no page shows before the end."""
     real = views._public
 
-    def counted(table: Table) -> views.PublicView:
-        return replace(real(table), unnamed=sum(len(bag.cards) for bag in table.bags.values()))
+    def counted(game: Any, table: Table) -> views.PublicView:
+        counted = sum(len(bag.cards) for bag in table.bags.values())
+        return replace(real(game, table), unnamed=counted)
 
     patch.setattr(views, "_public", counted)
 
@@ -332,50 +335,53 @@ def _leak_of_the_salt(patch: pytest.MonkeyPatch) -> None:
 
 
 def _leak_of_the_line_in_the_news(patch: pytest.MonkeyPatch) -> None:
-    real = news.news_for
+    real = Sheriff.news_for
 
-    def chatty(event: Event, audience: Party) -> Message | None:
+    def chatty(self: Sheriff, event: Event, audience: Party) -> Message | None:
         if isinstance(event, events.BagSealed):
             return says("news.bag_sealed", seat=event.line.partition(" ")[2])
-        return real(event, audience)
+        return real(self, event, audience)
 
-    patch.setattr(game_module, "news_for", chatty)
+    patch.setattr(Sheriff, "news_for", chatty)
 
 
 def _leak_in_the_news(patch: pytest.MonkeyPatch) -> None:
-    real = news.news_for
+    real = Sheriff.news_for
 
-    def chatty(event: Event, audience: Party) -> Message | None:
+    def chatty(self: Sheriff, event: Event, audience: Party) -> Message | None:
         if isinstance(event, events.TakingOutSaid):
             return says("news.bag_sealed", seat=seat_word(event.seat))
-        return real(event, audience)
+        return real(self, event, audience)
 
-    patch.setattr(game_module, "news_for", chatty)
+    patch.setattr(Sheriff, "news_for", chatty)
 
 
 def _leak_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
     real = packing.seal
 
-    def telling(table: Table, command: commands.SealBag, by: Party) -> tuple[Event, ...] | Refusal:
+    def telling(course: Course[Table], asked: Asked[commands.SealBag]) -> Refusal | None:
+        table, command = course.table, asked.command
         if command.round == table.round:
-            return real(table, command, by)
+            return real(course, asked)
         return refuse("why.bag_full", number=len(table.bags[command.seat].cards))
 
-    deciders: dict[type[Command], Any] = dict(decide._DECIDERS)
-    deciders[commands.SealBag] = telling
-    patch.setattr(decide, "_DECIDERS", deciders)
+    rules = dict(Sheriff.rules)
+    rules[commands.SealBag] = replace(rules[commands.SealBag], decide=telling)
+    patch.setattr(Sheriff, "rules", rules)
 
 
 def _leak_by_order_of_refusals(patch: pytest.MonkeyPatch) -> None:
-    real = decide.decide
+    real = Sheriff.decide
 
-    def hasty(table: Table, command: Command, by: Party, at_ms: int) -> tuple[Event, ...] | Refusal:
+    def hasty(
+        self: Sheriff, table: Table, command: Command, by: Party, at_ms: int
+    ) -> Course[Table] | Refusal:
         is_taking = isinstance(command, commands.TakeOutByHand)
         if is_taking and not any(bag.cards for bag in table.bags.values()):
             return refuse("why.not_in_bag")
-        return real(table, command, by, at_ms)
+        return real(self, table, command, by, at_ms)
 
-    patch.setattr(game_module, "decide", hasty)
+    patch.setattr(Sheriff, "decide", hasty)
 
 
 def _leak_by_counting_hidden_acts(patch: pytest.MonkeyPatch) -> None:
@@ -442,7 +448,9 @@ def _every_line(product: Product) -> list[Seal]:
     """Every seal the clerk makes from now on, as the tables keep it in secret."""
     made: list[Seal] = []
 
-    def follow(session: GameSession, _restarted: bool) -> None:
+    def follow(_positions: CardPositions, _restarted: bool) -> None:
+        session = product.clerk._game.session
+        assert session is not None
         made.extend(seal for seal in session.table.seals() if seal not in made)
 
     product.clerk._followers = (*product.clerk._followers, follow)

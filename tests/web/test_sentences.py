@@ -233,7 +233,7 @@ def _said_in(run: Run) -> Iterator[Message]:
 def test_whatever_is_said_in_a_game_leaves_no_gap_and_no_bare_key(seed: int) -> None:
     """News, refusals, and every audience's whole page, through a game with nonsense in it."""
     run = Run(FourSeats(), seed)
-    invitation = Invitation({"sheriff-2e": ("royal",)}, SEATS)
+    invitation = Invitation({"sheriff-2e": ("royal",)}, SEATS, games={"sheriff-2e": "sheriff"})
     voice = voice_for(posted(run, PUBLIC), "en", invitation)
     renderer = Renderer(invitation)
     heard: set[str] = set()

@@ -19,7 +19,7 @@ APPLE, SILK = GoodId("apple"), GoodId("silk")
 
 
 def worn(product: Product, good: GoodId) -> Worn:
-    return next(one for one in product.clerk._shelf.register.worn(BOX) if one.good == good)
+    return next(one for one in product.clerk._game._shelf.register.worn(BOX) if one.good == good)
 
 
 def in_hand(product: Product, seat: str, good: GoodId) -> ReadTag:
@@ -45,7 +45,7 @@ def test_everything_about_stickers_can_be_done_by_a_form(script: bool, tmp_path:
         hand.sends(STEWARD, "StopStickers")
         hand.sends(STEWARD, "MarkSeat", seat="blue")
         product.unknown_sticker("green")
-        assert product.clerk._shelf.register.seats[TagId("04FFFFFFFFFFFF")] == "blue"
+        assert product.clerk._game._shelf.register.seats[TagId("04FFFFFFFFFFFF")] == "blue"
         assert worn(product, APPLE).number == 1
         assert hand.used == {kind.__name__ for kind in STICKER_COMMANDS}
 

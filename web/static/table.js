@@ -111,6 +111,8 @@
   };
 
   const show = (fresh, seen) => {
+    // The product has been updated meanwhile; its pages come with another script than this one.
+    if (fresh.version && fresh.version !== page.dataset.version) return location.reload();
     page.dataset.seen = seen;
     setClock(fresh.now_ms);
     if (fresh.parts) for (const [name, html] of Object.entries(fresh.parts)) renew(partOf(main, name), partOf(drafted(html), name));

@@ -1,19 +1,15 @@
 """Games of goods in closed bags: Sheriff of Nottingham, both editions, so far.
 
-May import: `companion.game`. Which number stands where is the edition's affair (`numbers.py`
-reads it, `asking.py` asks the table for what only its copy tells); `options.py` lists what a table
-may agree on. What follows from a command is decided in one file a chapter of the rulebook:
+May import: `companion.game`. The game is the list of chapters in `game.py`; each chapter is one
+file with all that belongs to it. Beneath the chapters:
 
-* the round: `rounds.py`, `deputies.py`, `market.py`, `at_the_pile.py`, `looking.py`, `packing.py`,
-  `sealing.py`, `declaring.py`, `inspecting.py`, `confiscating.py`, `timing.py`, `scoring.py`;
-* the talk: `offers.py`, `deals.py`, `handing.py`, `choosing.py`, over what `promises.py` and
-  `bargains.py` keep;
-* what is owed, claimed, burned: `debts.py`, `black_market.py`, `burning.py`;
-* what is put right: `correcting.py`, `reversing.py`, over `places.py` and `outcomes.py`.
+* the table: `numbers.py`, `options.py`, `promises.py`, `state.py`, `events.py`, `commands.py`;
+* what several chapters know of it: `piles.py`, `places.py`, `showing.py`, `outcomes.py`,
+  `bargains.py`, `declared.py`, `officers.py`, `purses.py`, `unloading.py`, `spoken.py`, `who.py`.
 
-How each event changes the table stands in `apply.py`, `on_bags.py`, `on_stands.py` and `piles.py`;
-what people see and hear of it in `views.py` and `news.py` and the files named after them; how it is
-said in a chronicle in `phrases.py`.
+Above them: `views.py` puts the chapters' fields together, `known.py` has a chronicle's words.
+Editions: `sheets.py` reads one, `sense.py` checks it, `asking.py` asks for what only the own copy
+tells, `printing.py` shows it; `tallying.py` scores stands that no clerk has watched.
 
 Decisions
 * The phase is derived from what lies on the table, never stored: it cannot disagree with it.

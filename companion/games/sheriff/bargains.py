@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.game.cards import Card, Cards, without
+from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.contract import Event
 from companion.game.values import SeatId
 
@@ -183,3 +183,22 @@ def still_there(stand: Stand, handed: Cards) -> tuple[Cards, Cards]:
                 found.append(card)
                 break
     return tuple(kept[0]), tuple(kept[1])
+
+
+def without_names(table: Table, event: e.NamesForgotten) -> Table:
+    """The cards lie there as before, and are unread ones from now on."""
+    seat, stand = event.seat, table.stands[event.seat]
+    for card in event.cards:
+        table = with_handed_named(table, seat, card, UNREAD)
+    unread = (UNREAD,) * len(event.cards)
+    contraband = (*without(stand.contraband, event.cards), *unread)
+    table = with_stand(table, seat, replace(stand, contraband=contraband))
+    return outcomes.without_names(table, event)
+
+
+def without_bargains(table: Table, _event: e.RoundEnded) -> Table:
+    return replace(table, offers=(), bargains=(), proofs=())
+
+
+def without_decided(table: Table, event: e.BagPassed | e.BagOpened) -> Table:
+    return without_offers_on(table, event.seat)

@@ -4,25 +4,30 @@ Only a merchant whose bag came back may claim, once a round. A card of the black
 the contraband, but in everyone's sight: all saw who took which.
 """
 
-from companion.game.cards import Card, without
-from companion.game.contract import Event
-from companion.game.messages import Refusal, refuse
-from companion.game.values import GoodId, Party, SeatId
+from msgspec.structs import replace
 
-from . import choosing
+from companion.game.cards import Card, Cards, without
+from companion.game.chapter import Asked, Chapter, rule
+from companion.game.contract import Phrase
+from companion.game.course import Course
+from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.values import GoodId, Party, SeatId, Value
+
+from . import choosing, piles
 from . import commands as c
 from . import events as e
 from .showing import face_down, shown_of
-from .state import BagStage, Phase, Table
-
-Decision = tuple[Event, ...] | Refusal
+from .spoken import heap
+from .state import BagStage, Phase, Table, with_bag, with_stand, without_cards
+from .who import Who
 
 STEPS = (Phase.INSPECTING, Phase.PAYING, Phase.SHARING, Phase.CLOSING)
 """Until the round ends; a table may agree to claim during the inspection only."""
 
 
-def claim(table: Table, command: c.Claim, by: Party) -> Decision:
-    """What everyone saw is believed; only the merchant is told that the cards are not there."""
+def claim(course: Course[Table], asked: Asked[c.Claim]) -> Refusal | None:
+    """Others saw the cards and are believed; only the merchant is told that they are not there."""
+    table, command = course.table, asked.command
     wrong = _not_allowed(table, command)
     if wrong:
         return wrong
@@ -33,13 +38,16 @@ def claim(table: Table, command: c.Claim, by: Party) -> Decision:
     shown = (Card(command.good),) * needed
     others = tuple(card for card in stand.face_up if card.good != command.good)
     hidden = without(face_down(table.numbers, stand), others)
-    given = shown_of(hidden, shown, believed=by.seat != command.seat)
+    given = shown_of(hidden, shown, believed=asked.by.seat != command.seat)
     if given is None and stand.unsorted:
         return refuse("why.name_cards_first")
     if given is None:
         return refuse("why.too_few_to_claim", number=needed)
     cards, taken_for = given
-    return (e.MarketCardTaken(seat=command.seat, cards=cards, taken_for=taken_for, card=stack[0]),)
+    course.write(
+        e.MarketCardTaken(seat=command.seat, cards=cards, taken_for=taken_for, card=stack[0])
+    )
+    return None
 
 
 def may_claim(table: Table) -> tuple[SeatId, ...]:
@@ -104,3 +112,87 @@ def _came_back(table: Table, seat: SeatId) -> bool:
     bag = table.bags[seat]
     after_opening = table.options.market_after_opening and bag.stage is BagStage.JUDGED
     return not bag.claimed and (bag.stage is BagStage.PASSED or after_opening)
+
+
+def with_stacks(table: Table, event: e.GameBegan) -> Table:
+    stacks = event.numbers.market_stacks.items()
+    return replace(table, black_market={good: tuple(map(Card, stack)) for good, stack in stacks})
+
+
+def with_market_card(table: Table, event: e.MarketCardTaken) -> Table:
+    stand = without_cards(table.stands[event.seat], event.taken_for)
+    stand = replace(stand, contraband=(*stand.contraband, event.card))
+    table = with_stand(table, event.seat, stand)
+    for card, taken_for in zip(event.cards, event.taken_for, strict=True):
+        if card != taken_for:
+            table = piles.drawn(table, card)
+        table = piles.laid(table, 1, (card,))
+    table = with_bag(table, event.seat, replace(table.bags[event.seat], claimed=True))
+    stacks = {
+        good: tuple(card for card in cards if card != event.card)
+        for good, cards in table.black_market.items()
+    }
+    return replace(table, black_market=stacks)
+
+
+def _told(event: e.MarketCardTaken, _audience: Party) -> Message | None:
+    if event.card.good is None:
+        return None
+    return says(
+        "news.market_card_taken",
+        seat=seat_word(event.seat),
+        goods=heap(event.cards),
+        good=good_word(event.card.good),
+    )
+
+
+class MarketPrice(Value, frozen=True, kw_only=True):
+    """What lies on top for one contraband, what it is worth, and how many cards are left there."""
+
+    good: GoodId
+    card: GoodId | None
+    price: int
+    left: int
+
+
+class PublicBlackMarket(Value, frozen=True, kw_only=True):
+    """The stacks, and who may claim now if the cards are there."""
+
+    needs: int
+    stacks: tuple[MarketPrice, ...]
+    may_claim: tuple[SeatId, ...]
+    taken: tuple[GoodId, ...] = ()  # what lies on stands, and may be promised from there
+
+
+def public_black_market(table: Table) -> PublicBlackMarket | None:
+    if not table.black_market:
+        return None
+    return PublicBlackMarket(
+        needs=table.numbers.black_market_needs,
+        stacks=tuple(_price(table, good, cards) for good, cards in table.black_market.items()),
+        may_claim=may_claim(table),
+        taken=() if table.options.fixed_market_cards else _taken(table),
+    )
+
+
+def _taken(table: Table) -> tuple[GoodId, ...]:
+    left = {card.good for cards in table.black_market.values() for card in cards}
+    return tuple(good for good in table.numbers.market_cards if good not in left)
+
+
+def _price(table: Table, good: GoodId, cards: Cards) -> MarketPrice:
+    card = cards[0].good if cards else None
+    price = table.numbers.market_cards[card].price if card else 0
+    return MarketPrice(good=good, card=card, price=price, left=len(cards))
+
+
+CHAPTER = Chapter(
+    name="black market",
+    rules={c.Claim: rule(STEPS, Who.OWNER, Who.STEWARD, decide=claim)},
+    leaves={e.MarketCardTaken: with_market_card},
+    echoes={e.GameBegan: with_stacks},
+    news={e.MarketCardTaken: _told},
+    phrases=(Phrase(command=c.Claim, text="{seat} shows {good} at the black market"),),
+    public={"black_market": public_black_market},
+    own={"claimable": claimable},
+)

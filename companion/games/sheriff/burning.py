@@ -1,28 +1,31 @@
 """A card that destroys: its owner discards it as it arrives, and legal goods of another with it."""
 
 from companion.game.cards import Card, Cards
-from companion.game.contract import Event
-from companion.game.messages import Refusal, refuse
-from companion.game.values import Party, SeatId
+from companion.game.chapter import Asked, Chapter, rule
+from companion.game.contract import Phrase
+from companion.game.course import Course
+from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.values import GoodId, Party, SeatId, Value
 
 from . import commands as c
 from . import events as e
-from . import piles
+from . import outcomes, piles
 from .showing import picked, shown_of, unseen
-from .state import BagStage, Phase, Table
-
-Decision = tuple[Event, ...] | Refusal
+from .spoken import heap
+from .state import BagStage, Phase, Table, with_stand, without_cards
+from .who import Who
 
 STEPS = (Phase.INSPECTING, Phase.CLOSING)
 
 
-def burn(table: Table, command: c.BurnGoods, by: Party) -> Decision:
-    """In the round in which it came. What everyone saw is believed; only the owner is told that
-    there is no such card."""
+def burn(course: Course[Table], asked: Asked[c.BurnGoods]) -> Refusal | None:
+    """In the round in which it came. Others saw the card and are believed; only the owner is told
+    that there is no such card."""
+    table, command = course.table, asked.command
     wrong = _not_allowed(table, command)
     if wrong:
         return wrong
-    burner, is_owner = table.numbers.burner, by.seat == command.seat
+    burner, is_owner = table.numbers.burner, asked.by.seat == command.seat
     stand, brought = table.stands[command.seat], _brought(table, command.seat)
     cards = picked(table.stands[command.target].legal, (Card(command.good),) * command.number)
     if cards is None:
@@ -33,7 +36,7 @@ def burn(table: Table, command: c.BurnGoods, by: Party) -> Decision:
     if given is None:
         return refuse("why.name_cards_first" if stand.unsorted else "why.nothing_to_burn_with")
     (card,), (taken_for,) = given
-    return (
+    course.write(
         e.GoodsBurned(
             seat=command.seat,
             card=card,
@@ -41,8 +44,9 @@ def burn(table: Table, command: c.BurnGoods, by: Party) -> Decision:
             target=command.target,
             cards=cards,
             pile=command.pile,
-        ),
+        )
     )
+    return None
 
 
 def may_burn(table: Table) -> tuple[SeatId, ...]:
@@ -87,3 +91,58 @@ def _brought(table: Table, seat: SeatId) -> Cards:
     if seat in table.officers or bag.stage is not BagStage.PASSED or bag.outcome is None:
         return ()
     return bag.outcome.hidden()
+
+
+def with_burned(table: Table, event: e.GoodsBurned) -> Table:
+    stand = without_cards(table.stands[event.seat], (event.taken_for,))
+    table = with_stand(table, event.seat, stand)
+    if event.card != event.taken_for:
+        table = piles.drawn(table, event.card)
+    target = without_cards(table.stands[event.target], event.cards)
+    table = with_stand(table, event.target, target)
+    table = outcomes.without_shown(table, event.seat, event.card)
+    return piles.laid(table, event.pile, (event.card, *event.cards))
+
+
+def _told(event: e.GoodsBurned, _audience: Party) -> Message | None:
+    if event.card.good is None:
+        return None
+    return says(
+        "news.goods_burned",
+        seat=seat_word(event.seat),
+        target=seat_word(event.target),
+        good=good_word(event.card.good),
+        goods=heap(event.cards),
+    )
+
+
+class PublicBurning(Value, frozen=True, kw_only=True):
+    """A card that destroys goods is in play; who may just have brought it, how many burn."""
+
+    card: GoodId
+    most: int
+    may_burn: tuple[SeatId, ...]
+
+
+def public_burning(table: Table) -> PublicBurning | None:
+    burner = table.numbers.burner
+    if burner is None:
+        return None
+    most = table.numbers.goods[burner].burns
+    return PublicBurning(card=burner, most=most, may_burn=may_burn(table))
+
+
+CHAPTER = Chapter(
+    name="burning",
+    rules={c.BurnGoods: rule(STEPS, Who.OWNER, Who.STEWARD, decide=burn)},
+    leaves={e.GoodsBurned: with_burned},
+    news={e.GoodsBurned: _told},
+    phrases=(
+        Phrase(
+            command=c.BurnGoods,
+            text="{seat} burns {number} {good} of {target}[, onto pile {pile}]",
+        ),
+    ),
+    public={"burning": public_burning},
+    own={"can_burn": can_burn},
+)

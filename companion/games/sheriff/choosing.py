@@ -9,26 +9,27 @@ from collections import Counter
 from msgspec.structs import replace
 
 from companion.game.cards import UNREAD, Card, Cards, without
+from companion.game.chapter import Asked
 from companion.game.contract import Event
+from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
-from companion.game.values import Party, SeatId
+from companion.game.values import SeatId
 
 from . import commands as c
 from . import events as e
-from .apply import folded
 from .bargains import handing_event, may_turn_up
 from .debts import going_on
 from .promises import ANY_CONTRABAND, Bargain, Place, Promised
 from .showing import face_down, market_cards, shown_of, unseen
 from .state import PILE, Table
 
-Decision = tuple[Event, ...] | Refusal
 Events = tuple[Event, ...]
 
 
-def hand_over(table: Table, command: c.HandOver, by: Party) -> Decision:
+def hand_over(course: Course[Table], asked: Asked[c.HandOver]) -> Refusal | None:
     """The giver's choice. Others need not be told which cards went, so nobody but the giver names
     any; then the clerk only knows how many."""
+    table, command = course.table, asked.command
     bargain = next((b for b in table.bargains if b.number == command.deal), None)
     if bargain is None or bargain.terms.giver != command.seat or not to_choose(table, bargain):
         return refuse("why.nothing_to_hand_over")
@@ -36,8 +37,10 @@ def hand_over(table: Table, command: c.HandOver, by: Party) -> Decision:
         return refuse("why.earlier_deal_first")
     named = [(good, number) for good, number in command.goods.items() if number]
     if not named:
-        return _with_debts(table, _untold(table, bargain), command.seat)
-    if by.seat != command.seat:
+        _hand_untold(course, bargain)
+        going_on(course, command.seat)
+        return None
+    if asked.by.seat != command.seat:
         return refuse("why.handed_in_secret")
     if any(number < 0 for _, number in named):
         return refuse("why.nothing_given")
@@ -49,35 +52,29 @@ def hand_over(table: Table, command: c.HandOver, by: Party) -> Decision:
     if any(table.numbers.lies_open(good) for good, _ in named):
         return refuse("why.not_on_stand")
     cards = [Card(good) for good, number in named for _ in range(number)]
-    handed = _chosen(table, bargain, cards)
-    return handed if isinstance(handed, Refusal) else _with_debts(table, handed, command.seat)
+    return _hand_chosen(course, bargain, cards)
 
 
-def card_laid_on(table: Table, seat: SeatId, card: Card) -> Events:
-    """The giver holds a card that is to be handed over to the own reader; nothing if it cannot be
-    one of them."""
+def card_laid_on(course: Course[Table], seat: SeatId, card: Card) -> bool:
+    """Hand over the card that the giver holds to the own reader, if it may be one of them."""
+    table = course.table
     bargain = has_to_choose(table, seat)
     if bargain is None or card.good is None or table.numbers.lies_open(card.good):
-        return ()
-    handed = _chosen(table, bargain, [card])
-    return () if isinstance(handed, Refusal) else _with_debts(table, handed, seat)
+        return False
+    return _hand_chosen(course, bargain, [card]) is None
 
 
-def _with_debts(table: Table, handed: Events, seat: SeatId) -> Events:
-    """What is gone can pay no debt any more."""
-    return handed + going_on(folded(table, handed), seat)
-
-
-def _chosen(table: Table, bargain: Bargain, shown: list[Card]) -> Decision:
-    """Each card for the first part of the promise that it fits, the bag's first."""
-    happened: Events = ()
+def _hand_chosen(course: Course[Table], bargain: Bargain, shown: list[Card]) -> Refusal | None:
+    """Each card for the first part of the promise that it fits, the bag's first; a card that is
+    gone can pay no debt any more."""
     for card in shown:
-        now = folded(table, happened)
-        step = _one_chosen(now, _same(now, bargain), card)
+        step = _one_chosen(course.table, _same(course.table, bargain), card)
         if not step:
             return refuse("why.not_on_stand")
-        happened += step
-    return happened + without_a_choice(folded(table, happened), bargain.terms.giver)
+        course.write(*step)
+    without_a_choice(course, bargain.terms.giver)
+    going_on(course, bargain.terms.giver)
+    return None
 
 
 def _one_chosen(table: Table, bargain: Bargain, card: Card) -> Events:
@@ -95,39 +92,36 @@ def _one_chosen(table: Table, bargain: Bargain, card: Card) -> Events:
     return ()
 
 
-def _untold(table: Table, bargain: Bargain) -> Events:
+def _hand_untold(course: Course[Table], bargain: Bargain) -> None:
     """All that was to be chosen went, face down; unless those cards are all there are, their names
     are forgotten, even if they are alike: the taker would learn that they are."""
-    happened: Events = ()
-    for promised in _the_bag_first(to_choose(table, bargain)):
-        now = folded(table, happened)
+    for promised in _the_bag_first(to_choose(course.table, bargain)):
+        now = course.table
         same = _same(now, bargain)
         lying = choices(now, same, promised.place)
         number = min(promised.number, how_many(now, same, promised.place))
-        unknown = unseen(table.numbers, now.stands[bargain.terms.giver])
+        unknown = unseen(now.numbers, now.stands[bargain.terms.giver])
         hidden = tuple((Counter(lying) & Counter(unknown)).elements())
         cards = (hidden + without(lying, hidden))[:number]
         known = tuple(card for card in hidden if card != UNREAD)
         if known and number < len(lying):
-            happened += (e.NamesForgotten(bargain.terms.giver, known),)
+            course.write(e.NamesForgotten(bargain.terms.giver, known))
             cards = ((UNREAD,) * len(hidden) + without(lying, hidden))[:number]
         if cards:
             whole = not may_turn_up(now, bargain.terms.giver, promised)
-            happened += (_settled(now, same, promised, cards, whole=whole),)
-    return happened + without_a_choice(folded(table, happened), bargain.terms.giver)
+            course.write(_settled(now, same, promised, cards, whole=whole))
+    without_a_choice(course, bargain.terms.giver)
 
 
-def without_a_choice(table: Table, giver: SeatId) -> Events:
+def without_a_choice(course: Course[Table], giver: SeatId) -> None:
     """Contraband that was not named goes by itself where all there is must go; of that everyone
     sees the number; cards of the black market go last. Else the giver chooses: what the clerk
     chose would tell of the rest. A deal made later waits, or it would take what is chosen from."""
-    happened: Events = ()
-    while (step := _nextwithout_a_choice(folded(table, happened), giver)) is not None:
-        happened += (step,)
-    return happened
+    while (step := _next_without_a_choice(course.table, giver)) is not None:
+        course.write(step)
 
 
-def _nextwithout_a_choice(table: Table, giver: SeatId) -> Event | None:
+def _next_without_a_choice(table: Table, giver: SeatId) -> Event | None:
     for bargain in table.bargains:
         for promised in bargain.due if bargain.terms.giver == giver else ():
             if promised.good == ANY_CONTRABAND and not may_turn_up(table, giver, promised):

@@ -362,48 +362,8 @@ class EndGame(Command, frozen=True):
     round: int
 
 
-COMMANDS: tuple[type[Command], ...] = (
-    ChooseFirst,
-    TakeFromPile,
-    LayOnPile,
-    EndTurn,
-    DrawDeputies,
-    CloseMarket,
-    PackByHand,
-    SayTakingOut,
-    TakeOutByHand,
-    DismissStrays,
-    SealBag,
-    SitOut,
-    Declare,
-    PassBag,
-    OpenBag,
-    NameCard,
-    CountByHand,
-    JudgeBag,
-    LayConfiscated,
-    NamePileCard,
-    CountPile,
-    PayDebt,
-    Claim,
-    BurnGoods,
-    PickFromChest,
-    ShareChest,
-    MakeOffer,
-    ChangeOffer,
-    AcceptOffer,
-    HandOver,
-    RefuseOffer,
-    WithdrawOffer,
-    EndTalk,
-    ReshufflePile,
-    CorrectGold,
-    MoveCard,
-    CorrectContraband,
-    CorrectDeclaration,
-    CorrectDecision,
-    RunTimer,
-    AddMinute,
-    EndRound,
-    EndGame,
+COMMANDS: tuple[type[Command], ...] = tuple(
+    kind
+    for kind in tuple(globals().values())
+    if isinstance(kind, type) and issubclass(kind, Command) and kind.__module__ == __name__
 )

@@ -3,35 +3,33 @@
 Nothing is struck out: what was believed stays written down, and the correction follows it.
 """
 
-from companion.game import bank
-from companion.game.bank import BANK, CoinsMoved
-from companion.game.cards import Card, unread
-from companion.game.contract import Event
-from companion.game.messages import Refusal, refuse
-from companion.game.values import GoodId, Party, SeatId
+from collections.abc import Mapping
+from typing import Any
 
+from msgspec.structs import replace
+
+from companion.game.bank import purse
+from companion.game.cards import UNREAD, Card, without
+from companion.game.chapter import Asked, Chapter, rule
+from companion.game.contract import Command, Event, Phrase
+from companion.game.course import Course
+from companion.game.messages import Message, Quoted, Refusal, good_word, refuse, says, seat_word
+from companion.game.values import GoodId, Party, Role, SeatId
+
+from . import bargains, piles, places, redeciding
 from . import commands as c
-from . import debts, declaring, handing, places
 from . import events as e
-from .apply import folded
-from .numbers import Declaration
+from .places import AWAY, owner_of, pile_of
+from .purses import more_than_there_are, settled
+from .reasons import without_reason
 from .showing import unseen
-from .state import CHEST, BagStage, Table
-
-Decision = tuple[Event, ...] | Refusal
-
-LONGEST_REASON = 120
+from .state import CHEST, Table, with_stand
+from .who import ALWAYS, DECIDING, Who
 
 
-def without_reason(reason: str) -> Refusal | None:
-    """One line of plain words; it is read out to everyone."""
-    if reason.strip() and reason.isprintable() and len(reason) <= LONGEST_REASON:
-        return None
-    return refuse("why.reason_missing", most=LONGEST_REASON)
-
-
-def correct_gold(table: Table, command: c.CorrectGold, by: Party) -> Decision:
+def correct_gold(course: Course[Table], asked: Asked[c.CorrectGold]) -> Refusal | None:
     """The counted coins are what is there; what differs came from the bank, or went to it."""
+    table, command, by = course.table, asked.command, asked.by
     wrong = without_reason(command.reason)
     if wrong:
         return wrong
@@ -45,15 +43,16 @@ def correct_gold(table: Table, command: c.CorrectGold, by: Party) -> Decision:
         return refuse("why.purse_moved_on")
     if command.counted < 0:
         return refuse("why.negative_gold")
-    if _more_than_there_are(table, owner, command.counted):
+    if more_than_there_are(table, owner, command.counted):
         return refuse("why.bank_lacks")
     counted = e.PurseCounted(owner=owner, counted=command.counted, hidden=hidden)
-    settled = _settled(table, owner, command.counted)
-    return _with_what_follows(table, (e.PutRight(by, command.reason), counted, *settled))
+    course.write(e.PutRight(by, command.reason), counted, *settled(table, owner, command.counted))
+    return None
 
 
-def move_card(table: Table, command: c.MoveCard, by: Party) -> Decision:
+def move_card(course: Course[Table], asked: Asked[c.MoveCard]) -> Refusal | None:
     """People say where a card really lies; only what everyone sees can contradict them."""
+    table, command = course.table, asked.command
     known = places.all_of(table)
     wrong = without_reason(command.reason) or _no_such_good(table, command.good)
     if wrong:
@@ -67,11 +66,13 @@ def move_card(table: Table, command: c.MoveCard, by: Party) -> Decision:
         return refuse("why.not_lying_there")
     card = found if found.good == command.good else Card(command.good)
     moved = e.CardMoved(card=card, taken_for=found, source=command.source, target=command.target)
-    return _with_what_follows(table, (e.PutRight(by, command.reason), moved))
+    course.write(e.PutRight(asked.by, command.reason), moved)
+    return None
 
 
-def correct_contraband(table: Table, command: c.CorrectContraband, by: Party) -> Decision:
+def correct_contraband(course: Course[Table], asked: Asked[c.CorrectContraband]) -> Refusal | None:
     """Only the owner knows what lies face down; once the game is over, everyone does."""
+    table, command, by = course.table, asked.command, asked.by
     if by.seat != command.seat and not table.over:
         return refuse("why.face_down")
     wrong = (
@@ -90,67 +91,197 @@ def correct_contraband(table: Table, command: c.CorrectContraband, by: Party) ->
     corrected = e.ContrabandCorrected(
         seat=command.seat, was=was, now=now, legal=table.numbers.is_legal(now)
     )
-    return _with_what_follows(table, (e.PutRight(by, command.reason), corrected))
-
-
-def correct_declaration(table: Table, command: c.CorrectDeclaration, by: Party) -> Decision:
-    """Said aloud and without any penalty, as long as nobody has decided on the bag."""
-    wrong = without_reason(command.reason)
-    if wrong:
-        return wrong
-    if command.round != table.round:
-        return refuse("why.round_moved_on")
-    bag, numbers = table.bags[command.seat], table.numbers
-    if bag.stage is not BagStage.SEALED or bag.declared is None:
-        return refuse("why.nothing_declared")
-    declared = Declaration(command.good, command.number)
-    wrong = declaring.wrong(numbers, declared)
-    if wrong:
-        return wrong
-    missing = command.number - len(bag.cards)
-    corrected = e.DeclarationCorrected(
-        seat=command.seat, declared=declared, unread=max(missing, -unread(bag.cards))
-    )
-    return (e.PutRight(by, command.reason), corrected)
-
-
-def seen_to_pay(table: Table, seat: SeatId, amount: int, by: Party) -> Decision:
-    """Nobody promises more gold than they have. Where purses are hidden, what others saw change
-    hands is believed, as a refusal would tell; then the purse held more than was written."""
-    if amount <= table.gold(seat):
-        return ()
-    if not table.hides_purses or by.seat == seat:
-        return refuse("why.bribe_too_big", gold=table.gold(seat))
-    if _more_than_there_are(table, seat, amount):
-        return refuse("why.bank_lacks")
-    return _settled(table, seat, amount)
-
-
-def _more_than_there_are(table: Table, owner: SeatId, counted: int) -> bool:
-    """Where purses are hidden, what the bank has left would tell of them: then people are believed
-    up to all the coins of the box, and the bank may owe some until other purses are counted."""
-    if table.hides_purses:
-        return counted > table.numbers.coins
-    return counted - table.gold(owner) > max(0, table.purses[BANK])
-
-
-def _settled(table: Table, owner: SeatId, counted: int) -> tuple[Event, ...]:
-    more = counted - table.gold(owner)
-    if not more:
-        return ()
-    payer, payee = (BANK, bank.purse(owner)) if more > 0 else (bank.purse(owner), BANK)
-    return (CoinsMoved(payer=payer, payee=payee, amount=abs(more), reason="counted"),)
-
-
-def _with_what_follows(table: Table, happened: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Goods that came or went may be promised ones, or the last that could turn up; and they, or
-    coins, may leave a debtor nothing to choose, or nothing to give."""
-    for giver in dict.fromkeys(b.terms.giver for b in table.bargains if b.due):
-        happened += handing.at_once(folded(table, happened), giver)
-    for debtor in dict.fromkeys(debt.debtor for debt in table.debts):
-        happened += debts.going_on(folded(table, happened), debtor)
-    return happened
+    course.write(e.PutRight(by, command.reason), corrected)
+    return None
 
 
 def _no_such_good(table: Table, good: GoodId | None) -> Refusal | None:
     return None if good is None or good in table.numbers.goods else refuse("why.no_such_good")
+
+
+def unchanged(table: Table, _event: e.PutRight | e.PurseCounted) -> Table:
+    """Said aloud; the table changes by the events behind it."""
+    return table
+
+
+def with_moved(table: Table, event: e.CardMoved) -> Table:
+    taken, card = event.taken_for, event.card
+    table, face_down = _taken(table, event)
+    if event.source == AWAY or pile_of(event.source) is not None or card != taken:
+        table, card = piles.brought_out(table, card)
+    pile, owner = pile_of(event.target), owner_of(event.target)
+    if pile is not None:
+        return piles.laid(table, pile, (card,))
+    if owner is None:
+        return table
+    stand = table.stands[owner]
+    if table.numbers.is_legal(card):
+        return with_stand(table, owner, replace(stand, legal=(*stand.legal, card)))
+    if card == UNREAD and not face_down and owner != CHEST:  # nobody sorts what lies on a chest
+        return with_stand(table, owner, replace(stand, unsorted=(*stand.unsorted, card)))
+    return with_stand(table, owner, replace(stand, contraband=(*stand.contraband, card)))
+
+
+def _taken(table: Table, event: e.CardMoved) -> tuple[Table, bool]:
+    """The place without the card, and whether it lay face down on a stand."""
+    card, pile, owner = event.taken_for, pile_of(event.source), owner_of(event.source)
+    if pile is not None:
+        return piles.without_card(table, pile, card), False
+    if owner is None:
+        return table, False
+    stand = table.stands[owner]
+    if card in stand.legal:
+        return with_stand(table, owner, replace(stand, legal=without(stand.legal, [card]))), False
+    if card == UNREAD and stand.unsorted and event.card == UNREAD:
+        left = without(stand.unsorted, [card])
+        return with_stand(table, owner, replace(stand, unsorted=left)), False
+    was_shown = card in stand.face_up and card.good == event.card.good
+    less = replace(
+        stand,
+        contraband=without(stand.contraband, [card]),
+        face_up=without(stand.face_up, [card]) if was_shown else stand.face_up,
+    )
+    return with_stand(table, owner, less), True
+
+
+def with_corrected(table: Table, event: e.ContrabandCorrected) -> Table:
+    """The card has another name; one that is legal lies face up from now on."""
+    stand = table.stands[event.seat]
+    less = replace(stand, contraband=without(stand.contraband, [event.was]))
+    table, card = piles.brought_out(with_stand(table, event.seat, less), event.now)
+    table = bargains.with_handed_named(table, event.seat, event.was, card)
+    if table.numbers.is_legal(card):
+        return with_stand(table, event.seat, replace(less, legal=(*less.legal, card)))
+    return with_stand(table, event.seat, replace(less, contraband=(*less.contraband, card)))
+
+
+def _told_reason(event: e.PutRight, _audience: Party) -> Message:
+    who = "bags.steward" if event.by.seat is None else seat_word(event.by.seat)
+    return says("news.put_right", who=who, reason=Quoted(event.reason))
+
+
+def _told_counted(event: e.PurseCounted, audience: Party) -> Message:
+    if event.hidden and audience.seat != event.owner:
+        return says("news.hidden_purse_counted", seat=seat_word(event.owner))
+    return says("news.purse_counted", seat=seat_word(event.owner), number=event.counted)
+
+
+def _told_moved(event: e.CardMoved, _audience: Party) -> Message:
+    good = event.card.good
+    return says(
+        "news.card_moved",
+        card="bags.card_unseen" if good is None else good_word(good),
+        source=_place_word(event.source),
+        target=_place_word(event.target),
+    )
+
+
+def _place_word(place: str) -> Message:
+    kind, _, which = place.partition(".")
+    match kind:
+        case "stand":
+            return says("place.stand", seat=seat_word(SeatId(which)))
+        case "pile":
+            return says("place.pile", pile=int(which))
+        case _:
+            return says("place.away")
+
+
+def _told_renamed(event: e.ContrabandCorrected, audience: Party) -> Message:
+    seat, was, now = seat_word(event.seat), event.was.good, event.now.good
+    assert was is not None, "a card without a name is named, not corrected"
+    assert now is not None, "a correction has a name"
+    if audience.seat == event.seat:
+        return says("news.my_card_renamed", was=good_word(was), now=good_word(now))
+    if event.legal:
+        return says("news.face_down_card_is_legal", seat=seat, good=good_word(now))
+    return says("news.face_down_card_renamed", seat=seat)
+
+
+def _told_undone(event: e.DecisionUndone, _audience: Party) -> Message:
+    key = "news.bag_was_opened" if event.opened else "news.bag_had_passed"
+    return says(key, seat=seat_word(event.seat))
+
+
+def _unsaid(table: Table, said: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is written for the purse."""
+    return {"was": table.purses.get(purse(said["seat"] or CHEST))}
+
+
+def _plainly(command: c.CorrectDecision, _events: tuple[Event, ...]) -> Command:
+    """Of a bag that was opened, no gold for passing it."""
+    return replace(command, bribe=0) if command.opened else command
+
+
+_AT_THE_START = "as it was at the start"
+
+CHAPTER = Chapter(
+    name="correcting",
+    rules={
+        c.CorrectGold: rule(ALWAYS, Who.OWNER, Who.STEWARD, decide=correct_gold),
+        c.MoveCard: rule(ALWAYS, Who.STEWARD, decide=move_card),
+        c.CorrectContraband: rule(ALWAYS, Who.OWNER, Who.STEWARD, decide=correct_contraband),
+        c.CorrectDecision: rule(DECIDING, Who.STEWARD, decide=redeciding.correct_decision),
+    },
+    leaves={
+        e.PutRight: unchanged,
+        e.PurseCounted: unchanged,
+        e.CardMoved: with_moved,
+        e.ContrabandCorrected: with_corrected,
+        e.DecisionUndone: redeciding.with_decision_undone,
+    },
+    news={
+        e.PutRight: _told_reason,
+        e.PurseCounted: _told_counted,
+        e.CardMoved: _told_moved,
+        e.ContrabandCorrected: _told_renamed,
+        e.DecisionUndone: _told_undone,
+    },
+    phrases=(
+        Phrase(
+            command=c.CorrectGold,
+            text="at the start {seat} has {counted} gold",
+            by=Role.STEWARD,
+            sets={"reason": _AT_THE_START},
+            secret=("counted",),
+        ),
+        Phrase(
+            command=c.CorrectGold,
+            text="{by} counts {counted} gold in the purse of {seat}: {reason}",
+            secret=("counted",),
+        ),
+        Phrase(
+            command=c.CorrectGold,
+            text="{by} counts {counted} gold in the chest: {reason}",
+            sets={"seat": None},
+        ),
+        Phrase(
+            command=c.MoveCard,
+            text="at the start {good:cards} lies/lie on {target:place}",
+            by=Role.STEWARD,
+            sets={"source": AWAY, "reason": _AT_THE_START},
+        ),
+        Phrase(
+            command=c.MoveCard,
+            text="{by} moves {good:cards} from {source:place} to {target:place}: {reason}",
+        ),
+        Phrase(
+            command=c.CorrectContraband,
+            text="{by} renames contraband of {seat} from {was} to {now}: {reason}",
+            secret=("was", "now"),
+        ),
+        Phrase(
+            command=c.CorrectDecision,
+            text="{by} puts right that the bag of {seat} was opened[, {alone} alone]: {reason}",
+            sets={"opened": True},
+        ),
+        Phrase(
+            command=c.CorrectDecision,
+            text="{by} puts right that the bag of {seat} passed[ for {bribe} gold]"
+            "[, {alone} alone]: {reason}",
+            sets={"opened": False},
+        ),
+    ),
+    unsaid={c.CorrectGold: _unsaid},
+    plain={c.CorrectDecision: _plainly},
+)

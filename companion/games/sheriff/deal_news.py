@@ -1,7 +1,6 @@
 """What is said aloud about offers and deals; of what was void nobody is told."""
 
 from companion.game.cards import unread
-from companion.game.contract import Event
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import Party
 
@@ -9,41 +8,33 @@ from . import events as e
 from .promises import Offer
 from .spoken import done_for_it, given, heap
 
-TOLD = (
-    e.OfferMade,
-    e.OfferChanged,
-    e.OfferAgreed,
-    e.OfferRefused,
-    e.OfferWithdrawn,
-    e.TalkEnded,
-    e.DealMade,
-    e.GoodsHandedOver,
-    e.DealLapsed,
-)
+
+def made(event: e.OfferMade, _audience: Party) -> Message:
+    return _offer("news.offer_made", event.offer)
 
 
-def news_for(event: Event, audience: Party) -> Message | None:
-    match event:
-        case e.OfferMade():
-            return _offer("news.offer_made", event.offer)
-        case e.OfferChanged():
-            return _offer("news.offer_changed", event.offer)
-        case e.OfferAgreed():
-            return says("news.offer_agreed", seat=seat_word(event.seat), offer=event.number)
-        case e.OfferRefused():
-            return says("news.offer_refused", seat=seat_word(event.seat), offer=event.number)
-        case e.OfferWithdrawn():
-            return says("news.offer_withdrawn", seat=seat_word(event.seat), offer=event.number)
-        case e.TalkEnded():
-            return says("news.talk_ended", seat=seat_word(event.seat))
-        case e.DealMade():
-            return _offer("news.deal_made", event.offer)
-        case e.GoodsHandedOver() if event.legal or event.contraband:
-            return _handed_over(event, audience)
-        case e.DealLapsed():
-            return _lapsed(event)
-        case _:
-            return None
+def changed(event: e.OfferChanged, _audience: Party) -> Message:
+    return _offer("news.offer_changed", event.offer)
+
+
+def agreed(event: e.OfferAgreed, _audience: Party) -> Message:
+    return says("news.offer_agreed", seat=seat_word(event.seat), offer=event.number)
+
+
+def refused(event: e.OfferRefused, _audience: Party) -> Message:
+    return says("news.offer_refused", seat=seat_word(event.seat), offer=event.number)
+
+
+def withdrawn(event: e.OfferWithdrawn, _audience: Party) -> Message:
+    return says("news.offer_withdrawn", seat=seat_word(event.seat), offer=event.number)
+
+
+def talk_ended(event: e.TalkEnded, _audience: Party) -> Message:
+    return says("news.talk_ended", seat=seat_word(event.seat))
+
+
+def deal_made(event: e.DealMade, _audience: Party) -> Message:
+    return _offer("news.deal_made", event.offer)
 
 
 def _offer(key: str, offer: Offer) -> Message:
@@ -58,8 +49,10 @@ def _offer(key: str, offer: Offer) -> Message:
     )
 
 
-def _handed_over(event: e.GoodsHandedOver, audience: Party) -> Message:
+def handed_over(event: e.GoodsHandedOver, audience: Party) -> Message | None:
     """Who gave it and who took it see what lies face down; the others see how many cards."""
+    if not (event.legal or event.contraband):
+        return None
     seen = event.seen_by is None or audience.seat in event.seen_by
     named = event.legal + (event.contraband if seen else ())
     untold = unread(event.contraband) if seen else len(event.contraband)
@@ -73,7 +66,7 @@ def _handed_over(event: e.GoodsHandedOver, audience: Party) -> Message:
     )
 
 
-def _lapsed(event: e.DealLapsed) -> Message:
+def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
     assert event.terms.opens is not None, "only a bought inspection lapses"
     return says(
         "news.deal_lapsed_paid" if event.stays else "news.deal_lapsed",

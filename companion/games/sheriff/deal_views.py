@@ -8,8 +8,7 @@ from .bargains import bought, waits_for
 from .choosing import choices, has_to_choose, number_to_choose, to_choose
 from .promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
 from .spoken import done_for_it, given
-from .state import Table
-from .timing import INSPECTION
+from .state import INSPECTION, Table
 
 
 class OpenOffer(Value, frozen=True, kw_only=True):

@@ -12,25 +12,27 @@ from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.cards import UNREAD, Card, Cards, Heap, without
+from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.commands import CardRead
-from companion.game.contract import Event
-from companion.game.messages import Refusal, refuse
-from companion.game.values import GoodId, Party, SeatId
+from companion.game.contract import Command, Event, Phrase
+from companion.game.course import Course
+from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.values import GoodId, Party, SeatId, Value
 
 from . import commands as c
 from . import events as e
-from .apply import folded
-from .numbers import Numbers
+from . import officers, outcomes, piles
+from .numbers import Numbers, worth
 from .showing import face_down, market_cards, picked, shown_of, unseen
-from .state import PILE, Debt, Table
-
-Decision = tuple[Event, ...] | Refusal
+from .spoken import heap
+from .state import PILE, Debt, Phase, Table, with_stand, without_cards
+from .who import Who
 
 MOST_SUGGESTED = 4
 
 
 def owed(
-    table: Table,
+    course: Course[Table],
     debtor: SeatId,
     creditor: SeatId,
     amount: int,
@@ -38,14 +40,13 @@ def owed(
     about: SeatId,
     reason: str = "fine",
     spared: Cards = (),
-) -> tuple[Event, ...]:
-    """The events that pay an amount as far as nobody has to choose; the rest stays a debt."""
-    paid: tuple[Event, ...] = ()
-    coins = min(amount, table.gold(debtor))
+) -> None:
+    """Pay an amount as far as nobody has to choose; the rest stays a debt."""
+    coins = min(amount, course.table.gold(debtor))
     if coins:
-        paid = (bank.paid(debtor, creditor, coins, reason, about),)
+        course.write(bank.paid(debtor, creditor, coins, reason, about))
     if coins == amount:
-        return paid
+        return
     debt = Debt(
         debtor=debtor,
         creditor=creditor,
@@ -54,19 +55,17 @@ def owed(
         reason=reason,
         spared=spared,
     )
-    rose = e.DebtRose(debt)
-    return (*paid, rose, *going_on(folded(table, [*paid, rose]), debtor))
+    course.write(e.DebtRose(debt))
+    going_on(course, debtor)
 
 
-def going_on(table: Table, debtor: SeatId) -> tuple[Event, ...]:
-    """What of this seat's debts follows now without anybody's choice."""
-    happened: tuple[Event, ...] = ()
-    while (debt := debt_of(table, debtor)) is not None:
-        step = _unasked(table, debt)
+def going_on(course: Course[Table], debtor: SeatId) -> None:
+    """Pay this seat's debts as far as nobody has to choose."""
+    while (debt := debt_of(course.table, debtor)) is not None:
+        step = _unasked(course.table, debt)
         if not step:
             break
-        table, happened = folded(table, step), happened + step
-    return happened
+        course.write(*step)
 
 
 def debt_of(table: Table, seat: SeatId) -> Debt | None:
@@ -86,7 +85,8 @@ def payable(table: Table, debt: Debt) -> Cards:
     return () if table.options.fixed_market_cards else market_cards(numbers, stand)
 
 
-def pay(table: Table, command: c.PayDebt, by: Party) -> Decision:
+def pay(course: Course[Table], asked: Asked[c.PayDebt]) -> Refusal | None:
+    table, command = course.table, asked.command
     first = debt_of(table, command.seat)
     if first is None:
         return refuse("why.no_debt")
@@ -95,7 +95,8 @@ def pay(table: Table, command: c.PayDebt, by: Party) -> Decision:
     if debt is None:
         return refuse("why.debt_moved_on", number=first.owed)
     if _nothing_left(table, debt):  # that the rest is forgiven has been taken back
-        return (e.DebtForgiven(debt),)
+        course.write(e.DebtForgiven(debt))
+        return None
     named = [(good, number) for good, number in command.goods.items() if number]
     if not named or any(number < 0 for _, number in named):
         return refuse("why.nothing_given")
@@ -104,21 +105,21 @@ def pay(table: Table, command: c.PayDebt, by: Party) -> Decision:
     if sum(number for _, number in named) > len(table.stands[command.seat].all()):
         return refuse("why.not_on_stand")
     shown = tuple(Card(good) for good, number in named for _ in range(number))
-    return _given(table, debt, shown, is_owner=by.seat == command.seat)
+    return _give(course, debt, shown, is_owner=asked.by.seat == command.seat)
 
 
-def card_laid_on(table: Table, command: CardRead, debt: Debt) -> Decision:
+def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
     """The debtor holds a card that is given to the own reader."""
+    table, command = course.table, asked.command
+    debt = debt_of(table, command.seat)
+    if debt is None:
+        return NOT_MINE
     card = table.card_of(command.copy)
     if card is None:
         return refuse("why.unknown_card")
     if table.place_of(card) not in (None, PILE, f"stand:{command.seat}"):
         return refuse("why.no_card_expected")
-    return _given(table, debt, (card,), is_owner=True)
-
-
-def worth(numbers: Numbers, cards: Cards) -> int:
-    return sum(numbers.kinds[card.good].price for card in cards if card.good is not None)
+    return _give(course, debt, (card,), is_owner=True)
 
 
 def suggestions(numbers: Numbers, cards: Cards, amount: int) -> tuple[Heap, ...]:
@@ -140,7 +141,8 @@ def suggestions(numbers: Numbers, cards: Cards, amount: int) -> tuple[Heap, ...]
     return reached[min(total for total in reached if total >= amount)]
 
 
-def _given(table: Table, debt: Debt, shown: Cards, *, is_owner: bool) -> Decision:
+def _give(course: Course[Table], debt: Debt, shown: Cards, *, is_owner: bool) -> Refusal | None:
+    table = course.table
     prices = [worth(table.numbers, (card,)) for card in shown]
     if sum(prices) - max(prices) >= debt.owed:
         return refuse("why.more_than_owed", number=debt.owed)
@@ -155,7 +157,9 @@ def _given(table: Table, debt: Debt, shown: Cards, *, is_owner: bool) -> Decisio
     )
     if isinstance(paid, Refusal):
         return paid
-    return (paid, *going_on(folded(table, [paid]), debt.debtor))
+    course.write(paid)
+    going_on(course, debt.debtor)
+    return None
 
 
 def _in_sight(table: Table, debt: Debt, shown: Cards) -> e.GoodsPaid | Refusal:
@@ -259,3 +263,205 @@ def _shown_and_paid(
         taken_for=taken_for,
         worth=worth(numbers, cards),
     )
+
+
+def fine(course: Course[Table], event: e.BagJudged) -> None:
+    """The merchant owes the fine, or those who opened an honest bag do."""
+    table, seat = course.table, event.seat
+    opened_by, handed = table.bags[seat].opened_by, course.events
+    if not event.honest:
+        spared = _left_of(event.kept, handed) if table.options.fresh_goods_safe else ()
+        owed(course, seat, officers.till(opened_by), event.fine, about=seat, spared=spared)
+        return
+    for officer, share in officers.shares(event.fine, opened_by):
+        spared = _received(handed, officer)
+        owed(course, officer, seat, share, about=seat, spared=spared)
+
+
+def _left_of(kept: Cards, handed: tuple[Event, ...]) -> Cards:
+    """What of the goods kept from the opened bag was not promised away."""
+    for event in handed:
+        for card in event.legal if isinstance(event, e.GoodsHandedOver) else ():
+            kept = without(kept, [card]) if card in kept else kept
+    return kept
+
+
+def _received(handed: tuple[Event, ...], officer: SeatId) -> Cards:
+    """What of the honest bag was promised to who opened it: he pays first, and has it then."""
+    return tuple(
+        card
+        for event in handed
+        if isinstance(event, e.GoodsHandedOver) and event.taker == officer
+        for card in event.legal
+    )
+
+
+def go_on_sorted(course: Course[Table], event: e.CardSorted) -> None:
+    """The card that got its place may leave no choice how to pay a debt."""
+    going_on(course, event.seat)
+
+
+Corrected = e.PurseCounted | e.CardMoved | e.ContrabandCorrected
+
+
+def go_on_corrected(course: Course[Table], _event: Corrected) -> None:
+    """Goods or coins that came or went may leave a debtor nothing to choose, or nothing to give."""
+    for debtor in dict.fromkeys(debt.debtor for debt in course.table.debts):
+        going_on(course, debtor)
+
+
+def with_debt(table: Table, event: e.DebtRose) -> Table:
+    return replace(table, debts=(*table.debts, event.debt))
+
+
+def with_goods_paid(table: Table, event: e.GoodsPaid) -> Table:
+    payer = without_cards(table.stands[event.payer], event.cards)
+    table = with_stand(table, event.payer, payer)
+    payee, numbers = table.stands[event.payee], table.numbers
+    legal = tuple(card for card in event.cards if numbers.is_legal(card))
+    others = tuple(card for card in event.cards if not numbers.is_legal(card))
+    richer = replace(payee, legal=payee.legal + legal, contraband=payee.contraband + others)
+    return with_less_debt(with_stand(table, event.payee, richer), event)
+
+
+def with_contraband_paid(table: Table, event: e.ContrabandPaid) -> Table:
+    payer = without_cards(table.stands[event.payer], event.taken_for)
+    table = with_stand(table, event.payer, payer)
+    for card, taken_for in zip(event.cards, event.taken_for, strict=True):
+        if card != taken_for:
+            table = piles.drawn(table, card)
+        payee = table.stands[event.payee]
+        shown = (card,) if table.options.shown_contraband else ()
+        richer = replace(payee, contraband=(*payee.contraband, card), face_up=payee.face_up + shown)
+        table = with_stand(table, event.payee, richer)
+    return with_less_debt(table, event)
+
+
+def with_less_debt(table: Table, event: e.DebtShrank | e.GoodsPaid | e.ContrabandPaid) -> Table:
+    """A debt that is covered is gone; no change is given."""
+    pair = event.payer, event.payee
+    debt = next((d for d in table.debts if (d.debtor, d.creditor) == pair), None)
+    if debt is None:
+        return table
+    left = (replace(debt, owed=debt.owed - event.worth),) if debt.owed > event.worth else ()
+    at = table.debts.index(debt)
+    table = outcomes.goods_went(table, debt.about)
+    return replace(table, debts=table.debts[:at] + left + table.debts[at + 1 :])
+
+
+def without_debt(table: Table, event: e.DebtForgiven) -> Table:
+    return replace(table, debts=tuple(debt for debt in table.debts if debt != event.debt))
+
+
+def without_debts_about(table: Table, event: e.DecisionUndone) -> Table:
+    return replace(table, debts=tuple(debt for debt in table.debts if debt.about != event.seat))
+
+
+def _told_paid(event: e.GoodsPaid | e.ContrabandPaid, _audience: Party) -> Message:
+    return says(
+        "news.cards_paid",
+        payer=seat_word(event.payer),
+        payee=seat_word(event.payee),
+        goods=heap(event.cards),
+        number=event.worth,
+    )
+
+
+def _told_rose(event: e.DebtRose, _audience: Party) -> Message:
+    return says(
+        "news.debt_rose",
+        payer=seat_word(event.debt.debtor),
+        payee=seat_word(event.debt.creditor),
+        number=event.debt.owed,
+    )
+
+
+def _told_forgiven(event: e.DebtForgiven, _audience: Party) -> Message:
+    return says("news.debt_forgiven", seat=seat_word(event.debt.debtor), number=event.debt.owed)
+
+
+def _plainly(command: c.PayDebt, _events: tuple[Event, ...]) -> Command:
+    """Without naming the debt."""
+    return replace(command, owed=None)
+
+
+class PublicDebt(Value, frozen=True, kw_only=True):
+    """Gold still owed in goods; legal goods that would do are for everyone to see."""
+
+    debtor: SeatId
+    creditor: SeatId
+    owed: int
+    legal: Heap
+    suggestions: tuple[Heap, ...]
+
+
+def public_debts(table: Table) -> tuple[PublicDebt, ...]:
+    return tuple(_public_debt(table, debt) for debt in table.debts)
+
+
+def _public_debt(table: Table, debt: Debt) -> PublicDebt:
+    legal = payable(table, debt)
+    return PublicDebt(
+        debtor=debt.debtor,
+        creditor=debt.creditor,
+        owed=debt.owed,
+        legal=table.numbers.heap(legal),
+        suggestions=suggestions(table.numbers, legal, debt.owed),
+    )
+
+
+def debt_choices(table: Table, seat: SeatId) -> tuple[Heap, ...]:
+    """The own contraband that would do for the own debt."""
+    debt = debt_of(table, seat)
+    if debt is None or payable(table, debt):
+        return ()
+    hidden = face_down(table.numbers, table.stands[seat])
+    return suggestions(table.numbers, hidden, debt.owed)
+
+
+def _next(table: Table) -> Message:
+    debt = table.debts[0]
+    return says(
+        "next.paying",
+        seat=seat_word(debt.debtor),
+        payee=seat_word(debt.creditor),
+        number=debt.owed,
+    )
+
+
+def _to_act(table: Table) -> tuple[SeatId, ...]:
+    return tuple(dict.fromkeys(debt.debtor for debt in table.debts))
+
+
+CHAPTER = Chapter(
+    name="debts",
+    rules={c.PayDebt: rule([Phase.PAYING], Who.OWNER, Who.STEWARD, decide=pay)},
+    hears={CardRead: card_laid_on},
+    leaves={
+        e.DebtRose: with_debt,
+        e.DebtShrank: with_less_debt,
+        e.GoodsPaid: with_goods_paid,
+        e.ContrabandPaid: with_contraband_paid,
+        e.DebtForgiven: without_debt,
+    },
+    echoes={e.DecisionUndone: without_debts_about},
+    follows={
+        e.BagJudged: fine,
+        e.CardSorted: go_on_sorted,
+        e.PurseCounted: go_on_corrected,
+        e.CardMoved: go_on_corrected,
+        e.ContrabandCorrected: go_on_corrected,
+    },
+    news={
+        e.DebtRose: _told_rose,
+        e.GoodsPaid: _told_paid,
+        e.ContrabandPaid: _told_paid,
+        e.DebtForgiven: _told_forgiven,
+    },
+    phrases=(Phrase(command=c.PayDebt, text="{seat} pays {goods}[, for {owed} gold]"),),
+    plain={c.PayDebt: _plainly},
+    public={"debts": public_debts},
+    own={"debt_choices": debt_choices},
+    next_step={Phase.PAYING: _next},
+    to_act={Phase.PAYING: _to_act},
+)

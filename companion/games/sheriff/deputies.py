@@ -1,80 +1,42 @@
-"""Two deputies instead of a sheriff: who is drawn, who decides on a bag, and the chest they share.
+"""Two deputies instead of a sheriff: who is drawn, and how they share their chest."""
 
-Both must say that a bag passes, or that it is opened. Where they differ, the one who wants to open
-acts alone, on his own account; what they do together goes to the chest.
-"""
+from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
-from companion.game.cards import Card, Cards, without
-from companion.game.contract import Event
-from companion.game.messages import Refusal, refuse, seat_word
-from companion.game.values import Party, Role, SeatId
+from companion.game.cards import Card, Cards, Heap, without
+from companion.game.chapter import Asked, Chapter, rule
+from companion.game.contract import Command, Event, Phrase
+from companion.game.course import Course
+from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.values import Party, Role, SeatId, Value
 
 from . import commands as c
 from . import events as e
-from .apply import folded
+from . import piles
 from .choosing import to_choose
 from .showing import face_down, market_cards
-from .state import CHEST, Table, Wish
-
-Decision = tuple[Event, ...] | Refusal
-Officers = tuple[SeatId, ...]
+from .state import CHEST, Phase, Table, with_bag, with_stand, without_cards
+from .who import SHERIFFS, Who
 
 
-def draw(table: Table, command: c.DrawDeputies, by: Party) -> Decision:
+def draw(course: Course[Table], asked: Asked[c.DrawDeputies]) -> Refusal | None:
     """Named from the physical cards, or drawn by chance from those who have not served yet."""
-    del by
+    table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
     deck = [seat for seat in table.seats if seat not in table.served]
     if command.first is None and command.second is None:
         chance, first = divmod(int(command.chance, 16), len(deck))
         leader = deck.pop(first)
-        return (e.DeputiesDrawn((leader, deck[chance % len(deck)])),)
+        course.write(e.DeputiesDrawn((leader, deck[chance % len(deck)])))
+        return None
     if command.first is None or command.second is None or command.first == command.second:
         return refuse("why.two_deputies")
     if not {command.first, command.second} <= set(deck):
         return refuse("why.has_served")
-    return (e.DeputiesDrawn((command.first, command.second)),)
-
-
-def acting(
-    table: Table, command: c.PassBag | c.OpenBag, by: Party, wish: Wish
-) -> Officers | e.DeputySaid | Refusal:
-    """Who carries this out: the sheriff, both deputies, or one alone; or what one of them said."""
-    officers, alone = table.officers, command.alone
-    if alone is not None and (len(officers) == 1 or alone not in officers):
-        return refuse("why.no_such_deputy")
-    if len(officers) == 1:
-        return officers
-    if by.role is not Role.SEAT:
-        return officers if alone is None else (alone,)
-    assert by.seat is not None, "a seat has a name"
-    if alone not in (None, by.seat):
-        return refuse("why.not_yours")
-    wishes = table.bags[command.seat].wishes
-    others = next(wishes.get(officer) for officer in officers if officer != by.seat)
-    if alone is not None and others is not Wish.PASS:
-        return refuse("why.other_deputy_first")
-    if alone is not None:
-        return (alone,)
-    if others is wish:
-        return officers
-    if wishes.get(by.seat) is wish:
-        return refuse("why.other_deputy_first" if others is None else "why.deputies_differ")
-    return e.DeputySaid(by.seat, command.seat, wish)
-
-
-def till(officers: Officers) -> SeatId:
-    """Where these officers put what they take."""
-    return CHEST if len(officers) > 1 else officers[0]
-
-
-def shares(amount: int, officers: Officers) -> list[tuple[SeatId, int]]:
-    """Equal parts of a payment; the first drawn pays the odd coin."""
-    part, odd = divmod(amount, len(officers))
-    return [(seat, part + (number < odd)) for number, seat in enumerate(officers)]
+    course.write(e.DeputiesDrawn((command.first, command.second)))
+    return None
 
 
 def next_to_pick(table: Table) -> SeatId | None:
@@ -85,27 +47,29 @@ def next_to_pick(table: Table) -> SeatId | None:
     return table.officers[table.picked % 2]
 
 
-def pick(table: Table, command: c.PickFromChest, by: Party) -> Decision:
+def pick(course: Course[Table], asked: Asked[c.PickFromChest]) -> Refusal | None:
     """Both deputies may look at what lies face down, and choose from it; nobody else names it."""
+    table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
     if command.seat != next_to_pick(table):
         return refuse("why.not_your_pick")
     chest = table.stands[CHEST]
     in_sight = chest.legal + market_cards(table.numbers, chest)
-    known = chest.all() if by.seat in table.officers else in_sight
+    known = chest.all() if asked.by.seat in table.officers else in_sight
     cards = [card for card in known if card.good == command.good]
     if command.good is None:
         cards = list(face_down(table.numbers, chest))
     if not cards:
         return refuse("why.not_on_chest")
-    return (_picked(table, command.seat, cards[0]),)
+    course.write(_picked(table, command.seat, cards[0]))
+    return None
 
 
-def share(table: Table, command: c.ShareChest, by: Party) -> Decision:
+def share(course: Course[Table], asked: Asked[c.ShareChest]) -> Refusal | None:
     """Half the coins each; cards that nobody chose are dealt in turn; the odd ones go where both
     agree, or away."""
-    del by
+    table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
     if command.rest_to is not None and command.rest_to not in table.officers:
@@ -114,17 +78,16 @@ def share(table: Table, command: c.ShareChest, by: Party) -> Decision:
     if waiting is not None:
         return refuse("why.chest_waits", seat=seat_word(waiting))
     half, odd = divmod(table.gold(CHEST), 2)
-    shared: tuple[Event, ...] = tuple(
-        _coins(bank.purse(seat), half) for seat in table.officers if half
-    )
+    course.write(*(_coins(bank.purse(seat), half) for seat in table.officers if half))
     if odd:
-        shared = (*shared, _coins(bank.purse(command.rest_to) if command.rest_to else BANK, odd))
+        course.write(_coins(bank.purse(command.rest_to) if command.rest_to else BANK, odd))
     for card in _laid(table, command.chance):
-        now = folded(table, shared)
-        turn = next_to_pick(now) or command.rest_to
-        taken: Event = e.ChestCardDiscarded(card) if turn is None else _picked(now, turn, card)
-        shared = (*shared, taken)
-    return shared
+        turn = next_to_pick(course.table) or command.rest_to
+        if turn is None:
+            course.write(e.ChestCardDiscarded(card))
+        else:
+            course.write(_picked(course.table, turn, card))
+    return None
 
 
 def _still_to_give(table: Table) -> SeatId | None:
@@ -148,3 +111,170 @@ def _picked(table: Table, seat: SeatId, card: Card) -> e.ChestPicked:
 
 def _coins(payee: bank.Account, amount: int) -> CoinsMoved:
     return CoinsMoved(payer=bank.purse(CHEST), payee=payee, amount=amount, reason="share")
+
+
+def with_deputies(table: Table, event: e.DeputiesDrawn) -> Table:
+    return replace(table, deputies=event.seats, served=(*table.served, *event.seats))
+
+
+def with_wish(table: Table, event: e.DeputySaid) -> Table:
+    bag = table.bags[event.seat]
+    wishes = {**bag.wishes, event.deputy: event.wish}
+    return with_bag(table, event.seat, replace(bag, wishes=wishes))
+
+
+def with_picked(table: Table, event: e.ChestPicked) -> Table:
+    table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
+    stand = table.stands[event.seat]
+    if event.legal:
+        stand = replace(stand, legal=(*stand.legal, event.card))
+    else:
+        stand = replace(stand, contraband=(*stand.contraband, event.card))
+    return replace(with_stand(table, event.seat, stand), picked=table.picked + 1)
+
+
+def with_discarded(table: Table, event: e.ChestCardDiscarded) -> Table:
+    """A card of the black market belongs to no pile, and leaves the game."""
+    table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
+    leaves = event.card.good in table.numbers.market_cards
+    return table if leaves else piles.laid(table, 1, (event.card,))
+
+
+def with_nobody_drawn(table: Table, _event: e.RoundEnded) -> Table:
+    """Once everyone has served, the deck of deputies is shuffled anew."""
+    everyone = len(table.served) == len(table.seats)
+    return replace(table, deputies=(), served=() if everyone else table.served, picked=0)
+
+
+def _told_drawn(event: e.DeputiesDrawn, _audience: Party) -> Message:
+    first, second = event.seats
+    return says("news.deputies_drawn", seat=seat_word(first), other=seat_word(second))
+
+
+def _told_wish(event: e.DeputySaid, _audience: Party) -> Message:
+    return says(
+        f"news.deputy_wants_to_{event.wish}",
+        deputy=seat_word(event.deputy),
+        seat=seat_word(event.seat),
+    )
+
+
+def _told_picked(event: e.ChestPicked, audience: Party) -> Message:
+    seat = seat_word(event.seat)
+    if event.card.good is not None and (event.legal or audience.seat == event.seat):
+        return says("news.chest_picked", seat=seat, good=good_word(event.card.good))
+    return says("news.chest_picked_face_down", seat=seat)
+
+
+def _told_discarded(event: e.ChestCardDiscarded, _audience: Party) -> Message | None:
+    good = event.card.good
+    return None if good is None else says("news.chest_card_discarded", good=good_word(good))
+
+
+def _plainly(command: c.DrawDeputies, events: tuple[Event, ...]) -> Command:
+    """By name."""
+    match events:
+        case (e.DeputiesDrawn(seats=(first, second)),):
+            return replace(command, first=first, second=second)
+    return command
+
+
+class PublicChest(Value, frozen=True, kw_only=True):
+    """The gains of two deputies together."""
+
+    gold: int
+    legal: Heap
+    contraband: int
+    face_up: Heap  # cards of the black market
+    next_to_pick: SeatId | None
+
+
+def public_chest(table: Table) -> PublicChest | None:
+    if not table.has_chest:
+        return None
+    chest = table.stands[CHEST]
+    return PublicChest(
+        gold=table.gold(CHEST),
+        legal=table.numbers.heap(chest.legal),
+        contraband=len(face_down(table.numbers, chest)),
+        face_up=table.numbers.heap(market_cards(table.numbers, chest)),
+        next_to_pick=next_to_pick(table) if table.phase is Phase.SHARING else None,
+    )
+
+
+def to_draw(table: Table) -> tuple[SeatId, ...]:
+    """Whose cards are still in the deck of deputies, before a draw."""
+    if table.phase is not Phase.DRAWING:
+        return ()
+    return tuple(seat for seat in table.seats if seat not in table.served)
+
+
+def looked_into(table: Table, seat: SeatId) -> Heap | None:
+    """The contraband of the chest, which both deputies may look at."""
+    if not table.has_chest or seat not in table.officers:
+        return None
+    return table.numbers.heap(face_down(table.numbers, table.stands[CHEST]))
+
+
+def _next_in_sharing(table: Table) -> Message:
+    turn = next_to_pick(table)
+    return says("next.picking", seat=seat_word(turn)) if turn else says("next.sharing")
+
+
+def _to_act_in_sharing(table: Table) -> tuple[SeatId, ...]:
+    turn = next_to_pick(table)
+    return (turn,) if turn else table.officers
+
+
+CHAPTER = Chapter(
+    name="deputies",
+    rules={
+        c.DrawDeputies: rule([Phase.DRAWING], Who.STEWARD, decide=draw),
+        c.PickFromChest: rule([Phase.SHARING], Who.OWNER, Who.STEWARD, decide=pick),
+        c.ShareChest: rule([Phase.SHARING], *SHERIFFS, decide=share),
+    },
+    leaves={
+        e.DeputiesDrawn: with_deputies,
+        e.DeputySaid: with_wish,
+        e.ChestPicked: with_picked,
+        e.ChestCardDiscarded: with_discarded,
+    },
+    echoes={e.RoundEnded: with_nobody_drawn},
+    news={
+        e.DeputiesDrawn: _told_drawn,
+        e.DeputySaid: _told_wish,
+        e.ChestPicked: _told_picked,
+        e.ChestCardDiscarded: _told_discarded,
+    },
+    phrases=(
+        Phrase(
+            command=c.DrawDeputies,
+            text="the deputies are drawn[, by chance {chance}]",
+            by=Role.STEWARD,
+            sets={"first": None, "second": None},
+        ),
+        Phrase(
+            command=c.DrawDeputies,
+            text="{first} and {second} are deputies[, by chance {chance}]",
+            by=Role.STEWARD,
+        ),
+        Phrase(
+            command=c.PickFromChest,
+            text="{seat} picks {good:cards} from the chest",
+            secret=("good",),
+        ),
+        Phrase(
+            command=c.ShareChest,
+            text="{by} shares the chest[, what is odd to {rest_to}][, by chance {chance}]",
+            secret=("chance",),
+        ),
+    ),
+    plain={c.DrawDeputies: _plainly},
+    public={"to_draw": to_draw, "chest": public_chest},
+    own={"chest_contraband": looked_into},
+    next_step={
+        Phase.DRAWING: lambda _table: says("next.drawing"),
+        Phase.SHARING: _next_in_sharing,
+    },
+    to_act={Phase.DRAWING: lambda _table: (), Phase.SHARING: _to_act_in_sharing},
+)

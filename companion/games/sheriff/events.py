@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from companion.game.bank import CoinsMoved
 from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
 from companion.game.tabletime import Timer
@@ -456,68 +455,3 @@ class GameEnded(Event, frozen=True):
     """No round follows this one, and the contraband is turned face up."""
 
     trace: ClassVar[Trace] = Trace.REVEAL
-
-
-EVENTS: tuple[type[Event], ...] = (
-    GameBegan,
-    CoinsMoved,
-    FirstChosen,
-    TakenFromPile,
-    LaidOnPile,
-    LaidOut,
-    TurnEnded,
-    DeputiesDrawn,
-    MarketClosed,
-    CardPacked,
-    CardTakenOut,
-    TakingOutSaid,
-    CardStrayed,
-    StraysDismissed,
-    BagSealed,
-    MerchantSatOut,
-    BagDeclared,
-    DeputySaid,
-    BagPassed,
-    BagUnloaded,
-    BagOpened,
-    CardShown,
-    CardRecognised,
-    BagCounted,
-    BagJudged,
-    DebtRose,
-    DebtShrank,
-    GoodsPaid,
-    ContrabandPaid,
-    DebtForgiven,
-    MarketCardTaken,
-    GoodsBurned,
-    ChestPicked,
-    ChestCardDiscarded,
-    OfferMade,
-    OfferChanged,
-    OfferAgreed,
-    OfferRefused,
-    OfferWithdrawn,
-    TalkEnded,
-    DealMade,
-    GoodsHandedOver,
-    PromiseSettled,
-    DealLapsed,
-    CardSorted,
-    ContrabandNamed,
-    NamesForgotten,
-    TimerTurned,
-    TimeRanOut,
-    ConfiscatedLaid,
-    PileCardNamed,
-    PileCounted,
-    PileReshuffled,
-    PutRight,
-    PurseCounted,
-    CardMoved,
-    ContrabandCorrected,
-    DeclarationCorrected,
-    DecisionUndone,
-    RoundEnded,
-    GameEnded,
-)

@@ -1,22 +1,24 @@
-"""Sheriff of Nottingham as the clerk knows it: keeps the contract with the modules beside it."""
+"""Sheriff of Nottingham as a game: the list of its chapters, in the order of the rulebook."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.game.cards import Cards, Heap
+from companion.game.chapter import Asked, ChapterGame, Rule
 from companion.game.contract import (
     Ask,
     Box,
     Command,
     Entry,
     Event,
-    Game,
+    Expectation,
     GateUse,
     Known,
     Phrase,
     Printed,
     Reckoned,
     Setup,
+    Shortcut,
     Standings,
     Tabletop,
     View,
@@ -24,12 +26,34 @@ from companion.game.contract import (
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
 
-from . import asking, at_the_gate, phrases, rounds, scoring, sheets, tallying, view_text
-from .apply import apply
-from .commands import COMMANDS
-from .decide import decide
-from .events import EVENTS
-from .news import news_for
+from . import (
+    asking,
+    black_market,
+    burning,
+    chronicling,
+    confiscated,
+    correcting,
+    deals,
+    debts,
+    declaring,
+    deputies,
+    ending,
+    inspection,
+    market,
+    packing,
+    payments,
+    pile_talk,
+    rounds,
+    scoring,
+    shared_reader,
+    sheets,
+    signals,
+    tallying,
+    timer,
+    view_text,
+    who,
+)
+from .known import known
 from .numbers import GAME
 from .options import offers
 from .printing import edition_printed
@@ -37,17 +61,33 @@ from .sentences import SENTENCES
 from .sheets import read_numbers
 from .state import BagStage, Table
 from .tabletop import bag_of, tabletop
-from .timing import runs_out_ms
 from .views import views
 
 
-class Sheriff(Game[Table]):
+class Sheriff(ChapterGame[Table]):
     """Sheriff of Nottingham at the clerk's table."""
 
     name = GAME
-    commands: tuple[type[Command], ...] = COMMANDS
-    events: tuple[type[Event], ...] = EVENTS
-    phrases: tuple[Phrase, ...] = phrases.PHRASES
+    chapters = (
+        deputies.CHAPTER,
+        pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
+        market.CHAPTER,
+        packing.CHAPTER,
+        declaring.CHAPTER,
+        confiscated.CHAPTER,
+        deals.CHAPTER,  # before inspecting: a bag passes once its deal has been paid for
+        debts.CHAPTER,  # behind deals: promised goods do not pay a fine
+        inspection.CHAPTER,
+        black_market.CHAPTER,
+        burning.CHAPTER,
+        timer.CHAPTER,
+        correcting.CHAPTER,
+        payments.CHAPTER,
+        rounds.CHAPTER,
+        ending.CHAPTER,
+        signals.CHAPTER,
+    )
+    sayings: tuple[Phrase, ...] = chronicling.SAYINGS
     sentences: Mapping[str, Sentence] = SENTENCES
 
     def options(self, box: Box) -> tuple[str, ...]:
@@ -60,15 +100,24 @@ class Sheriff(Game[Table]):
         return asking.names(box)
 
     def known(self, table: Table) -> Known:
-        return phrases.known(table)
+        return known(table)
 
     def unsaid(
         self, table: Table, command: type[Command], said: Mapping[str, Any]
     ) -> Mapping[str, Any]:
-        return phrases.unsaid(table, command, said)
+        seen = {"round": table.round, **super().unsaid(table, command, said)}
+        return {field: seen[field] for field in command.__struct_fields__ if field in seen}
 
-    def plainly(self, command: Command, events: tuple[Event, ...]) -> Command:
-        return phrases.plainly(command, events)
+    def counted(self, table: Table, expected: Expectation) -> Expectation | Refusal:
+        return chronicling.counted(table, expected)
+
+    def next_of(
+        self, table: Table, shortcut: Shortcut, by: Party, done: int
+    ) -> tuple[Command, Party] | None:
+        return chronicling.next_of(table, shortcut, by, done)
+
+    def heading(self, table: Table) -> str:
+        return chronicling.heading(table)
 
     def problems(self, box: Box) -> tuple[Message, ...]:
         return sheets.problems(box)
@@ -85,19 +134,14 @@ class Sheriff(Game[Table]):
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         return rounds.start(box, setup)
 
-    def decide(
-        self, table: Table, command: Command, by: Party, at_ms: int
-    ) -> tuple[Event, ...] | Refusal:
-        return decide(table, command, by, at_ms)
-
-    def apply(self, table: Table | None, event: Event) -> Table:
-        return apply(table, event)
+    def out_of_place(self, table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
+        return who.out_of_place(table, asked, rule)
 
     def view_for(self, table: Table, audience: Party) -> View:
         return self.views(table, (audience,))[audience]
 
     def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
-        return views(table, audiences)
+        return views(self, table, audiences)
 
     def view_text(self, view: View) -> tuple[Entry, ...]:
         return view_text.view_text(view)
@@ -105,14 +149,11 @@ class Sheriff(Game[Table]):
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)
 
-    def news_for(self, event: Event, audience: Party) -> Message | None:
-        return news_for(event, audience)
-
     def at_gate(self, table: Table, seat: SeatId) -> GateUse | Refusal:
-        return at_the_gate.use_of(table, seat)
+        return shared_reader.use_of(table, seat)
 
     def due_ms(self, table: Table) -> int | None:
-        return runs_out_ms(table)
+        return timer.runs_out_ms(table)
 
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
         return {good_word(good): kind.names for good, kind in table.numbers.kinds.items()}

@@ -6,34 +6,32 @@ giver's stand has no name, what is missing may still turn up, and stays due.
 
 from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
+from companion.game.course import Course
 from companion.game.values import SeatId
 
-from .apply import folded
 from .bargains import handing_event, may_turn_up, takers
 from .choosing import without_a_choice
 from .promises import ANY_CONTRABAND, Bargain, Place, Promised, Proof
 from .showing import face_down
 from .state import Table
 
-Events = tuple[Event, ...]
+
+def at_once(course: Course[Table], giver: SeatId) -> None:
+    """Hand over, as soon as the deal is made, what lies on the stand already."""
+    _hand(course, giver, (), _on_stand(course.table, giver), told=False)
 
 
-def at_once(table: Table, giver: SeatId) -> Events:
-    """What lies on the stand already goes as soon as the deal is made."""
-    return _handed(table, giver, (), _on_stand(table, giver), told=False)
+def after_unloading(course: Course[Table], giver: SeatId, unloaded: Cards) -> None:
+    _hand(course, giver, unloaded, _on_stand(course.table, giver), told=True)
 
 
-def after_unloading(table: Table, giver: SeatId, unloaded: Cards) -> Events:
-    return _handed(table, giver, unloaded, _on_stand(table, giver), told=True)
-
-
-def after_judging(table: Table, giver: SeatId, kept: Cards) -> Events:
+def after_judging(course: Course[Table], giver: SeatId, kept: Cards) -> None:
     """Everyone saw the opened bag; what was confiscated can no longer be handed over."""
-    return _handed(table, giver, kept, _on_stand(table, giver), told=False)
+    _hand(course, giver, kept, _on_stand(course.table, giver), told=False)
 
 
-def after_naming(table: Table, giver: SeatId, card: Card) -> Events:
-    return _handed(table, giver, (card,), (card,), told=True)
+def after_naming(course: Course[Table], giver: SeatId, card: Card) -> None:
+    _hand(course, giver, (card,), (card,), told=True)
 
 
 def _on_stand(table: Table, giver: SeatId) -> Cards:
@@ -43,20 +41,19 @@ def _on_stand(table: Table, giver: SeatId) -> Cards:
     return stand.legal + (face_down(table.numbers, stand) if fixed else stand.contraband)
 
 
-def _handed(
-    table: Table, giver: SeatId, from_bag: Cards, from_stand: Cards, *, told: bool
-) -> Events:
+def _hand(
+    course: Course[Table], giver: SeatId, from_bag: Cards, from_stand: Cards, *, told: bool
+) -> None:
     """`told`: something hidden came to light on the way, so that nothing of it is taken back. What
     shows something comes last: else a step back would undo half of what was handed over."""
-    happened: Events = ()
+    table = course.table
     pools = {Place.BAG: [*from_bag], Place.STAND: [*from_stand], Place.ANYWHERE: [*from_stand]}
     shown = [card for card in from_bag if not table.numbers.is_legal(card)]
-    for bargain in table.bargains:
-        if bargain.terms.giver == giver and bargain.due:
-            handed = _of(table, bargain, pools, shown, told=told)
-            happened += (handed,) if handed else ()
-    happened += without_a_choice(folded(table, happened), giver)
-    return tuple(sorted(happened, key=lambda event: event.trace is Trace.REVEAL))
+    mine = [bargain for bargain in table.bargains if bargain.terms.giver == giver and bargain.due]
+    parts = [_of(table, bargain, pools, shown, told=told) for bargain in mine]
+    handed = [event for event in parts if event is not None]
+    course.write(*sorted(handed, key=lambda event: event.trace is Trace.REVEAL))
+    without_a_choice(course, giver)
 
 
 def _of(

@@ -4,32 +4,40 @@ Nobody has to tell the clerk of it. What is told, card by card, is what everyone
 from the top of a pile, cards laid out. Cards drawn from the deck are nobody's business.
 """
 
-from companion.game.cards import UNREAD, Card
-from companion.game.contract import Event
-from companion.game.messages import Refusal, refuse, seat_word
-from companion.game.values import Party, SeatId
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.game.cards import UNREAD, Card, unread
+from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
+from companion.game.commands import CardRead, Pressed
+from companion.game.contract import Event, Phrase
+from companion.game.course import Course
+from companion.game.messages import Message, Refusal, Word, good_word, refuse, says, seat_word
+from companion.game.values import Party, SeatId, Value
 
 from . import commands as c
 from . import events as e
 from . import piles
-from .state import Market, Table
+from .spoken import heap
+from .state import Market, Phase, Table
+from .who import SHERIFFS, Who
 
-Decision = tuple[Event, ...] | Refusal
 
-
-def choose_first(table: Table, command: c.ChooseFirst, by: Party) -> Decision:
+def choose_first(course: Course[Table], asked: Asked[c.ChooseFirst]) -> Refusal | None:
     """Until somebody has begun; the edition may leave no choice."""
-    del by
+    table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
     if command.seat not in first_choices(table):
         return refuse("why.nobody_to_choose")
-    return (e.FirstChosen(command.seat),)
+    course.write(e.FirstChosen(command.seat))
+    return None
 
 
-def take_from_pile(table: Table, command: c.TakeFromPile, by: Party) -> Decision:
+def take_from_pile(course: Course[Table], asked: Asked[c.TakeFromPile]) -> Refusal | None:
     """Before the deck, and before anything is given up: the top of a pile, shown to everyone."""
-    del by
+    table, command = course.table, asked.command
     wrong = _not_at_the_market(table, command.seat, command.round) or _no_pile(table, command.pile)
     if wrong:
         return wrong
@@ -43,23 +51,28 @@ def take_from_pile(table: Table, command: c.TakeFromPile, by: Party) -> Decision
     seen = table.piles[command.pile - 1].seen
     if not seen:
         return refuse("why.nothing_on_pile")
-    return (e.TakenFromPile(seat=command.seat, pile=command.pile, card=seen[-1]),)
+    course.write(e.TakenFromPile(seat=command.seat, pile=command.pile, card=seen[-1]))
+    return None
 
 
-def lay_on_pile(table: Table, command: c.LayOnPile, by: Party) -> Decision:
+def lay_on_pile(course: Course[Table], asked: Asked[c.LayOnPile]) -> Refusal | None:
     """A card given up is laid before everyone's eyes; without a good, nobody has named it."""
-    del by
+    table, command = course.table, asked.command
     wrong = _not_at_the_market(table, command.seat, command.round)
     if wrong:
         return wrong
     if command.good is not None and command.good not in table.numbers.goods:
         return refuse("why.no_such_good")
-    return _given(table, command.seat, command.pile, Card(command.good))
+    return _give_up(course, command.seat, command.pile, Card(command.good))
 
 
-def end_turn(table: Table, command: c.EndTurn, by: Party) -> Decision:
+def end_turn(course: Course[Table], asked: Asked[c.EndTurn]) -> Refusal | None:
     """As many are drawn as were given up; those that nobody named are laid down unnamed."""
-    del by
+    return _end_turn(course, asked.command)
+
+
+def _end_turn(course: Course[Table], command: c.EndTurn) -> Refusal | None:
+    table = course.table
     wrong = _not_at_the_market(table, command.seat, command.round)
     if wrong:
         return wrong
@@ -72,29 +85,41 @@ def end_turn(table: Table, command: c.EndTurn, by: Party) -> Decision:
     wrong = _no_pile(table, pile)
     if wrong:
         return wrong
-    ended = e.TurnEnded(command.seat, number)
     unnamed = (UNREAD,) * (number - market.given)
-    return (_laid_down(table, command.seat, pile, *unnamed), ended) if unnamed else (ended,)
+    if unnamed:
+        course.write(_laid_down(table, command.seat, pile, *unnamed))
+    course.write(e.TurnEnded(command.seat, number))
+    return None
 
 
-def close_market(table: Table, command: c.CloseMarket, by: Party) -> Decision:
+def close_market(course: Course[Table], asked: Asked[c.CloseMarket]) -> Refusal | None:
     """At any moment: nobody is made to tell the clerk who has been at the market."""
+    table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
+    _close(course)
+    return None
+
+
+def _close(course: Course[Table]) -> None:
+    table = course.table
     turn, market = turn_of(table), running(table)
-    if turn is None or not (market.taken or market.given):
-        return (e.MarketClosed(),)
-    ended = end_turn(table, c.EndTurn(turn, table.round), by)
-    assert not isinstance(ended, Refusal), "a turn as it was told of can be ended"
-    return (*ended, e.MarketClosed())
+    if turn is not None and (market.taken or market.given):
+        refused = _end_turn(course, c.EndTurn(turn, table.round))
+        assert refused is None, "a turn as it was told of can be ended"
+    course.write(e.MarketClosed())
 
 
-def press_next(table: Table, by: Party) -> Decision:
+def press_next(course: Course[Table], asked: Asked[Pressed]) -> Refusal | Unclaimed | None:
     """The next merchant, and after the last of them the end of the market."""
+    table = course.table
+    if asked.command.button != "next" or table.phase is not Phase.MARKET:
+        return NOT_MINE
     turn = turn_of(table)
     if turn is None:
-        return close_market(table, c.CloseMarket(table.round), by)
-    return end_turn(table, c.EndTurn(turn, table.round), by)
+        _close(course)
+        return None
+    return _end_turn(course, c.EndTurn(turn, table.round))
 
 
 def running(table: Table) -> Market:
@@ -116,29 +141,33 @@ def turn_of(table: Table) -> SeatId | None:
     return next((seat for seat in order(table) if seat not in done), None)
 
 
-def has_begun(table: Table) -> bool:
-    market = running(table)
-    return bool(market.changed or market.taken or market.given)
-
-
 def first_choices(table: Table) -> tuple[SeatId, ...]:
     """Whom the sheriff may still pick to begin."""
-    return () if has_begun(table) or table.numbers.market_from_left else table.merchants
+    fixed = running(table).has_begun or table.numbers.market_from_left
+    return () if fixed else table.merchants
 
 
-def give_up_next(table: Table, pile: int, card: Card) -> Decision:
-    """A card is laid down by whoever is at the market."""
+def card_at_pile(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
+    """The merchant at the market lays down a card at a pile that has a reader."""
+    table = course.table
+    pile, card = piles.number_of(table, asked.command.seat), table.card_of(asked.command.copy)
+    if pile is None or card is None or table.phase is not Phase.MARKET:
+        return NOT_MINE
     turn = turn_of(table)
-    return refuse("why.everyone_has_been") if turn is None else _given(table, turn, pile, card)
+    return refuse("why.everyone_has_been") if turn is None else _give_up(course, turn, pile, card)
 
 
-def _given(table: Table, seat: SeatId, pile: int, card: Card) -> Decision:
+def _give_up(course: Course[Table], seat: SeatId, pile: int, card: Card) -> Refusal | None:
+    table = course.table
     market, most = running(table), table.numbers.market_max
     if market.given >= most:
         return refuse("why.market_limit", number=most)
     if market.pile not in (None, pile):
         return refuse("why.one_pile_only", pile=market.pile or pile)
-    return _no_pile(table, pile) or (_laid_down(table, seat, pile, card),)
+    wrong = _no_pile(table, pile)
+    if wrong is None:
+        course.write(_laid_down(table, seat, pile, card))
+    return wrong
 
 
 def _laid_down(table: Table, seat: SeatId, pile: int, *cards: Card) -> Event:
@@ -160,3 +189,171 @@ def _not_at_the_market(table: Table, seat: SeatId, round_: int) -> Refusal | Non
 
 def _no_pile(table: Table, pile: int) -> Refusal | None:
     return None if piles.is_pile(table, pile) else refuse("why.no_such_pile")
+
+
+def with_first(table: Table, event: e.FirstChosen) -> Table:
+    return replace(table, market=Market(first=event.seat))
+
+
+def with_taken_from_pile(table: Table, event: e.TakenFromPile) -> Table:
+    market = running(table)
+    table = piles.without_top(table, event.pile)
+    return replace(table, market=replace(market, taken=market.taken + 1))
+
+
+def with_given_up(table: Table, event: e.LaidOnPile | e.LaidOut) -> Table:
+    for given in event.cards:
+        table, card = piles.brought_out(table, given)
+        market = running(table)
+        market = replace(market, given=market.given + 1)
+        if isinstance(event, e.LaidOnPile):
+            table = piles.laid(table, event.pile, (card,))
+            market = replace(market, pile=event.pile)
+        else:
+            market = replace(market, out=(*market.out, card))
+        table = replace(table, market=market)
+    return table
+
+
+def with_turn_ended(table: Table, event: e.TurnEnded) -> Table:
+    market = running(table)
+    changed = {**market.changed, event.seat: event.number}
+    fresh = Market(first=market.first, changed=changed, out=market.out)
+    return replace(table, market=fresh)
+
+
+def with_market_closed(table: Table, _event: e.MarketClosed) -> Table:
+    return replace(piles.laid(table, 1, running(table).out), market=None)
+
+
+def with_market_open(table: Table, _event: e.RoundEnded) -> Table:
+    return replace(table, market=Market())
+
+
+def _told_first(event: e.FirstChosen, _audience: Party) -> Message:
+    return says("news.first_chosen", seat=seat_word(event.seat))
+
+
+def _told_taken(event: e.TakenFromPile, _audience: Party) -> Message:
+    seat, good = seat_word(event.seat), event.card.good
+    if good is None:
+        return says("news.taken_from_pile_unnamed", seat=seat, pile=event.pile)
+    return says("news.taken_from_pile", seat=seat, pile=event.pile, good=good_word(good))
+
+
+def _told_laid_on_pile(event: e.LaidOnPile, _audience: Party) -> Message:
+    seat, named = seat_word(event.seat), heap(event.cards)
+    if unread(event.cards):
+        number = unread(event.cards)
+        return says("news.laid_on_pile_unnamed", seat=seat, pile=event.pile, number=number)
+    return says("news.laid_on_pile", seat=seat, pile=event.pile, goods=named)
+
+
+def _told_laid_out(event: e.LaidOut, _audience: Party) -> Message:
+    return says("news.laid_out", seat=seat_word(event.seat), number=len(event.cards))
+
+
+def _told_turn_ended(event: e.TurnEnded, _audience: Party) -> Message:
+    key = "news.turn_ended" if event.number else "news.turn_ended_quietly"
+    return says(key, seat=seat_word(event.seat), number=event.number)
+
+
+def _told_closed(_event: e.MarketClosed, _audience: Party) -> Message:
+    return says("news.market_closed")
+
+
+class PublicMarket(Value, frozen=True, kw_only=True):
+    """The market as far as it has been told of; of cards laid out, only how many."""
+
+    turn: SeatId | None
+    order: tuple[SeatId, ...]
+    changed: Mapping[SeatId, int]
+    choices: tuple[SeatId, ...]  # whom the sheriff may still pick to begin
+    from_piles: bool
+    most: int
+    taken: int
+    given: int
+    onto: tuple[int, ...]  # the piles on which what is given up may be laid
+
+
+def public_market(table: Table) -> PublicMarket | None:
+    if table.market is None or table.phase is not Phase.MARKET:
+        return None
+    return PublicMarket(
+        turn=turn_of(table),
+        order=order(table),
+        changed=table.market.changed,
+        choices=first_choices(table),
+        from_piles=table.numbers.market_from_piles,
+        most=table.numbers.market_max,
+        taken=table.market.taken,
+        given=table.market.given,
+        onto=piles.onto(table, table.market.pile),
+    )
+
+
+def next_at_market(table: Table) -> Message:
+    turn, most = turn_of(table), table.numbers.market_max
+    if turn is None:
+        return says("next.market_done", sheriff=seat_word(table.officers[0]))
+    if not running(table).has_begun:
+        return says("next.market", hand=table.numbers.hand, seat=seat_word(turn), most=most)
+    return _next_of_turn(table, running(table), seat_word(turn), most)
+
+
+def _next_of_turn(table: Table, told: Market, seat: Word, most: int) -> Message:
+    """By what has been told of this turn."""
+    if told.given:
+        key = "next.market_laid" if table.numbers.market_from_piles else "next.market_laid_out"
+        return says(key, seat=seat, number=told.given, most=most)
+    if told.taken:
+        return says("next.market_drawn", seat=seat, number=told.taken, most=most)
+    return says("next.market_turn", seat=seat, most=most)
+
+
+def _to_act(table: Table) -> tuple[SeatId, ...]:
+    turn = turn_of(table)
+    return (turn,) if turn else table.officers[:1]
+
+
+CHAPTER = Chapter(
+    name="market",
+    rules={
+        c.ChooseFirst: rule([Phase.MARKET], *SHERIFFS, decide=choose_first),
+        c.TakeFromPile: rule([Phase.MARKET], Who.OWNER, *SHERIFFS, decide=take_from_pile),
+        c.LayOnPile: rule([Phase.MARKET], Who.OWNER, *SHERIFFS, decide=lay_on_pile),
+        c.EndTurn: rule([Phase.MARKET], Who.OWNER, *SHERIFFS, decide=end_turn),
+        c.CloseMarket: rule([Phase.MARKET], *SHERIFFS, decide=close_market),
+    },
+    hears={CardRead: card_at_pile, Pressed: press_next},
+    leaves={
+        e.FirstChosen: with_first,
+        e.TakenFromPile: with_taken_from_pile,
+        e.LaidOnPile: with_given_up,
+        e.LaidOut: with_given_up,
+        e.TurnEnded: with_turn_ended,
+        e.MarketClosed: with_market_closed,
+    },
+    echoes={e.RoundEnded: with_market_open},
+    news={
+        e.FirstChosen: _told_first,
+        e.TakenFromPile: _told_taken,
+        e.LaidOnPile: _told_laid_on_pile,
+        e.LaidOut: _told_laid_out,
+        e.TurnEnded: _told_turn_ended,
+        e.MarketClosed: _told_closed,
+    },
+    phrases=(
+        Phrase(command=c.ChooseFirst, text="{by} lets {seat} begin the market"),
+        Phrase(command=c.TakeFromPile, text="{seat} takes the top of pile {pile}"),
+        Phrase(command=c.LayOnPile, text="{seat} lays {good:cards} on pile {pile}"),
+        Phrase(
+            command=c.EndTurn,
+            text="{seat} is done at the market[, {number} changed][, on pile {pile}]",
+        ),
+        Phrase(command=c.CloseMarket, text="{by} closes the market"),
+    ),
+    public={"market": public_market},
+    next_step={Phase.MARKET: next_at_market},
+    to_act={Phase.MARKET: _to_act},
+)

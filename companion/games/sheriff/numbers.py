@@ -222,6 +222,11 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
         return good if 1 <= int(number) <= self.cards_in_play(good, players) else None
 
 
+def worth(numbers: Numbers, cards: Cards) -> int:
+    """The prices of the named cards together."""
+    return sum(numbers.kinds[card.good].price for card in cards if card.good is not None)
+
+
 class Declaration(Value, frozen=True):
     """What a merchant says is in the bag: one legal good, and how many cards."""
 

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from companion.game.cards import Cards, unread, without
-from companion.game.contract import Event
+from companion.game.chapter import Asked
+from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId, Party, SeatId
 
@@ -19,30 +20,33 @@ from .promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
 from .showing import market_cards
 from .state import BagStage, Table
 
-Decision = tuple[Event, ...] | Refusal
-
 MOST_OPEN = 4
 MOST_CONTRABAND = 20
 LONGEST_LATER = 120
 
 
-def make(table: Table, command: c.MakeOffer, by: Party, at_ms: int) -> Decision:
+def make(course: Course[Table], asked: Asked[c.MakeOffer]) -> Refusal | None:
+    table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
     terms = _terms(table, command, command.giver, command.taker)
     if isinstance(terms, Refusal):
         return terms
-    version = _version_after(0, at_ms)
+    version = _version_after(0, asked.at_ms)
     offer = Offer(number=table.offers_made + 1, version=version, by=command.seat, terms=terms)
     if command.seat not in sides(table, offer):
         return refuse("why.not_your_offer")
     if sum(1 for other in table.offers if other.by == command.seat) >= MOST_OPEN:
         return refuse("why.too_many_offers", number=MOST_OPEN)
-    return wrong(table, terms, by) or (e.OfferMade(offer),)
+    refused = wrong(table, terms, asked.by)
+    if refused is None:
+        course.write(e.OfferMade(offer))
+    return refused
 
 
-def change(table: Table, command: c.ChangeOffer, by: Party, at_ms: int) -> Decision:
+def change(course: Course[Table], asked: Asked[c.ChangeOffer]) -> Refusal | None:
     """The side that made it thinks again, or the other side makes a counter-offer."""
+    table, command = course.table, asked.command
     offer = found(table, command)
     if isinstance(offer, Refusal):
         return offer
@@ -52,10 +56,13 @@ def change(table: Table, command: c.ChangeOffer, by: Party, at_ms: int) -> Decis
     if isinstance(terms, Refusal):
         return terms
     if (terms, command.seat) == (offer.terms, offer.by):
-        return ()
-    version = _version_after(offer.version, at_ms)
+        return None
+    version = _version_after(offer.version, asked.at_ms)
     changed = Offer(number=offer.number, version=version, by=command.seat, terms=terms)
-    return wrong(table, terms, by) or (e.OfferChanged(changed),)
+    refused = wrong(table, terms, asked.by)
+    if refused is None:
+        course.write(e.OfferChanged(changed))
+    return refused
 
 
 def _version_after(version: int, at_ms: int) -> int:
@@ -64,34 +71,37 @@ def _version_after(version: int, at_ms: int) -> int:
     return max(version + 1, at_ms)
 
 
-def reject(table: Table, command: c.RefuseOffer, by: Party) -> Decision:
-    del by
+def reject(course: Course[Table], asked: Asked[c.RefuseOffer]) -> Refusal | None:
+    table, command = course.table, asked.command
     offer = found(table, command)
     if isinstance(offer, Refusal):
         return offer
     if command.seat not in (*waits_for(table, offer), *offer.agreed):
         return refuse("why.not_your_answer")
-    return (e.OfferRefused(offer.number, command.seat),)
+    course.write(e.OfferRefused(offer.number, command.seat))
+    return None
 
 
-def withdraw(table: Table, command: c.WithdrawOffer, by: Party) -> Decision:
-    del by
-    offer = found(table, command)
+def withdraw(course: Course[Table], asked: Asked[c.WithdrawOffer]) -> Refusal | None:
+    command = asked.command
+    offer = found(course.table, command)
     if isinstance(offer, Refusal):
         return offer
     if command.seat != offer.by:
         return refuse("why.not_your_offer")
-    return (e.OfferWithdrawn(offer.number, command.seat),)
+    course.write(e.OfferWithdrawn(offer.number, command.seat))
+    return None
 
 
-def end_talk(table: Table, command: c.EndTalk, by: Party) -> Decision:
+def end_talk(course: Course[Table], asked: Asked[c.EndTalk]) -> Refusal | None:
     """Enough about that bag, though it is not decided yet."""
-    del by
+    table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
     if not _is_closed_bag(table, command.seat):
         return refuse("why.bag_decided")
-    return (e.TalkEnded(command.seat),)
+    course.write(e.TalkEnded(command.seat))
+    return None
 
 
 Answer = c.ChangeOffer | c.AcceptOffer | c.RefuseOffer | c.WithdrawOffer

@@ -116,6 +116,11 @@ def is_pile(table: Table, number: int) -> bool:
     return 1 <= number <= len(table.piles)
 
 
+def onto(table: Table, begun: int | None) -> tuple[int, ...]:
+    """The piles on which cards may be laid, where those before them lie on this one."""
+    return tuple(range(1, len(table.piles) + 1)) if begun is None else (begun,)
+
+
 def number_of(table: Table, place: str) -> int | None:
     """Which pile it is at whose place a reader lies, if it is one of this table's."""
     places = [f"pile-{number}" for number in range(1, len(table.piles) + 1)]

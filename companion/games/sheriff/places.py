@@ -4,15 +4,11 @@ What lies face down is moved by what people saw: if the clerk took it for someth
 was mistaken. Nothing here says no because of it, for that would tell.
 """
 
-from msgspec.structs import replace
-
-from companion.game.cards import UNREAD, Card, without
+from companion.game.cards import UNREAD, Card
 from companion.game.values import GoodId, SeatId
 
-from . import bargains, piles
-from . import events as e
 from .showing import unseen
-from .state import CHEST, Stand, Table, with_stand
+from .state import CHEST, Stand, Table
 
 AWAY = "away"
 """In a hand, in the deck or in the box: the clerk does not see which."""
@@ -21,6 +17,14 @@ AWAY = "away"
 def all_of(table: Table) -> tuple[str, ...]:
     on_piles = (f"pile.{number}" for number in range(1, len(table.piles) + 1))
     return (AWAY, *on_piles, *(f"stand.{owner}" for owner in table.stands))
+
+
+def spoken(place: str) -> str:
+    """A place as people say it."""
+    kind, _, which = place.partition(".")
+    if place == f"stand.{CHEST}":
+        return f"the {CHEST}"
+    return {"pile": f"pile {which}", "stand": f"the stand of {which}"}.get(kind, "out of sight")
 
 
 def pile_of(place: str) -> int | None:
@@ -60,54 +64,3 @@ def _on_stand(table: Table, stand: Stand, good: GoodId | None) -> Card | None:
         return next((card for card in stand.legal if card.good == good), None)
     shown = next((card for card in stand.face_up if card.good == good), None)
     return shown or face_down(table, stand, good)
-
-
-def with_moved(table: Table, event: e.CardMoved) -> Table:
-    taken, card = event.taken_for, event.card
-    table, face_down = _taken(table, event)
-    if event.source == AWAY or pile_of(event.source) is not None or card != taken:
-        table, card = piles.brought_out(table, card)
-    pile, owner = pile_of(event.target), owner_of(event.target)
-    if pile is not None:
-        return piles.laid(table, pile, (card,))
-    if owner is None:
-        return table
-    stand = table.stands[owner]
-    if table.numbers.is_legal(card):
-        return with_stand(table, owner, replace(stand, legal=(*stand.legal, card)))
-    if card == UNREAD and not face_down and owner != CHEST:  # nobody sorts what lies on a chest
-        return with_stand(table, owner, replace(stand, unsorted=(*stand.unsorted, card)))
-    return with_stand(table, owner, replace(stand, contraband=(*stand.contraband, card)))
-
-
-def _taken(table: Table, event: e.CardMoved) -> tuple[Table, bool]:
-    """The place without the card, and whether it lay face down on a stand."""
-    card, pile, owner = event.taken_for, pile_of(event.source), owner_of(event.source)
-    if pile is not None:
-        return piles.without_card(table, pile, card), False
-    if owner is None:
-        return table, False
-    stand = table.stands[owner]
-    if card in stand.legal:
-        return with_stand(table, owner, replace(stand, legal=without(stand.legal, [card]))), False
-    if card == UNREAD and stand.unsorted and event.card == UNREAD:
-        left = without(stand.unsorted, [card])
-        return with_stand(table, owner, replace(stand, unsorted=left)), False
-    was_shown = card in stand.face_up and card.good == event.card.good
-    less = replace(
-        stand,
-        contraband=without(stand.contraband, [card]),
-        face_up=without(stand.face_up, [card]) if was_shown else stand.face_up,
-    )
-    return with_stand(table, owner, less), True
-
-
-def with_corrected(table: Table, event: e.ContrabandCorrected) -> Table:
-    """The card has another name; one that is legal lies face up from now on."""
-    stand = table.stands[event.seat]
-    less = replace(stand, contraband=without(stand.contraband, [event.was]))
-    table, card = piles.brought_out(with_stand(table, event.seat, less), event.now)
-    table = bargains.with_handed_named(table, event.seat, event.was, card)
-    if table.numbers.is_legal(card):
-        return with_stand(table, event.seat, replace(less, legal=(*less.legal, card)))
-    return with_stand(table, event.seat, replace(less, contraband=(*less.contraband, card)))

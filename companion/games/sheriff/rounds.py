@@ -1,22 +1,26 @@
 """The frame of the game: laying the table, the round's end, the game's end."""
 
+from msgspec.structs import replace
+
 from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
-from companion.game.contract import Box, Event, Setup
-from companion.game.messages import Refusal, refuse, seat_word
-from companion.game.values import Party
+from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
+from companion.game.commands import Pressed
+from companion.game.contract import Box, Event, Phrase, Setup
+from companion.game.course import Course
+from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.values import Party, SeatId
 
 from . import asking, piles
 from . import commands as c
 from . import events as e
-from .choosing import awaited
 from .options import chosen
-from .state import Table
+from .spoken import sheriff_word
+from .state import CHEST, Bag, Phase, Stand, Table
+from .who import SHERIFFS, Who
 
-Decision = tuple[Event, ...] | Refusal
 
-
-def start(box: Box, setup: Setup) -> Decision:
+def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
     """Everyone sits down, the first sheriff takes the figure, and the bank hands out the purses."""
     numbers = asking.with_answers(box, setup.numbers)
     if isinstance(numbers, Refusal):
@@ -48,36 +52,103 @@ def start(box: Box, setup: Setup) -> Decision:
     return (began, *purses)
 
 
-def reshuffle(table: Table, command: c.ReshufflePile, by: Party) -> Decision:
-    del command, by
-    if not piles.can_be_shuffled(table):
-        return refuse("why.pile_empty")
-    return (e.PileReshuffled(),)
-
-
-def end_round(table: Table, command: c.EndRound, by: Party) -> Decision:
-    del by
-    wrong = _not_over(table, command.round)
-    if wrong is not None:
-        return wrong
-    if table.round == table.rounds:
-        return (e.GameEnded(),)
-    return (e.RoundEnded(table.merchants[0] if len(table.officers) == 1 else None),)
-
-
-def end_game(table: Table, command: c.EndGame, by: Party) -> Decision:
-    """In any round: people may have to go home. What was played counts."""
-    del by
-    return _not_over(table, command.round) or (e.GameEnded(),)
-
-
-def _not_over(table: Table, round_: int) -> Refusal | None:
-    """Why this round cannot end now."""
-    if round_ != table.round:
+def end_round(course: Course[Table], asked: Asked[c.EndRound]) -> Refusal | None:
+    if asked.command.round != course.table.round:
         return refuse("why.round_moved_on")
-    waiting = awaited(table)
-    if waiting is None:
-        return None
-    unsorted = table.stands[waiting].unsorted
-    key = "why.promise_waits" if unsorted else "why.choice_waits"
-    return refuse(key, seat=seat_word(waiting))
+    _end(course)
+    return None
+
+
+def press_next(course: Course[Table], asked: Asked[Pressed]) -> Unclaimed | None:
+    """The button ends the round, once every bag is decided."""
+    if asked.command.button != "next" or course.table.phase is not Phase.CLOSING:
+        return NOT_MINE
+    _end(course)
+    return None
+
+
+def _end(course: Course[Table]) -> None:
+    table = course.table
+    if table.round == table.rounds:
+        course.write(e.GameEnded())
+        return
+    course.write(e.RoundEnded(table.merchants[0] if len(table.officers) == 1 else None))
+
+
+def end_game(course: Course[Table], asked: Asked[c.EndGame]) -> Refusal | None:
+    """In any round: people may have to go home. The rounds that were played count."""
+    if asked.command.round != course.table.round:
+        return refuse("why.round_moved_on")
+    course.write(e.GameEnded())
+    return None
+
+
+def laid(_table: None, event: e.GameBegan) -> Table:
+    numbers, seats = event.numbers, event.seats
+    owners = (*seats, CHEST) if numbers.officers > 1 else seats
+    return Table(
+        numbers=numbers,
+        options=event.options,
+        seats=seats,
+        first=event.first,
+        purses=bank.opened(owners, numbers.coins),
+        bags={seat: Bag() for seat in seats},
+        stands={owner: Stand() for owner in owners},
+        piles=piles.turned_up(numbers),
+    )
+
+
+def with_next_round(table: Table, _event: e.RoundEnded) -> Table:
+    return replace(
+        piles.nothing_waits(table),
+        round=table.round + 1,
+        bags={seat: Bag(cards=bag.early) for seat, bag in table.bags.items()},
+        past_bags=table.closed_bags(),
+    )
+
+
+def ended(table: Table, _event: e.GameEnded) -> Table:
+    return replace(piles.nothing_waits(table), over=True)
+
+
+def _told_beginning(event: e.GameBegan, _audience: Party) -> Message:
+    if event.numbers.officers > 1:
+        return says("news.game_began_deputies")
+    return says("news.game_began", sheriff=seat_word(event.first))
+
+
+def _told_round(event: e.RoundEnded, _audience: Party) -> Message:
+    if event.sheriff is None:
+        return says("news.round_ended_deputies")
+    return says("news.round_ended", sheriff=seat_word(event.sheriff))
+
+
+def _told_end(_event: e.GameEnded, _audience: Party) -> Message:
+    return says("news.game_ended")
+
+
+def _next(table: Table) -> Message:
+    last = table.round == table.rounds
+    return says("next.ending" if last else "next.closing", sheriff=sheriff_word(table))
+
+
+def nobody(_table: Table) -> tuple[SeatId, ...]:
+    return ()
+
+
+CHAPTER = Chapter(
+    name="rounds",
+    rules={
+        c.EndRound: rule([Phase.CLOSING], *SHERIFFS, decide=end_round),
+        c.EndGame: rule([Phase.CLOSING], Who.STEWARD, decide=end_game),
+    },
+    hears={Pressed: press_next},
+    leaves={e.GameBegan: laid, e.RoundEnded: with_next_round, e.GameEnded: ended},
+    news={e.GameBegan: _told_beginning, e.RoundEnded: _told_round, e.GameEnded: _told_end},
+    phrases=(
+        Phrase(command=c.EndRound, text="{by} ends the round"),
+        Phrase(command=c.EndGame, text="{by} ends the game"),
+    ),
+    next_step={Phase.CLOSING: _next},
+    to_act={Phase.OVER: nobody},
+)

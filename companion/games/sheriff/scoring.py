@@ -11,8 +11,7 @@ from companion.game.contract import Standing, Standings
 from companion.game.messages import says
 from companion.game.values import GoodId, SeatId, Value
 
-from .debts import worth
-from .numbers import Numbers
+from .numbers import Numbers, worth
 from .options import Options
 from .showing import face_down
 from .state import Stand, Table

@@ -736,8 +736,6 @@ SENTENCES: dict[str, Sentence] = {
     "score.queen_shared": "Queens of {good}: +{points} each ({total} shared by {number})",
     "score.queen_rounded": "Queens of {good}: +{points} each ({total} shared by {number}, rounded "
     "down)",
-    "tally.no_edition": "edition: this is missing. Name one of {known}, or choose one with "
-    "--edition.",
     "tally.no_name": "{place}: a name is up to {most} letters and signs that can be printed, and "
     "not empty.",
     "tally.doubled_name": "name: players {first} and {second} are both called {name}. Give each a "
@@ -759,8 +757,6 @@ SENTENCES: dict[str, Sentence] = {
     "there are {most}. Count again.",
     "tally.too_much_gold": "players, gold: {gold} together; the box holds coins for {most}. Count "
     "again.",
-    "edition.is_good": "{name} is good: {title}.",
-    "edition.not_in_folder": "In the folder editions it would be left out. {what}",
     "edition.legal": "legal",
     "edition.variant": "variant",
     "edition.price": "price",

@@ -1,13 +1,14 @@
-"""How goods, and the terms of an offer, are said aloud."""
+"""How goods, the terms of an offer and the sheriff are said aloud."""
 
 from collections.abc import Iterable
 from functools import reduce
 
 from companion.game.cards import Card, Cards, Heap
-from companion.game.messages import Message, Quoted, says, seat_word
+from companion.game.messages import Message, Quoted, Word, says, seat_word
 from companion.game.values import GoodId
 
 from .promises import Place, Terms
+from .state import Table
 
 _FROM = {
     Place.STAND: "deal.from_stand",
@@ -48,3 +49,11 @@ def heap(cards: Cards) -> Heap:
         assert card.good is not None
         goods[card.good] = goods.get(card.good, 0) + 1
     return tuple(goods.items())
+
+
+def sheriff_word(table: Table) -> Word:
+    """Who inspects, by name; both deputies where there are two."""
+    if len(table.officers) == 2:
+        first, second = table.officers
+        return says("bags.both", seat=seat_word(first), other=seat_word(second))
+    return seat_word(table.officers[0]) if table.officers else ""

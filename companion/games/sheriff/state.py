@@ -34,6 +34,9 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+INSPECTION = (Phase.INSPECTING, Phase.PAYING)
+
+
 class BagStage(StrEnum):
     """Where a merchant's bag is on its way through one round."""
 
@@ -163,6 +166,10 @@ class Market(Value, frozen=True, kw_only=True):
     given: int = 0  # given up by that merchant
     pile: int | None = None  # the one on which that merchant lays them
     out: Cards = ()  # laid out on the table until the market closes
+
+    @property
+    def has_begun(self) -> bool:
+        return bool(self.changed or self.taken or self.given)
 
 
 class Confiscated(Value, frozen=True, kw_only=True):

@@ -4,9 +4,8 @@ what lay in it, and who got away with what."""
 from companion.game.cards import UNREAD, Card, Cards, Heap, unread
 from companion.game.values import SeatId, Value
 
-from .debts import worth
-from .inspecting import split
-from .numbers import Declaration
+from .declared import split
+from .numbers import Declaration, worth
 from .sealing import goods_in
 from .state import ClosedBag, Seal, Table
 

@@ -6,35 +6,24 @@ from msgspec.structs import replace
 
 from companion.game.bank import Entry, Statements, purse
 from companion.game.cards import Heap, unread
+from companion.game.chapter import ChapterGame
 from companion.game.contract import View
-from companion.game.messages import Message, Word, says, seat_word
 from companion.game.tabletime import Timer
 from companion.game.values import GoodId, Party, Role, SeatId, Value
 
-from . import market, piles
-from .black_market import claimable
-from .burning import can_burn, may_burn
-from .choosing import awaited
-from .deal_views import Deals, HandingOver, ShownProof, deals, handing_over, proofs
-from .debts import debt_of, payable, suggestions
-from .deputies import next_to_pick
-from .market_views import (
-    PublicBlackMarket,
-    PublicConfiscated,
-    PublicMarket,
-    PublicPile,
-    next_at_market,
-    public_black_market,
-    public_confiscated,
-    public_market,
-    public_piles,
-)
+from .black_market import PublicBlackMarket
+from .burning import PublicBurning
+from .confiscated import PublicConfiscated
+from .deal_views import Deals, HandingOver, ShownProof
+from .debts import PublicDebt
+from .deputies import PublicChest
+from .market import PublicMarket
 from .numbers import Declaration, GoodPrint
-from .scoring import Score, goods_value, score, unnamed
-from .showing import face_down, market_cards
-from .state import CHEST, Bag, BagStage, Debt, Phase, Stray, Table, Wish
-from .timing import INSPECTION
-from .truth import Truth, truth
+from .pile_talk import PublicPile
+from .scoring import Score
+from .showing import market_cards
+from .state import CHEST, Bag, BagStage, Phase, Stray, Table, Wish
+from .truth import Truth
 
 
 class PublicBag(Value, frozen=True, kw_only=True):
@@ -51,26 +40,6 @@ class PublicBag(Value, frozen=True, kw_only=True):
     @property
     def number_shown(self) -> int:
         return sum(count for _, count in self.shown or ()) + self.shown_unread
-
-
-class PublicDebt(Value, frozen=True, kw_only=True):
-    """Gold still owed in goods; legal goods that would do are for everyone to see."""
-
-    debtor: SeatId
-    creditor: SeatId
-    owed: int
-    legal: Heap
-    suggestions: tuple[Heap, ...]
-
-
-class PublicChest(Value, frozen=True, kw_only=True):
-    """What two deputies took together."""
-
-    gold: int
-    legal: Heap
-    contraband: int
-    face_up: Heap  # cards of the black market
-    next_to_pick: SeatId | None
 
 
 class PublicSeat(Value, frozen=True, kw_only=True):
@@ -119,14 +88,6 @@ class Belongings(Value, frozen=True, kw_only=True):
     legal: Heap
     contraband: int
     face_up: Heap
-
-
-class PublicBurning(Value, frozen=True, kw_only=True):
-    """A card that destroys goods is in play; who may just have brought it, how many burn."""
-
-    card: GoodId
-    most: int
-    may_burn: tuple[SeatId, ...]
 
 
 class PublicView(View, frozen=True, kw_only=True):
@@ -197,13 +158,15 @@ class SeatView(View, frozen=True, kw_only=True):
     mine: Mine
 
 
-def views(table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
-    """What everyone sees is put together once, and lies in each seat's view."""
-    public = _public(table)
-    return {audience: _view_for(table, audience, public) for audience in audiences}
+def views(
+    game: ChapterGame[Table], table: Table, audiences: Iterable[Party]
+) -> Mapping[Party, View]:
+    """Put together once what everyone sees; it lies in each seat's view."""
+    public = _public(game, table)
+    return {audience: _view_for(game, table, audience, public) for audience in audiences}
 
 
-def _view_for(table: Table, audience: Party, public: PublicView) -> View:
+def _view_for(game: ChapterGame[Table], table: Table, audience: Party, public: PublicView) -> View:
     if audience.role is not Role.SEAT or audience.seat not in table.seats:
         return public
     return SeatView(
@@ -211,43 +174,27 @@ def _view_for(table: Table, audience: Party, public: PublicView) -> View:
         to_act=public.to_act,
         over=public.over,
         public=public,
-        mine=_mine(table, audience.seat),
+        mine=_mine(game, table, audience.seat),
     )
 
 
-def _public(table: Table) -> PublicView:
-    left = unnamed(table) if table.over else 0
-    to_act = _to_act(table)
+def _public(game: ChapterGame[Table], table: Table) -> PublicView:
+    to_act = game.to_act(table, table.phase)
     return PublicView(
-        next_step=_next_step(table, to_act, left),
-        to_act=to_act,
+        next_step=game.next_step(table, table.phase),
+        to_act=table.officers if to_act is None else to_act,
         over=table.over,
         phase=table.phase,
         round=table.round,
         rounds=table.rounds,
         officers=table.officers,
-        to_draw=_to_draw(table),
         goods=table.numbers.prints,
         seats=tuple(_public_seat(table, seat) for seat in table.seats),
-        next_to_declare=table.next_to_declare() if table.phase is Phase.DECLARING else None,
         bag_min=table.numbers.bag_min,
         bag_max=table.numbers.bag_max,
         hand=table.numbers.hand,
-        market=public_market(table),
-        confiscated=public_confiscated(table),
-        piles=public_piles(table),
-        reshuffles=piles.can_be_shuffled(table),
-        pile_keeps=table.numbers.pile_keeps,
-        timer=table.timer if table.phase in INSPECTION else None,
-        debts=tuple(_public_debt(table, debt) for debt in table.debts),
         statements=_statements(table),
-        chest=_public_chest(table) if table.has_chest else None,
-        deals=deals(table),
-        unnamed=left,
-        black_market=public_black_market(table),
-        burning=_public_burning(table),
-        score=score(table) if table.over and not left else None,
-        truth=truth(table) if table.over and table.options.truth else None,
+        **game.public_fields(table),
     )
 
 
@@ -281,17 +228,6 @@ def _public_bag(table: Table, bag: Bag) -> PublicBag:
     )
 
 
-def _public_debt(table: Table, debt: Debt) -> PublicDebt:
-    legal = payable(table, debt)
-    return PublicDebt(
-        debtor=debt.debtor,
-        creditor=debt.creditor,
-        owed=debt.owed,
-        legal=table.numbers.heap(legal),
-        suggestions=suggestions(table.numbers, legal, debt.owed),
-    )
-
-
 def _statements(table: Table) -> Statements:
     """Whole, as they are written; every line of them was seen to happen, unless purses are hidden.
     The bank's would tell what was counted in a hidden one."""
@@ -301,32 +237,7 @@ def _statements(table: Table) -> Statements:
     return {chest: table.statements[chest]} if chest in table.statements else {}
 
 
-def _public_chest(table: Table) -> PublicChest:
-    chest = table.stands[CHEST]
-    return PublicChest(
-        gold=table.gold(CHEST),
-        legal=table.numbers.heap(chest.legal),
-        contraband=len(face_down(table.numbers, chest)),
-        face_up=table.numbers.heap(market_cards(table.numbers, chest)),
-        next_to_pick=next_to_pick(table) if table.phase is Phase.SHARING else None,
-    )
-
-
-def _public_burning(table: Table) -> PublicBurning | None:
-    burner = table.numbers.burner
-    if burner is None:
-        return None
-    most = table.numbers.goods[burner].burns
-    return PublicBurning(card=burner, most=most, may_burn=may_burn(table))
-
-
-def _to_draw(table: Table) -> tuple[SeatId, ...]:
-    if table.phase is not Phase.DRAWING:
-        return ()
-    return tuple(seat for seat in table.seats if seat not in table.served)
-
-
-def _mine(table: Table, seat: SeatId) -> Mine:
+def _mine(game: ChapterGame[Table], table: Table, seat: SeatId) -> Mine:
     bag, stand = table.bags[seat], table.stands[seat]
     return Mine(
         seat=seat,
@@ -340,111 +251,5 @@ def _mine(table: Table, seat: SeatId) -> Mine:
         strays=bag.strays,
         contraband=table.numbers.heap(stand.contraband),
         contraband_unread=unread(stand.contraband),
-        stand_worth=goods_value(table.numbers, stand),
-        debt_choices=_debt_choices(table, seat),
-        can_burn=can_burn(table, seat),
-        claimable=claimable(table, seat),
-        chest_contraband=_looked_into(table, seat),
-        handing_over=handing_over(table, seat),
-        proofs=proofs(table, seat),
+        **game.own_fields(table, seat),
     )
-
-
-def _debt_choices(table: Table, seat: SeatId) -> tuple[Heap, ...]:
-    debt = debt_of(table, seat)
-    if debt is None or payable(table, debt):
-        return ()
-    hidden = face_down(table.numbers, table.stands[seat])
-    return suggestions(table.numbers, hidden, debt.owed)
-
-
-def _looked_into(table: Table, seat: SeatId) -> Heap | None:
-    if not table.has_chest or seat not in table.officers:
-        return None
-    return table.numbers.heap(face_down(table.numbers, table.stands[CHEST]))
-
-
-def _to_act(table: Table) -> tuple[SeatId, ...]:
-    match table.phase:
-        case Phase.MARKET:
-            turn = market.turn_of(table)
-            return (turn,) if turn else table.officers[:1]
-        case Phase.PACKING:
-            bags = table.bags
-            return tuple(s for s in table.merchants if bags[s].stage is BagStage.OPEN)
-        case Phase.DECLARING:
-            turn = table.next_to_declare()
-            return (turn,) if turn else ()
-        case Phase.PAYING:
-            return tuple(dict.fromkeys(debt.debtor for debt in table.debts))
-        case Phase.SHARING:
-            turn = next_to_pick(table)
-            return (turn,) if turn else table.officers
-        case Phase.DRAWING | Phase.OVER:
-            return ()
-        case Phase.CLOSING if (waiting := awaited(table)) is not None:
-            return (waiting,)
-        case _:
-            return table.officers
-
-
-def _next_step(  # noqa: C901 - one line a phase
-    table: Table, to_act: tuple[SeatId, ...], unnamed_cards: int
-) -> Message:
-    sheriff = _sheriff_word(table)
-    match table.phase:
-        case Phase.DRAWING:
-            return says("next.drawing")
-        case Phase.PAYING:
-            debt = table.debts[0]
-            return says(
-                "next.paying",
-                seat=seat_word(debt.debtor),
-                payee=seat_word(debt.creditor),
-                number=debt.owed,
-            )
-        case Phase.SHARING:
-            turn = next_to_pick(table)
-            return says("next.picking", seat=seat_word(turn)) if turn else says("next.sharing")
-        case Phase.MARKET:
-            return next_at_market(table)
-        case Phase.PACKING:
-            return says("next.packing", number=len(to_act))
-        case Phase.DECLARING:
-            return says("next.declaring", seat=seat_word(to_act[0]))
-        case Phase.INSPECTING | Phase.CLOSING if _sheriff_lays_down(table):
-            return says("next.confiscated", sheriff=sheriff)
-        case Phase.INSPECTING:
-            stages = [table.bags[seat].stage for seat in table.merchants]
-            if BagStage.OPENED in stages:
-                return says("next.checking", sheriff=sheriff)
-            return says("next.inspecting", sheriff=sheriff, number=stages.count(BagStage.SEALED))
-        case Phase.CLOSING:
-            return _closing(table)
-        case Phase.OVER:
-            if unnamed_cards:
-                return says("next.naming", number=unnamed_cards)
-            return says("next.over")
-
-
-def _closing(table: Table) -> Message:
-    waiting = awaited(table)
-    if waiting is not None:
-        unsorted = table.stands[waiting].unsorted
-        return says("next.promised" if unsorted else "next.choosing", seat=seat_word(waiting))
-    last = table.round == table.rounds
-    return says("next.ending" if last else "next.closing", sheriff=_sheriff_word(table))
-
-
-def _sheriff_lays_down(table: Table) -> bool:
-    """Confiscated cards wait, and no bag lies open that would come first."""
-    opened = any(bag.stage is BagStage.OPENED for bag in table.bags.values())
-    return bool(table.confiscated.cards) and not opened
-
-
-def _sheriff_word(table: Table) -> Word:
-    """Who inspects, by name; both deputies where there are two."""
-    if len(table.officers) == 2:
-        first, second = table.officers
-        return says("bags.both", seat=seat_word(first), other=seat_word(second))
-    return seat_word(table.officers[0]) if table.officers else ""

@@ -1,0 +1,453 @@
+"""The inspection: a bag is handed back or opened; an opened bag is judged by what lies in it."""
+
+from msgspec.structs import replace
+
+from companion.game import bank
+from companion.game.cards import UNREAD, Card, Cards, unread, without
+from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
+from companion.game.commands import GATE, CardRead
+from companion.game.contract import Event, Phrase
+from companion.game.course import Course
+from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.values import Party, Role, SeatId
+
+from . import bargains, officers, outcomes, piles
+from . import commands as c
+from . import events as e
+from .bargains import bound_to_open
+from .declared import split
+from .purses import seen_to_pay
+from .spoken import heap, sheriff_word
+from .state import PILE, BagStage, Outcome, Phase, Table, Verdict, Wish, with_bag, with_stand
+from .unloading import bag_back
+from .who import ALWAYS, SHERIFFS, Who
+
+
+def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
+    table, command, by = course.table, asked.command, asked.by
+    wrong = _not_at_the_gate(table, command)
+    if wrong:
+        return wrong
+    if command.bribe < 0:
+        return refuse("why.negative_gold")
+    found = seen_to_pay(table, command.seat, command.bribe, by)
+    if isinstance(found, Refusal):
+        return found
+    bound = bound_to_open(table, command.seat)
+    if bound:
+        return _pass_in_vain(course, command.seat, by, bound)
+    acting = officers.acting(table, command, by, Wish.PASS)
+    if isinstance(acting, Refusal):
+        return acting
+    if isinstance(acting, e.DeputySaid):
+        course.write(acting)
+        return None
+    paid: tuple[Event, ...] = ()
+    if command.bribe:
+        seat = command.seat
+        paid = (*found, bank.paid(seat, officers.till(acting), command.bribe, "bribe", seat))
+    course.write(*bag_back(table, command.seat, paid))
+    return None
+
+
+def _pass_in_vain(
+    course: Course[Table], seat: SeatId, by: Party, bound: tuple[SeatId, ...]
+) -> Refusal | None:
+    """Who sold the opening of a bag does not pass it; a deputy who did not may still say so."""
+    table = course.table
+    free = by.seat in table.officers and by.seat not in bound
+    if not free or by.seat is None or table.bags[seat].wishes.get(by.seat) is Wish.PASS:
+        return refuse("why.inspection_owed")
+    course.write(e.DeputySaid(by.seat, seat, Wish.PASS))
+    return None
+
+
+def pass_as_agreed(course: Course[Table], event: e.DealMade) -> None:
+    """The deal was that this bag passes."""
+    if event.offer.terms.passes is not None:
+        course.write(*bag_back(course.table, event.offer.terms.passes))
+
+
+def pass_the_rest(course: Course[Table], _event: e.TimeRanOut) -> None:
+    """No check and no bribe for the bags that are left; one that lies open is still judged."""
+    for seat in course.table.merchants:
+        if course.table.bags[seat].stage is BagStage.SEALED:
+            course.write(*bag_back(course.table, seat))
+
+
+def open_bag(course: Course[Table], asked: Asked[c.OpenBag]) -> Refusal | None:
+    """Judged at once where the declared number and what was counted and named agree."""
+    table, command = course.table, asked.command
+    wrong = _not_at_the_gate(table, command)
+    if wrong:
+        return wrong
+    acting = officers.acting(table, command, asked.by, Wish.OPEN)
+    if isinstance(acting, Refusal):
+        return acting
+    if isinstance(acting, e.DeputySaid):
+        course.write(acting)
+        return None
+    bag = table.bags[command.seat]
+    assert bag.declared is not None, "a bag at the gate has been declared"
+    course.write(e.BagOpened(command.seat, table.numbers.in_order(bag.cards), acting))
+    if not unread(bag.cards) and len(bag.cards) == bag.declared.number:
+        _judge(course, command.seat)
+    return None
+
+
+def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
+    """A card read while no bag is being filled: it names one that nobody had read.
+
+    At the shared reader it may be from an opened bag, which everyone looks at.
+    """
+    table, command = course.table, asked.command
+    card = table.card_of(command.copy)
+    opened = [seat for seat in table.merchants if _stage(table, seat) is BagStage.OPENED]
+    if command.seat not in table.seats and not (command.seat == GATE and opened):
+        return NOT_MINE
+    if card is None:
+        return refuse("why.unknown_card")
+    if opened:
+        return _show(course, _bag_of(table, card, opened, command.seat), card)
+    if card in table.bags[command.seat].cards or card in table.stands[command.seat].all():
+        return None  # confirmed; nothing changes
+    stand = table.stands[command.seat]
+    if table.place_of(card) not in (None, PILE):
+        return refuse("why.no_card_expected")
+    if unread(stand.unsorted):
+        _sort(course, command.seat, card)
+        return None
+    if unread(stand.contraband) and not table.numbers.is_legal(card):
+        course.write(e.ContrabandNamed(command.seat, card))
+        return None
+    return refuse("why.no_card_expected")
+
+
+def name_card(course: Course[Table], asked: Asked[c.NameCard]) -> Refusal | None:
+    """By hand. What lies face down is named by its owner, or by anyone once all is turned up."""
+    table, command, by = course.table, asked.command, asked.by
+    seat, good = command.seat, command.good
+    if good is not None and good not in table.numbers.goods:
+        return refuse("why.no_such_good")
+    card = Card(good)
+    stand = table.stands[seat]
+    if good is not None and _stage(table, seat) is BagStage.OPENED:
+        return _show(course, seat, card)
+    legal = table.numbers.is_legal(card)
+    may_know = by.seat == seat or table.over
+    if by.seat != seat and by.role is not Role.STEWARD:
+        return refuse("why.not_yours")
+    if not legal and good is not None and not may_know:
+        return refuse("why.face_down")
+    if unread(stand.unsorted):
+        _sort(course, seat, card)
+        return None
+    if unread(stand.contraband) and good is not None and not legal and may_know:
+        course.write(e.ContrabandNamed(seat, card))
+        return None
+    return refuse("why.nothing_unread")
+
+
+def _sort(course: Course[Table], seat: SeatId, card: Card) -> None:
+    """The card finds its place on the stand."""
+    legal = course.table.numbers.is_legal(card)
+    course.write(e.CardSorted(seat=seat, card=card, legal=legal))
+
+
+def count_by_hand(course: Course[Table], asked: Asked[c.CountByHand]) -> Refusal | None:
+    """People have looked; what they count replaces what the readers saw."""
+    table, command = course.table, asked.command
+    bag = table.bags[command.seat]
+    if bag.stage is not BagStage.OPENED:
+        return refuse("why.bag_not_opened")
+    if any(good not in table.numbers.goods for good in command.goods):
+        return refuse("why.no_such_good")
+    in_play = {good: table.numbers.cards_in_play(good, len(table.seats)) for good in command.goods}
+    if any(not 0 <= count <= in_play[good] for good, count in command.goods.items()):
+        return refuse("why.box_has_fewer")
+    if sum(command.goods.values()) > table.numbers.hand:
+        return refuse("why.number_out_of_range", least=0, most=table.numbers.hand)
+    cards: Cards = ()
+    for good, count in command.goods.items():
+        alike = [card for card in bag.cards if card.good == good][:count]
+        cards += (*alike, *[Card(good)] * (count - len(alike)))
+    course.write(e.BagCounted(command.seat, table.numbers.in_order(cards)))
+    return None
+
+
+def judge_bag(course: Course[Table], asked: Asked[c.JudgeBag]) -> Refusal | None:
+    table, command = course.table, asked.command
+    bag = table.bags[command.seat]
+    if command.round != table.round:
+        return refuse("why.round_moved_on")
+    if bag.stage is not BagStage.OPENED:
+        return refuse("why.bag_not_opened")
+    if unread(bag.cards):
+        return refuse("why.unread_in_bag", number=unread(bag.cards))
+    _judge(course, command.seat)
+    return None
+
+
+def _judge(course: Course[Table], seat: SeatId) -> None:
+    table = course.table
+    bag, goods = table.bags[seat], table.numbers.goods
+    assert bag.declared is not None, "only declared bags are opened"
+    kept, others, excused = split(table.numbers, bag.cards, bag.declared)
+    honest = excused == others and len(kept + excused) == bag.declared.number
+    fined = (*kept, *excused) if honest else others
+    named = [goods[card.good] for card in fined if card.good is not None]
+    fine = sum(kind.fine + (kind.honest_pay if honest else 0) for kind in named)
+    course.write(
+        e.BagJudged(
+            seat=seat,
+            honest=honest,
+            kept=kept,
+            confiscated=() if honest else others,
+            fine=fine,
+            excused=excused if honest else (),
+        )
+    )
+
+
+def _bag_of(table: Table, card: Card, opened: list[SeatId], beside: SeatId) -> SeatId:
+    """Of several opened bags a card is from the one that has it, or has it as typed in, or else
+    waits for one; of two alike, from the one whose reader it lies on."""
+    having = [seat for seat in opened if card in table.bags[seat].cards]
+    typed = [seat for seat in opened if Card(card.good) in table.bags[seat].cards]
+    waiting = [seat for seat in opened if unread(table.bags[seat].cards)]
+    candidates = having or typed or waiting or opened
+    return beside if beside in candidates else candidates[0]
+
+
+def _show(course: Course[Table], seat: SeatId, card: Card) -> Refusal | None:
+    table = course.table
+    bag = table.bags[seat]
+    if card.copy is not None and card in bag.cards:
+        return None  # confirmed; nothing changes
+    if card.copy is not None and table.place_of(card) not in (None, PILE):
+        return refuse("why.not_one_of_the_bag")
+    if card.copy is not None and Card(card.good) in bag.cards:
+        course.write(e.CardRecognised(seat, card))
+        return None
+    if not unread(bag.cards):
+        return refuse("why.not_one_of_the_bag")
+    course.write(e.CardShown(seat, card))
+    return None
+
+
+def _not_at_the_gate(table: Table, command: c.PassBag | c.OpenBag) -> Refusal | None:
+    if command.round != table.round:
+        return refuse("why.round_moved_on")
+    if _stage(table, command.seat) is not BagStage.SEALED:
+        return refuse("why.bag_decided")
+    return None
+
+
+def _stage(table: Table, seat: SeatId) -> BagStage | None:
+    """The stage of a merchant's bag; who inspects has none this round."""
+    return None if seat in table.officers else table.bags[seat].stage
+
+
+def with_passed(table: Table, event: e.BagPassed) -> Table:
+    return with_bag(table, event.seat, replace(table.bags[event.seat], stage=BagStage.PASSED))
+
+
+def with_opened(table: Table, event: e.BagOpened) -> Table:
+    bag = table.bags[event.seat]
+    opened = replace(bag, stage=BagStage.OPENED, cards=event.cards, opened_by=event.by)
+    return with_bag(table, event.seat, opened)
+
+
+def with_card_shown(table: Table, event: e.CardShown) -> Table:
+    table = piles.drawn(table, event.card)
+    bag = table.bags[event.seat]
+    cards = (*without(bag.cards, [UNREAD]), event.card)
+    return with_bag(table, event.seat, replace(bag, cards=cards))
+
+
+def with_recognised(table: Table, event: e.CardRecognised) -> Table:
+    table = piles.drawn(table, event.card)
+    bag = table.bags[event.seat]
+    cards = (*without(bag.cards, [Card(event.card.good)]), event.card)
+    return with_bag(table, event.seat, replace(bag, cards=cards))
+
+
+def with_counted(table: Table, event: e.BagCounted) -> Table:
+    bag = table.bags[event.seat]
+    new = list(event.cards)
+    for card in bag.cards:
+        if card in new:
+            new.remove(card)
+    table = with_bag(table, event.seat, replace(bag, cards=without(event.cards, new)))
+    for card in new:
+        table = piles.drawn(table, card)
+        bag = table.bags[event.seat]
+        table = with_bag(table, event.seat, replace(bag, cards=(*bag.cards, card)))
+    return table
+
+
+def with_unloaded(table: Table, event: e.BagUnloaded) -> Table:
+    stand = table.stands[event.seat]
+    fuller = replace(
+        stand,
+        legal=stand.legal + event.legal,
+        contraband=stand.contraband + event.contraband,
+        unsorted=stand.unsorted + event.unsorted,
+    )
+    outcome = Outcome(legal=event.legal, contraband=event.contraband, unsorted=event.unsorted)
+    bag = replace(table.bags[event.seat], cards=(), outcome=outcome)
+    return with_stand(with_bag(table, event.seat, bag), event.seat, fuller)
+
+
+def with_judged(table: Table, event: e.BagJudged) -> Table:
+    stand, bag = table.stands[event.seat], table.bags[event.seat]
+    fuller = replace(
+        stand, legal=stand.legal + event.kept, contraband=stand.contraband + event.excused
+    )
+    table = with_stand(table, event.seat, fuller)
+    outcome = Outcome(legal=event.kept, contraband=event.excused, confiscated=event.confiscated)
+    found = event.kept + event.excused + event.confiscated
+    verdict = Verdict(event.honest, event.fine, found)
+    judged = replace(bag, stage=BagStage.JUDGED, cards=(), outcome=outcome, verdict=verdict)
+    table = with_bag(table, event.seat, judged)
+    return piles.confiscated(table, event.confiscated)
+
+
+def with_sorted(table: Table, event: e.CardSorted) -> Table:
+    card = event.card
+    table = piles.drawn(table, card)
+    stand = table.stands[event.seat]
+    sorted_stand = replace(
+        stand,
+        legal=(*stand.legal, card) if event.legal else stand.legal,
+        contraband=stand.contraband if event.legal else (*stand.contraband, card),
+        unsorted=without(stand.unsorted, [UNREAD]),
+    )
+    table = outcomes.with_sorted(table, event)
+    return with_stand(table, event.seat, sorted_stand)
+
+
+def with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
+    if UNREAD not in table.stands[event.seat].contraband or piles.lies_in_sight(table, event.card):
+        return table
+    table = piles.drawn(table, event.card)
+    stand = table.stands[event.seat]
+    contraband = (*without(stand.contraband, [UNREAD]), event.card)
+    table = bargains.with_handed_named(table, event.seat, UNREAD, event.card)
+    table = outcomes.with_contraband_named(table, event)
+    return with_stand(table, event.seat, replace(stand, contraband=contraband))
+
+
+def _told_passed(event: e.BagPassed, _audience: Party) -> Message:
+    return says("news.bag_passed", seat=seat_word(event.seat))
+
+
+def _told_unloaded(event: e.BagUnloaded, _audience: Party) -> Message:
+    return says(
+        "news.bag_unloaded_unnamed" if event.unsorted else "news.bag_unloaded",
+        seat=seat_word(event.seat),
+        goods=heap(event.legal),
+        contraband=len(event.contraband),
+        number=len(event.unsorted),
+    )
+
+
+def _told_opened(event: e.BagOpened, _audience: Party) -> Message:
+    return _lies_open(event.seat, event.cards, "news.bag_opened")
+
+
+def _told_counted(event: e.BagCounted, _audience: Party) -> Message:
+    return _lies_open(event.seat, event.cards, "news.bag_counted")
+
+
+def _lies_open(seat: SeatId, cards: Cards, key: str) -> Message:
+    if unread(cards):
+        key = f"{key}_unnamed"
+    return says(key, seat=seat_word(seat), goods=heap(cards), number=unread(cards))
+
+
+def _told_shown(event: e.CardShown, _audience: Party) -> Message | None:
+    good = event.card.good
+    if good is None:
+        return None
+    return says("news.card_shown", seat=seat_word(event.seat), good=good_word(good))
+
+
+def _told_judged(event: e.BagJudged, _audience: Party) -> Message:
+    if event.excused:
+        return says(
+            "news.judged_excused",
+            seat=seat_word(event.seat),
+            kept=heap(event.kept),
+            excused=heap(event.excused),
+            number=event.fine,
+        )
+    return says(
+        "news.judged_honest" if event.honest else "news.judged_false",
+        seat=seat_word(event.seat),
+        kept=heap(event.kept),
+        confiscated=heap(event.confiscated),
+        number=event.fine,
+    )
+
+
+def _told_sorted(event: e.CardSorted, audience: Party) -> Message:
+    seat, good = seat_word(event.seat), event.card.good
+    if good is not None and (event.legal or audience.seat == event.seat):
+        return says("news.card_sorted", seat=seat, good=good_word(good))
+    return says("news.card_sorted_face_down", seat=seat)
+
+
+def _next(table: Table) -> Message:
+    sheriff = sheriff_word(table)
+    stages = [table.bags[seat].stage for seat in table.merchants]
+    if BagStage.OPENED in stages:
+        return says("next.checking", sheriff=sheriff)
+    return says("next.inspecting", sheriff=sheriff, number=stages.count(BagStage.SEALED))
+
+
+CHAPTER = Chapter(
+    name="inspection",
+    rules={
+        c.PassBag: rule([Phase.INSPECTING], *SHERIFFS, decide=pass_bag),
+        c.OpenBag: rule([Phase.INSPECTING], *SHERIFFS, decide=open_bag),
+        c.NameCard: rule(ALWAYS, Who.OWNER, *SHERIFFS, decide=name_card),
+        c.CountByHand: rule([Phase.INSPECTING], *SHERIFFS, decide=count_by_hand),
+        c.JudgeBag: rule([Phase.INSPECTING], *SHERIFFS, decide=judge_bag),
+    },
+    hears={CardRead: card_laid_on},
+    leaves={
+        e.BagPassed: with_passed,
+        e.BagUnloaded: with_unloaded,
+        e.BagOpened: with_opened,
+        e.CardShown: with_card_shown,
+        e.CardRecognised: with_recognised,
+        e.BagCounted: with_counted,
+        e.BagJudged: with_judged,
+        e.CardSorted: with_sorted,
+        e.ContrabandNamed: with_contraband_named,
+    },
+    follows={e.DealMade: pass_as_agreed, e.TimeRanOut: pass_the_rest},
+    news={
+        e.BagPassed: _told_passed,
+        e.BagUnloaded: _told_unloaded,
+        e.BagOpened: _told_opened,
+        e.CardShown: _told_shown,
+        e.BagCounted: _told_counted,
+        e.BagJudged: _told_judged,
+        e.CardSorted: _told_sorted,
+    },
+    phrases=(
+        Phrase(
+            command=c.PassBag,
+            text="{by} passes the bag of {seat}[ for {bribe} gold][, {alone} alone]",
+        ),
+        Phrase(command=c.OpenBag, text="{by} opens the bag of {seat}[, {alone} alone]"),
+        Phrase(command=c.NameCard, text="{seat} names a card: {good}", secret=("good",)),
+        Phrase(command=c.NameCard, text="{seat} names a card contraband", sets={"good": None}),
+        Phrase(command=c.NameCard, text="{seat} names {good:named}", secret=("good",)),
+        Phrase(command=c.CountByHand, text="{by} counts in the bag of {seat}: {goods}"),
+        Phrase(command=c.JudgeBag, text="{by} judges the bag of {seat}"),
+    ),
+    next_step={Phase.INSPECTING: _next},
+)

@@ -1,0 +1,30 @@
+"""Signals of readers and buttons that no other chapter has a use for."""
+
+from typing import Any
+
+from companion.game.chapter import Asked, Chapter, rule
+from companion.game.commands import GATE, CardRead, Pressed
+from companion.game.course import Course
+from companion.game.messages import Refusal, refuse
+
+from .state import Table
+from .who import ALWAYS, Who
+
+
+def card_unexpected(_course: Course[Table], asked: Asked[CardRead]) -> Refusal | None:
+    """At the shared reader nothing is said of the card: nobody knows who packs it."""
+    at_gate = asked.command.seat == GATE
+    return refuse("why.no_bag_at_gate" if at_gate else "why.no_card_expected")
+
+
+def button_rests(_course: Course[Table], _asked: Asked[Any]) -> Refusal | None:
+    return refuse("why.button_rests")
+
+
+CHAPTER = Chapter(
+    name="signals",
+    rules={
+        CardRead: rule(ALWAYS, Who.MACHINE, decide=card_unexpected),
+        Pressed: rule(ALWAYS, Who.MACHINE, Who.STEWARD, decide=button_rests),
+    },
+)

@@ -1,0 +1,24 @@
+"""How a bag goes back to its merchant, closed."""
+
+from companion.game.cards import UNREAD, unread
+from companion.game.contract import Event
+from companion.game.values import SeatId
+
+from . import events as e
+from .state import Table
+
+
+def bag_back(table: Table, seat: SeatId, paid: tuple[Event, ...] = ()) -> tuple[Event, ...]:
+    """The bag passes, for this payment, and its merchant unloads it."""
+    return (e.BagPassed(seat), *paid, _unloaded(table, seat))
+
+
+def _unloaded(table: Table, seat: SeatId) -> e.BagUnloaded:
+    """What a bag that was handed back brings to its merchant's stand."""
+    cards = table.numbers.in_order(table.bags[seat].cards)
+    return e.BagUnloaded(
+        seat=seat,
+        legal=tuple(card for card in cards if table.numbers.is_legal(card)),
+        contraband=tuple(card for card in cards if card.good and not table.numbers.is_legal(card)),
+        unsorted=(UNREAD,) * unread(cards),
+    )

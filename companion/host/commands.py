@@ -1,0 +1,107 @@
+"""Carries out what is asked: by people, by buttons, by readers and by the clock."""
+
+from companion.game.commands import Pressed, TimeIsUp
+from companion.game.contract import Command
+from companion.game.history import TakeBack
+from companion.game.messages import Refusal, refuse
+from companion.game.values import BUTTON, CLOCK, CommandId, Party
+
+from .asks import Ask, Begin, WasDone
+from .beside_game import COMMANDS as BESIDE_THE_GAME
+from .beside_game import BesideGame
+from .current_game import CurrentGame, new_id
+from .gate import Gate
+from .joining import PhoneAct
+from .notices import Notices
+from .once import Once
+from .page_data import Answer, Done
+from .phones import Phones
+from .sticker_setup import StickerSetup
+
+
+class Commands:
+    """Used by the clerk's thread alone."""
+
+    def __init__(
+        self,
+        *,
+        game: CurrentGame,
+        phones: Phones,
+        setup: StickerSetup,
+        gate: Gate,
+        notices: Notices,
+        once: Once,
+    ) -> None:
+        self._game = game
+        self._phones = phones
+        self._setup = setup
+        self._gate = gate
+        self._notices = notices
+        self._once = once
+        self._beside = BesideGame(game, setup, phones, once)
+
+    def answer(self, ask: Ask) -> Answer:
+        """Carry each command out once, and only for the game it names."""
+        session = self._game.session
+        if ask.command_id in self._once or (session and session.has_done(ask.command_id)):
+            return Done()
+        if isinstance(ask.command, WasDone):
+            return self._game.trouble.not_received
+        if ask.game_id is not None and ask.game_id != self._game.game_id:
+            return refuse("why.another_game")
+        if isinstance(ask.command, Begin):
+            return self._begin(ask.command, ask.by, ask.command_id)
+        if isinstance(ask.command, PhoneAct):
+            return self._phones.visit(ask.command) or Done()
+        if isinstance(ask.command, BESIDE_THE_GAME):
+            return self._beside.ask(ask.command, ask.by, ask.command_id)
+        return self.act(ask.command, ask.by, ask.command_id)
+
+    def act(self, command: Command, by: Party, command_id: CommandId) -> Answer:
+        """Have the game decide. A command that was carried out clears the last notices."""
+        steps = self._steps_seen
+        answer = self._game.act(command, by, command_id)
+        if isinstance(answer, Done):
+            self._notices.forget(by)
+            if self._steps_seen != steps:  # never for an act that nobody saw
+                self._notices.forget_everyones()
+        return answer
+
+    def press(self, button: str) -> None:
+        """A button is everyone's, and so is the answer to it."""
+        command: Command = Pressed(button)
+        if button == "undo":
+            session = self._game.session
+            step = session.history.newest if session is not None else None
+            command = TakeBack(step.number if step else 0)
+        answer = self.act(command, BUTTON, new_id())
+        if isinstance(answer, Refusal):
+            self._notices.tell_everyone(answer.why)
+
+    def tend(self) -> Answer:
+        """Try the disk again if it takes nothing. While a timer runs, note the time now and then;
+        when it has run out, say so."""
+        game = self._game
+        if game.trouble.disk_down:
+            if game.trouble.tries_now():
+                game.try_disk()
+            return Done()
+        due_ms = game.due_ms
+        if due_ms is None:
+            return Done()
+        if game.timer.rings(due_ms):
+            return self.act(TimeIsUp(), CLOCK, new_id())
+        return game.keep_time() or Done()
+
+    def _begin(self, begin: Begin, by: Party, command_id: CommandId) -> Answer:
+        answer = self._game.begin(begin, by, command_id)
+        if isinstance(answer, Done):
+            self._notices.clear()
+            self._setup.stop()
+            self._gate.leave()
+        return answer
+
+    @property
+    def _steps_seen(self) -> int:
+        session = self._game.session
+        return session.history.steps_seen if session is not None else 0

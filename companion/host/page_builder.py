@@ -1,0 +1,130 @@
+"""The page of each audience, as the table is believed now.
+
+The public page is built once. The steward's page adds controls to it, a seat's page the seat's own
+view, feed and notice.
+"""
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from companion.game.contract import View
+from companion.game.messages import Message, says, seat_word
+from companion.game.values import PUBLIC, STEWARD, Party, SeatId
+from companion.shelf.setups import LastSetups
+from hardware.signals import ReaderName
+
+from .checks import Checks
+from .current_game import CurrentGame
+from .game_session import GameSession
+from .gate import Gate
+from .notices import Notices
+from .page_data import PageData, ReaderHeard
+from .phones import Phones
+from .sticker_reads import StickerReads
+from .sticker_setup import StickerSetup
+
+
+class PageBuilder:
+    """Changes nothing; used by the clerk's thread alone."""
+
+    def __init__(  # noqa: PLR0913 - everything that is shown, each by its name
+        self,
+        *,
+        game: CurrentGame,
+        plan: Mapping[ReaderName, SeatId],
+        reads: StickerReads,
+        gate: Gate,
+        checks: Checks,
+        setup: StickerSetup,
+        phones: Phones,
+        notices: Notices,
+        last_setups: Callable[[], LastSetups],
+    ) -> None:
+        self._game = game
+        self._plan = plan
+        self._reads = reads
+        self._gate = gate
+        self._checks = checks
+        self._setup = setup
+        self._phones = phones
+        self._notices = notices
+        self._last_setups = last_setups
+
+    def pages(
+        self, audiences: tuple[Party, ...], views: Mapping[Party, View], *, missed: bool
+    ) -> Mapping[Party, PageData]:
+        """`views` are the game's, none if there is no game; `missed` says that the inbox was
+        full."""
+        session, deck = self._game.session, self._game.deck
+        page = PageData(
+            troubles=self._troubles(missed=missed),
+            enrolment=self._setup.posted(),
+            joining=self._phones.posted(
+                deck.seats if deck is not None else (), open_to_stickers=self._reads.no_secrets
+            ),
+        )
+        if session is not None:
+            page = self._of_game(page, session, over=views[PUBLIC].over)
+        return {one: self._own(page, one, views.get(one)) for one in audiences}
+
+    def _of_game(self, page: PageData, session: GameSession, *, over: bool) -> PageData:
+        """Add all of the game that is the same for everyone."""
+        count, words = None, session.game.words(session.table)
+        deck = self._game.deck
+        if deck is not None and deck.lies_together:
+            count = deck.posted(packing_up=over, has_stickers=bool(session.tags))
+            words = {**deck.names, **words}
+        return replace(
+            page,
+            game_id=session.game_id,
+            game=session.game.name,
+            standings=session.game.standings(session.table),
+            feed=session.feed,
+            deck=count,
+            gate=self._gate.at,
+            read_at=tuple(dict.fromkeys(self._plan.values())),
+            checks=self._checks.posted(),
+            words=words,
+        )
+
+    def _own(self, page: PageData, audience: Party, view: View | None) -> PageData:
+        if audience == STEWARD:
+            page = self._with_controls(page)
+        session = self._game.session
+        if session is None:
+            return page
+        return replace(
+            page,
+            view=view,
+            told=session.told(audience),
+            notice=self._notices.of(audience),
+            undo=session.undo_offer() if audience == STEWARD else None,
+        )
+
+    def _with_controls(self, page: PageData) -> PageData:
+        return replace(
+            page,
+            stickers=self._setup.known(one_at_a_time=not self._game.cards_lie_together),
+            handed_out=self._phones.handed_out(),
+            setups=self._last_setups(),
+            readers=tuple(
+                ReaderHeard(seat, reader not in self._reads.lost)
+                for reader, seat in self._plan.items()
+            ),
+        )
+
+    def _troubles(self, *, missed: bool) -> tuple[Message, ...]:
+        session = self._game.session
+        lost = [seat for reader, seat in self._plan.items() if reader in self._reads.lost]
+        if len(lost) == len(self._plan) > 1:
+            readers = [says("trouble.no_reader")]
+        else:
+            readers = [says("trouble.reader_lost", seat=seat_word(seat)) for seat in lost]
+        troubles = (
+            self._game.trouble.message,
+            session.mended if session is not None else None,
+            *readers,
+            says("trouble.inbox_full") if missed else None,
+        )
+        return tuple(trouble for trouble in troubles if trouble is not None)

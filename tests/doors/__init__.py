@@ -1,0 +1,1 @@
+"""A second game walks in by every door of the product."""
