@@ -25,6 +25,7 @@ from companion.game.contract import (
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
+from companion.games.bags import packing
 
 from . import (
     asking,
@@ -40,7 +41,6 @@ from . import (
     ending,
     inspection,
     market,
-    packing,
     payments,
     pile_talk,
     rounds,
@@ -59,7 +59,7 @@ from .options import offers
 from .printing import edition_printed
 from .sentences import SENTENCES
 from .sheets import read_numbers
-from .state import BagStage, Table
+from .state import BagStage, Phase, Table
 from .tabletop import bag_of, tabletop
 from .views import views
 
@@ -72,7 +72,7 @@ class Sheriff(ChapterGame[Table]):
         deputies.CHAPTER,
         pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
         market.CHAPTER,
-        packing.CHAPTER,
+        packing.chapter(always=who.ALWAYS, filling=who.FILLING, closing=Phase.PACKING),
         declaring.CHAPTER,
         confiscated.CHAPTER,
         deals.CHAPTER,  # before inspecting: a bag passes once its deal has been paid for

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from companion.game.cards import Card, Cards, Heap, heap
 from companion.game.values import CopyId, GoodId, SeatId, Value
+from companion.games.bags.parts import Declaration as Declaration
 
 from .options import Options
 
@@ -227,13 +228,6 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
 def worth(numbers: Numbers, cards: Cards) -> int:
     """The prices of the named cards together."""
     return sum(numbers.kinds[card.good].price for card in cards if card.good is not None)
-
-
-class Declaration(Value, frozen=True):
-    """What a merchant says is in the bag: one legal good, and how many cards."""
-
-    good: GoodId
-    number: int
 
 
 Seats = tuple[SeatId, ...]

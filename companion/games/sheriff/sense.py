@@ -12,13 +12,13 @@ from companion.game.messages import says
 from companion.game.shapes import Place, Wrong, dotted
 from companion.game.texts import shown
 from companion.game.values import GoodId
+from companion.games.bags.sealing import UNREAD_WORD
 
 from . import stacks
 from .findings import Findings, quoted, refers_to, unknown, wrong_at
 from .numbers import OF_CONTRABAND, OF_ONE_GOOD, Numbers
 from .options import Options
 from .promises import ANY_CONTRABAND
-from .sealing import UNREAD_WORD
 from .stacks import MOST_READ
 
 LARGEST_HAND = 20
