@@ -19,10 +19,10 @@ from companion.game.texts import shown
 from companion.game.values import GoodId, SeatId, Value
 
 from . import stacks
-from .asking import whole_box
+from .edition_asks import whole_box
+from .edition_text import score_printed
 from .numbers import Numbers
 from .options import ALL_CARDS
-from .printing import score_printed
 from .scoring import Score, Title, score_of
 from .state import Stand
 
