@@ -49,7 +49,7 @@ def bag_at_mouth(course: Course[BagTable], asked: Asked[SeatRead]) -> Refusal | 
 
 
 def bag_read_again(course: Course[BagTable], asked: Asked[SeatReadAgain]) -> Refusal | None:
-    """Its cards have been read. That closes it, as soon as bags are closed."""
+    """Its cards have been read, and so it is closed, as soon as bags are closed."""
     table, command = course.table, asked.command
     if not table.is_closing():
         return None

@@ -4,7 +4,7 @@ from companion.game.cards import UNREAD, Cards, without
 
 
 def picked(cards: Cards, wanted: Cards) -> Cards | None:
-    """The very copies, or else any card of the same good; nothing if one of them is not there."""
+    """The very copies, or else any card of the same good; or None if one of them is not there."""
     left = cards
     picked: Cards = ()
     for card in wanted:
@@ -16,7 +16,7 @@ def picked(cards: Cards, wanted: Cards) -> Cards | None:
 
 
 def shown_of(hidden: Cards, shown: Cards, *, believed: bool) -> tuple[Cards, Cards] | None:
-    """Of cards that lay face down these were shown: the cards, and what the clerk took them for:
+    """Cards that lay face down were shown: return them, and what the clerk took them for:
     themselves, cards nobody had named, or, where others saw them, whatever it was mistaken
     about."""
     left = hidden

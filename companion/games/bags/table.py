@@ -26,7 +26,7 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
 
     @property
     def packers(self) -> tuple[SeatId, ...]:
-        """Who packs a bag this round."""
+        """The seats that pack a bag this round."""
         raise NotImplementedError
 
     def is_filling(self, seat: SeatId) -> bool:
@@ -46,7 +46,7 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
         raise NotImplementedError
 
     def card_of(self, copy: CopyId | None) -> Card | None:
-        """The card a copy is; nothing if it is not in play, or its sticker not known."""
+        """The card that a copy is, or None if it is not in play or its sticker is unknown."""
         raise NotImplementedError
 
     def lies_elsewhere(self, card: Card) -> bool:

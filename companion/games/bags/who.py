@@ -7,6 +7,6 @@ class Who(StrEnum):
     """In which part somebody asks, at this table and about this seat."""
 
     OWNER = "owner"
-    LEADER = "leader"  # who leads this round, or one of them
+    LEADER = "leader"  # leads this round, alone or with others
     STEWARD = "steward"
     MACHINE = "machine"  # a reader, a button or the clock

@@ -28,8 +28,8 @@ STEPS = (Phase.INSPECTING, Phase.PAYING, Phase.SHARING, Phase.CLOSING)
 
 
 class MarketCardTaken(Event, frozen=True, kw_only=True):
-    """Contraband was shown to everyone and discarded for a card of the black market; what people
-    see goes before what the clerk took those cards for."""
+    """Contraband was shown to everyone and discarded for a card of the black market; the cards that
+    people see count, not those the clerk took them for."""
 
     trace: ClassVar[Trace] = Trace.REVEAL
     seat: SeatId
@@ -64,7 +64,7 @@ def claim(course: Course[Table], asked: Asked[c.Claim]) -> Refusal | None:
 
 
 def may_claim(table: Table) -> tuple[SeatId, ...]:
-    """Who may claim now if the cards are there, as everyone can see; clockwise."""
+    """The merchants who may claim now if the cards are there, as everyone can see; clockwise."""
     if not any(table.black_market.values()) or table.phase not in _steps(table):
         return ()
     return tuple(
@@ -75,7 +75,8 @@ def may_claim(table: Table) -> tuple[SeatId, ...]:
 
 
 def claimable(table: Table, seat: SeatId) -> tuple[GoodId, ...]:
-    """What this merchant may have enough of, as far as the clerk knows; for the owner alone."""
+    """Contraband of which this merchant may have enough, as far as the clerk knows; for the owner
+    alone."""
     if seat not in may_claim(table):
         return ()
     hidden = table.stands[seat].contraband
@@ -160,7 +161,7 @@ def _told(event: MarketCardTaken, _audience: Party) -> Message | None:
 
 
 class MarketPrice(Value, frozen=True, kw_only=True):
-    """What lies on top for one contraband, what it is worth, and how many cards are left there."""
+    """The top card for one contraband, its worth, and how many cards are left there."""
 
     good: GoodId
     card: GoodId | None
@@ -174,7 +175,7 @@ class PublicBlackMarket(Value, frozen=True, kw_only=True):
     needs: int
     stacks: tuple[MarketPrice, ...]
     may_claim: tuple[SeatId, ...]
-    taken: tuple[GoodId, ...] = ()  # what lies on stands, and may be promised from there
+    taken: tuple[GoodId, ...] = ()  # they lie on stands, and may be promised from there
 
 
 def public_black_market(table: Table) -> PublicBlackMarket | None:

@@ -1,6 +1,6 @@
 """Corrections: people put right what the clerk believed, at any time, with a reason all can read.
 
-Nothing is struck out: what was believed stays written down, and the correction follows it.
+The events before stay written down, and the correction follows them.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ from .who import ALWAYS, DECIDING, Who
 
 
 def correct_gold(course: Course[Table], asked: Asked[c.CorrectGold]) -> Refusal | None:
-    """The counted coins are what is there; what differs came from the bank, or went to it."""
+    """The counted coins are there; the difference came from the bank, or went to it."""
     table, command, by = course.table, asked.command, asked.by
     wrong = without_reason(command.reason)
     if wrong:
@@ -117,7 +117,7 @@ def with_moved(table: Table, event: e.CardMoved) -> Table:
     stand = table.stands[owner]
     if table.numbers.is_legal(card):
         return with_stand(table, owner, replace(stand, legal=(*stand.legal, card)))
-    if card == UNREAD and not face_down and owner != CHEST:  # nobody sorts what lies on a chest
+    if card == UNREAD and not face_down and owner != CHEST:  # cards on a chest are never sorted
         return with_stand(table, owner, replace(stand, unsorted=(*stand.unsorted, card)))
     return with_stand(table, owner, replace(stand, contraband=(*stand.contraband, card)))
 
@@ -204,12 +204,12 @@ def _told_undone(event: e.DecisionUndone, _audience: Party) -> Message:
 
 
 def _unsaid(table: Table, said: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What is written for the purse."""
+    """The gold that is written for the purse."""
     return {"was": table.purses.get(purse(said["seat"] or CHEST))}
 
 
 def _plainly(command: c.CorrectDecision, _events: tuple[Event, ...]) -> Command:
-    """Of a bag that was opened, no gold for passing it."""
+    """Without gold for passing a bag that was opened."""
     return replace(command, bribe=0) if command.opened else command
 
 

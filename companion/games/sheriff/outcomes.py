@@ -1,4 +1,4 @@
-"""What a decision on a bag brought about, as far as it can still be undone."""
+"""The outcome of a decision on a bag, as far as it can still be undone."""
 
 from collections import Counter
 
@@ -51,7 +51,7 @@ def without_shown(table: Table, seat: SeatId, card: Card) -> Table:
 
 
 def without_handed(table: Table, event: e.GoodsHandedOver) -> Table:
-    """What was handed over for a promise from the bag is no longer what it brought. How many cards
+    """Cards handed over for a promise from the bag no longer count as brought by it. How many cards
     that is, is worked out from what everyone saw, never from which cards they were."""
     bag = table.bags.get(event.giver)
     if bag is None or bag.outcome is None:

@@ -1,8 +1,8 @@
-"""The piles: what everyone saw laid there, in order, and what the clerk believes lies there still.
+"""The piles: the cards that everyone saw laid there, in order, and those that still lie there.
 
 A card that comes into sight elsewhere must have been drawn again, by a shuffle or at a market that
-nobody told of; then it lies on the pile no more. What people saw does not change by it: nobody saw
-it leave, and a pile that shrank would tell what went into a bag.
+nobody told of; then it lies on the pile no more. The cards that people saw do not change by it: it
+left unseen, and a pile that shrank would tell what went into a bag.
 """
 
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ Piles = tuple[Pile, ...]
 
 
 def turned_up(numbers: Numbers) -> Piles:
-    """Each pile begins with so many cards of the deck; nobody has told the clerk which."""
+    """Each pile begins with so many cards of the deck, and the clerk does not know which."""
     cards = (UNREAD,) * numbers.pile_start
     return (Pile(cards=cards, seen=cards),) * numbers.piles
 
@@ -73,7 +73,7 @@ def named(table: Table, number: int, at: int, card: Card) -> Table:
 
 
 def counted(table: Table, number: int, in_all: int) -> Table:
-    """What is too much on top has been drawn, and what is too little lies there unnamed."""
+    """Cards too many on top have been drawn, and missing ones lie there unnamed."""
     while len(table.piles[number - 1].seen) > in_all:
         table = without_top(table, number)
     return laid(table, number, (UNREAD,) * (in_all - len(table.piles[number - 1].seen)))

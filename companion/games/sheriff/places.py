@@ -1,7 +1,7 @@
 """Where a card can be put right: on a stand, on a pile, or out of sight, as people see it there.
 
-What lies face down is moved by what people saw: if the clerk took it for something else, the clerk
-was mistaken. Nothing here says no because of it, for that would tell.
+A card that lies face down is moved by the word of people: if the clerk took it for another, the
+clerk was mistaken. It is never refused because of that, for a refusal would tell.
 """
 
 from companion.game.cards import UNREAD, Card
@@ -38,7 +38,7 @@ def owner_of(place: str) -> SeatId | None:
 
 
 def lying(table: Table, place: str, good: GoodId | None) -> Card | None:
-    """What the clerk takes that card for; nothing if people cannot see one like it there."""
+    """The card that the clerk takes it for, or None if people cannot see one like it there."""
     pile, owner = pile_of(place), owner_of(place)
     if pile is not None:
         seen = table.piles[pile - 1].seen
@@ -50,7 +50,7 @@ def lying(table: Table, place: str, good: GoodId | None) -> Card | None:
 
 
 def face_down(table: Table, stand: Stand, good: GoodId | None) -> Card | None:
-    """One of the cards lying there unseen: of that good, or without a name, or else any."""
+    """One of the cards lying there unseen: one of that good, or without a name, or else any."""
     hidden = unseen(table.numbers, stand)
     alike = [card for card in hidden if card.good == good]
     unnamed = [card for card in hidden if card == UNREAD]

@@ -1,4 +1,4 @@
-"""What lies face down, what is shown of it, and what the clerk had taken those cards for."""
+"""Contraband on a stand: the part in everyone's sight, and the part that lies face down."""
 
 from companion.game.cards import Cards, without
 from companion.games.bags.shown import picked as picked
@@ -19,5 +19,5 @@ def face_down(numbers: Numbers, stand: Stand) -> Cards:
 
 
 def unseen(numbers: Numbers, stand: Stand) -> Cards:
-    """What of a stand's contraband really lies face down: nobody was shown it lying there."""
+    """The contraband of a stand that really lies face down, and was never shown there."""
     return without(face_down(numbers, stand), stand.face_up)

@@ -1,4 +1,4 @@
-"""What lies on the table: bags, stands, the pile, purses, and whose round it is."""
+"""The table: bags, stands, the pile, purses, and whose round it is."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -32,7 +32,7 @@ CHEST = SeatId("chest")
 class Phase(StrEnum):
     """The step of the round, as the rulebook counts them; `CLOSING` waits for the round's end."""
 
-    DRAWING = "drawing"  # of the deputies, at a table that has them
+    DRAWING = "drawing"  # deputies are drawn, at a table that has them
     MARKET = "market"
     PACKING = "packing"
     DECLARING = "declaring"
@@ -47,7 +47,7 @@ INSPECTION = (Phase.INSPECTING, Phase.PAYING)
 
 
 class Wish(StrEnum):
-    """What a deputy wants done with a bag."""
+    """A deputy's wish for a bag."""
 
     PASS = "pass"
     OPEN = "open"
@@ -65,7 +65,7 @@ class Debt(Value, frozen=True, kw_only=True):
 
 
 class Outcome(Value, frozen=True, kw_only=True):
-    """What a decided bag brought to its merchant's stand, and what was taken away."""
+    """The cards that a decided bag brought to its merchant's stand, and those taken away."""
 
     legal: Cards = ()
     contraband: Cards = ()
@@ -73,12 +73,12 @@ class Outcome(Value, frozen=True, kw_only=True):
     confiscated: Cards = ()
 
     def hidden(self) -> Cards:
-        """What came to the stand face down, or without a name."""
+        """The cards that came to the stand face down, or without a name."""
         return self.contraband + self.unsorted
 
 
 class Verdict(Value, frozen=True):
-    """What an opened bag was found to hold, and the fines in all."""
+    """The cards found in an opened bag, and the fines in all."""
 
     honest: bool
     fine: int
@@ -86,7 +86,7 @@ class Verdict(Value, frozen=True):
 
 
 class ClosedBag(Value, frozen=True):
-    """What is kept of a bag that was closed, for the truth after the end."""
+    """The facts about a closed bag that are kept for the truth after the end."""
 
     seal: Seal
     declared: Declaration | None
@@ -96,7 +96,7 @@ class ClosedBag(Value, frozen=True):
 class Bag(bags.Bag, frozen=True, kw_only=True):
     """One merchant's bag, and what came of it."""
 
-    wishes: Mapping[SeatId, Wish] = {}  # what each deputy said about it
+    wishes: Mapping[SeatId, Wish] = {}  # the word of each deputy about it
     opened_by: tuple[SeatId, ...] = ()
     claimed: bool = False  # a card of the black market, after this bag came back
     outcome: Outcome | None = None  # once it is decided
@@ -106,7 +106,7 @@ class Bag(bags.Bag, frozen=True, kw_only=True):
 
 
 class Stand(Value, frozen=True, kw_only=True):
-    """What a merchant has brought to market; the unsorted cards nobody has read yet."""
+    """The cards a merchant has brought to market; the unsorted cards nobody has read yet."""
 
     legal: Cards = ()
     contraband: Cards = ()
@@ -148,27 +148,27 @@ class Confiscated(Value, frozen=True, kw_only=True):
 
 
 class Table(BagTable, frozen=True, kw_only=True, dict=True):
-    """All of one game; what follows from it is worked out once, as a table never changes."""
+    """All of one game; derived facts are cached, as a table never changes."""
 
     numbers: Numbers
     options: Options = Options()
     first: SeatId
     purses: Purses
-    statements: Statements = {}  # of every account, the bank's too
+    statements: Statements = {}  # each account has one, the bank too
     market: Market | None = Market()  # while it is open
     over: bool = False
     bags: Mapping[SeatId, Bag]
     stands: Mapping[SeatId, Stand]
     piles: tuple[Pile, ...]
     confiscated: Confiscated = Confiscated()
-    black_market: Mapping[GoodId, Cards] = {}  # what lies there still, the uppermost first
-    timer: Timer | None = None  # of the inspection, where the table agreed on one
+    black_market: Mapping[GoodId, Cards] = {}  # the cards left there, the uppermost first
+    timer: Timer | None = None  # for the inspection, where the table agreed on one
     offers: tuple[Offer, ...] = ()  # open ones, of this round
     offers_made: int = 0
     bargains: tuple[Bargain, ...] = ()  # deals of this round
     proofs: tuple[Proof, ...] = ()
     noted: tuple[Noted, ...] = ()  # promises for later rounds, of the whole game
-    past_bags: tuple[ClosedBag, ...] = ()  # of the rounds before
+    past_bags: tuple[ClosedBag, ...] = ()  # from the rounds before
     debts: tuple[Debt, ...] = ()
     deputies: tuple[SeatId, ...] = ()  # this round's, the first drawn first
     served: tuple[SeatId, ...] = ()  # whose cards the deck of deputies no longer holds
@@ -176,7 +176,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def officers(self) -> tuple[SeatId, ...]:
-        """Who inspects this round: the sheriff, or two deputies in the order they were drawn."""
+        """The officers of this round: the sheriff, or two deputies in the order they were drawn."""
         if self.numbers.officers > 1:
             return self.deputies
         turn = self.seats.index(self.first) + self.round - 1
@@ -265,8 +265,8 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def drawn(self, card: Card) -> Self:
         """A card that comes into sight leaves its pile if it must be one of those lying there.
 
-        That is the copy itself, or, where no pile has it, a card of its good if there would else be
-        more of them than the box holds.
+        It is the copy itself or, where no pile has it, a card of its good: but only if there would
+        else be more of them than the box holds.
         """
         on_piles = tuple(one for pile in self.piles for one in pile.cards)
         left = card if card.copy is not None and card in on_piles else None
@@ -318,7 +318,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         return self.numbers.good_of(copy, len(self.seats))
 
     def card_of(self, copy: CopyId | None) -> Card | None:
-        """The card a copy is; nothing if it is not in play, or its sticker not known."""
+        """The card that a copy is, or None if it is not in play or its sticker is unknown."""
         good = None if copy is None else self.good_of(copy)
         return None if good is None else Card(good, copy)
 

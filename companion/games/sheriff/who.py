@@ -1,4 +1,4 @@
-"""Who may ask what, and in which steps of the round."""
+"""The right to ask: by which party, and in which steps of the round."""
 
 from typing import Any
 
