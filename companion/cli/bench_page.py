@@ -173,7 +173,7 @@ class Opened:
         self._do(TakeBack(page.undo.step))
 
     def numbers(self) -> dict[Party, int]:
-        """Of everyone's newest page; each act here changes all of them once."""
+        """The number of everyone's newest page; each act here changes all of them once."""
         return {who: self._house.door.newest(who).number for who in self._audiences}
 
     def _opens_a_bag(self) -> None:

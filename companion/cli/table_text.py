@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from companion.game.contract import Entry, Line
+from companion.game.contract import Entry, TextLine
 from companion.words.voice import Voice
 
 Lines = Mapping[str, str]
@@ -15,7 +15,7 @@ GONE = "–"
 def spoken(entries: Iterable[Entry], voice: Voice) -> Lines:
     """Speak the text that a game gives for a view."""
 
-    def said(line: Line) -> str:
+    def said(line: TextLine) -> str:
         return "".join(map(voice.spoken, line))
 
     return {said(entry.label): "; ".join(map(said, entry.said)) for entry in entries}

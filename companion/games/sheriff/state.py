@@ -301,7 +301,12 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         if self.market is not None:
             yield "market", self.market.out
         yield "confiscated", self.confiscated.cards
-        yield "black market", tuple(card for cards in self.black_market.values() for card in cards)
+        yield "black market", self.stacked
+
+    @property
+    def stacked(self) -> Cards:
+        """The cards that lie in the black market still."""
+        return tuple(card for cards in self.black_market.values() for card in cards)
 
     def closed_bags(self) -> tuple[ClosedBag, ...]:
         """Every bag ever closed, this round's too."""
