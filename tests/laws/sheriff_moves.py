@@ -40,11 +40,11 @@ from companion.games.sheriff import commands as c
 from companion.games.sheriff import obligations, places
 from companion.games.sheriff.deals import state as bargains
 from companion.games.sheriff.debts import state as debts
+from companion.games.sheriff.edition_check import most_read
+from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.options import offers
 from companion.games.sheriff.promises import ANY_CONTRABAND
-from companion.games.sheriff.sense import most_read
-from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.showing import unseen
 from companion.games.sheriff.state import CHEST, PILE, BagStage, Phase, Table
 from companion.games.sheriff.views import SeatView

@@ -30,8 +30,8 @@ STEPS = (Phase.INSPECTING, Phase.PAYING, Phase.SHARING, Phase.CLOSING)
 
 
 class MarketCardTaken(Event, frozen=True, kw_only=True):
-    """Contraband was shown to everyone and discarded for a card of the black market; what people
-    see goes before what the clerk took those cards for."""
+    """Contraband was shown to everyone and discarded for a card of the black market; the cards that
+    people see count, not those the clerk took them for."""
 
     trace: ClassVar[Trace] = Trace.REVEAL
     seat: SeatId

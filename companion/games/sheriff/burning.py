@@ -63,7 +63,7 @@ def burn(course: Course[Table], asked: Asked[c.BurnGoods]) -> Refusal | None:
 
 
 def may_burn(table: Table) -> tuple[SeatId, ...]:
-    """Who has brought something unseen this round, which may be such a card; as everyone sees."""
+    """The merchants who brought something unseen this round, which may be such a card."""
     if table.numbers.burner is None or table.phase not in STEPS:
         return ()
     return tuple(seat for seat in table.merchants if _brought_something(table, seat))
@@ -99,7 +99,7 @@ def _brought_something(table: Table, seat: SeatId) -> bool:
 
 
 def _brought(table: Table, seat: SeatId) -> Cards:
-    """What came face down out of this seat's bag when it passed this round."""
+    """The cards that came face down out of this seat's bag when it passed this round."""
     bag = table.bags[seat]
     if seat in table.officers or bag.stage is not BagStage.PASSED or bag.outcome is None:
         return ()
@@ -130,7 +130,8 @@ def _told(event: GoodsBurned, _audience: Party) -> Message | None:
 
 
 class PublicBurning(Value, frozen=True, kw_only=True):
-    """A card that destroys goods is in play; who may just have brought it, how many burn."""
+    """A card that destroys goods is in play: how many, and by whom it may just have been
+    brought."""
 
     card: GoodId
     most: int

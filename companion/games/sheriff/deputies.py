@@ -1,4 +1,4 @@
-"""Two deputies instead of a sheriff: who is drawn, and how they share their chest."""
+"""Two deputies instead of a sheriff: their draw, and the sharing of their chest."""
 
 from msgspec.structs import replace
 
@@ -40,7 +40,7 @@ def draw(course: Course[Table], asked: Asked[c.DrawDeputies]) -> Refusal | None:
 
 
 def next_to_pick(table: Table) -> SeatId | None:
-    """Who takes a card from the chest now; an odd last card is nobody's by right."""
+    """The deputy who takes a card from the chest now; an odd last card is nobody's by right."""
     left = len(table.stands[CHEST].all())
     if left == 0 or (left == 1 and table.picked % 2 == 0):
         return None
@@ -48,7 +48,8 @@ def next_to_pick(table: Table) -> SeatId | None:
 
 
 def pick(course: Course[Table], asked: Asked[c.PickFromChest]) -> Refusal | None:
-    """Both deputies may look at what lies face down, and choose from it; nobody else names it."""
+    """Both deputies may look at what lies face down, and choose from it; other people name no
+    card."""
     table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
@@ -91,7 +92,7 @@ def share(course: Course[Table], asked: Asked[c.ShareChest]) -> Refusal | None:
 
 
 def _still_to_give(table: Table) -> SeatId | None:
-    """Who has still to choose cards for both deputies: they make an odd number even."""
+    """The first who has still to choose cards for both deputies: they make an odd number even."""
     deals = (deal for deal in table.bargains if deal.terms.taker == CHEST)
     return next((deal.terms.giver for deal in deals if to_choose(table, deal)), None)
 

@@ -1,7 +1,7 @@
 """Where a card can be put right: on a stand, on a pile, or out of sight, as people see it there.
 
-What lies face down is moved by what people saw: if the clerk took it for something else, the clerk
-was mistaken. It is never a reason to refuse, for that would tell.
+A card that lies face down is moved by the word of people: if the clerk took it for another, the
+clerk was mistaken. It is never a reason to refuse, for that would tell.
 """
 
 from companion.game.cards import UNREAD, Card
@@ -11,8 +11,8 @@ from .showing import unseen
 from .state import CHEST, Stand, Table
 
 AWAY = "away"
-"""In a hand, in the deck or in the box: the clerk does not see which. A card of the black market
-lies in its stack there."""
+"""In a hand, in the deck or in the box: the clerk does not see which. A card that can be
+bought lies in its stack there."""
 
 
 def all_of(table: Table) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ def lying(table: Table, place: str, good: GoodId | None) -> Card | None:
     """The card as the clerk knows it; none if people cannot see one like it there."""
     pile, owner = pile_of(place), owner_of(place)
     if good in table.numbers.market_cards:
-        return _of_black_market(table, owner, Card(good)) if pile is None else None
+        return _bought(table, owner, Card(good)) if pile is None else None
     if pile is not None:
         seen = table.piles[pile - 1].seen
         seen = seen if table.pile_open else seen[-1:]
@@ -60,10 +60,10 @@ def face_down(table: Table, stand: Stand, good: GoodId | None) -> Card | None:
     return next(iter(alike + unnamed + list(hidden[-1:])), None)
 
 
-def _of_black_market(table: Table, owner: SeatId | None, card: Card) -> Card | None:
+def _bought(table: Table, owner: SeatId | None, card: Card) -> Card | None:
     """On that stand, or else in its stack; no such card ever lies on a pile."""
-    lying = table.black_market.values() if owner is None else (table.stands[owner].contraband,)
-    return card if any(card in cards for cards in lying) else None
+    lying = table.stacked if owner is None else table.stands[owner].contraband
+    return card if card in lying else None
 
 
 def _on_stand(table: Table, stand: Stand, good: GoodId | None) -> Card | None:

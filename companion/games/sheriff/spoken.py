@@ -18,7 +18,7 @@ def heap(cards: Cards) -> Heap:
 
 
 def sheriff_word(table: Table) -> Word:
-    """Who inspects, by name; both deputies where there are two."""
+    """The name of the sheriff, or of both deputies where there are two."""
     if len(table.officers) == 2:
         first, second = table.officers
         return says("bags.both", seat=seat_word(first), other=seat_word(second))

@@ -73,7 +73,7 @@ def add_minute(course: Course[Table], asked: Asked[c.AddMinute]) -> Refusal | No
 
 
 def time_is_up(course: Course[Table], asked: Asked[TimeIsUp]) -> Refusal | None:
-    """What was bought lapses and all bags pass: other chapters follow the event."""
+    """Other chapters follow the event: bought inspections lapse, and all bags pass."""
     due = runs_out_ms(course.table)
     if due is None or asked.at_ms < due:
         return refuse("why.no_timer")

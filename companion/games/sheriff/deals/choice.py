@@ -119,8 +119,8 @@ def _hand_untold(course: Course[Table], bargain: Bargain) -> None:
 
 
 def without_a_choice(course: Course[Table], giver: SeatId) -> None:
-    """Hand over unnamed contraband where all of it must go; everyone sees the number; cards of the
-    black market go last. Else the giver chooses, and deals made later wait, or they would take
+    """Hand over unnamed contraband where all of it must go; everyone sees the number; cards in
+    sight go last. Else the giver chooses, and deals made later wait, or they would take
     cards to choose from."""
     while (step := _next_without_a_choice(course.table, giver)) is not None:
         course.write(step)

@@ -64,7 +64,7 @@ def _from_stand(course: Course[Table], giver: SeatId) -> None:
 
 
 def _on_stand(table: Table, giver: SeatId) -> Cards:
-    """Where cards of the black market stay, they are no part of any deal."""
+    """Cards that were bought are no part of any deal, where the table keeps them out."""
     stand = table.stands[giver]
     fixed = table.options.fixed_market_cards
     return stand.legal + (face_down(table.numbers, stand) if fixed else stand.contraband)

@@ -149,7 +149,7 @@ def _not_to_give(table: Table, terms: Terms, by: Party) -> Refusal | None:
 
 
 def _lies_there(table: Table, terms: Terms) -> bool:
-    """Legal goods promised from a stand, and cards of the black market, which lie nowhere else."""
+    """Legal goods promised from a stand, and contraband in sight, which lies nowhere else."""
     numbers, stand = table.numbers, table.stands[terms.giver]
     lying = Counter(card.good for card in stand.legal + market_cards(numbers, stand))
     return all(

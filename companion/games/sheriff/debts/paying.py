@@ -1,6 +1,6 @@
 """Paying a debt: coins first, then legal goods, then contraband; the rest is forgiven.
 
-No change is given. The debtor chooses which cards go; cards of the black market go last of all.
+No change is given. The debtor chooses which cards go; bought contraband goes last of all.
 Legal goods are given without asking where there is nothing to choose. Contraband is always asked
 for, as giving it unasked would tell which cards it is. Another party's word for the cards that were
 handed over is believed, as they were shown: a refusal would tell too.

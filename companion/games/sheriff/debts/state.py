@@ -18,7 +18,7 @@ def debt_of(table: Table, seat: SeatId) -> Debt | None:
 
 def payable(table: Table, debt: Debt) -> Cards:
     """The cards in everyone's sight that may pay this debt: legal goods, and once nothing else is
-    left, cards of the black market."""
+    left, contraband that was bought."""
     stand, numbers = table.stands[debt.debtor], table.numbers
     legal = stand.legal
     for card in debt.spared:

@@ -19,10 +19,10 @@ from companion.game.texts import shown
 from companion.game.values import GoodId, SeatId, Value
 
 from . import stacks
-from .asking import whole_box
+from .edition_asks import whole_box
+from .edition_text import score_printed
 from .numbers import Numbers
 from .options import ALL_CARDS
-from .printing import score_printed
 from .scoring import Score, Title, score_of
 from .state import Stand
 
@@ -31,7 +31,7 @@ _Whole = Annotated[int, Meta(ge=0)]
 
 
 class Player(Value, frozen=True, kw_only=True):
-    """What one player holds at the end."""
+    """One player's gold and cards at the end."""
 
     name: str
     gold: _Whole
@@ -159,7 +159,7 @@ class _Whose:
         return shown(name) if isinstance(name, str) and name.strip() else f"player {number + 1}"
 
     def named_twice(self, tally: Tally) -> Iterator[Wrong]:
-        """Nobody could tell who has won."""
+        """Two players of one name could not be told apart."""
         known: dict[str, int] = {}
         for number, player in enumerate(tally.players):
             place = ("players", number, "name")
@@ -219,7 +219,7 @@ def _goods(numbers: Numbers, tally: Tally, whose: _Whose, seated: int) -> Iterat
 
 
 def _unpriced(box: Box, tally: Tally, whose: _Whose) -> Iterator[Wrong]:
-    """What a card is worth that no edition tells, this text does not tell either."""
+    """A card whose worth no edition tells must not be in this text."""
     numbers = whole_box(box)
     asked = {key for keys in numbers.asks.values() for key in keys}
     for number, player in enumerate(tally.players):

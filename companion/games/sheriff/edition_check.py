@@ -1,4 +1,4 @@
-"""Whether an edition's numbers can be played: what each of them alone cannot show.
+"""Whether an edition's numbers can be played together, besides the limits of each.
 
 Every finding says where in the sheet it comes from, and what would be right.
 """
@@ -12,13 +12,13 @@ from companion.game.messages import says
 from companion.game.shapes import Place, Wrong, dotted
 from companion.game.texts import shown
 from companion.game.values import GoodId
+from companion.games.bags.sealing import UNREAD_WORD
 
 from . import stacks
 from .findings import Findings, quoted, refers_to, unknown, wrong_at
 from .numbers import OF_CONTRABAND, OF_ONE_GOOD, Numbers
 from .options import Options
 from .promises import ANY_CONTRABAND
-from .sealing import UNREAD_WORD
 from .stacks import MOST_READ
 
 LARGEST_HAND = 20
@@ -187,7 +187,7 @@ def _titles(numbers: Numbers) -> Findings:
 
 
 def _only_for(numbers: Numbers) -> Findings:
-    """What only a legal card, or only contraband, can do."""
+    """Abilities that only a legal card, or only contraband, can have."""
     for good, kind in numbers.goods.items():
         if kind.any_legal and not kind.legal:
             yield wrong_at(("goods", good, "any_legal"), "edition.only_legal", ("goods", good))
@@ -234,7 +234,7 @@ def _options(numbers: Numbers) -> Findings:
 
 
 def _askable(numbers: Numbers) -> Iterator[tuple[str, int]]:
-    """What a table can be asked for, and what the sheet says of it."""
+    """The keys that a table can be asked for, and the numbers in the sheet."""
     for good, kind in numbers.goods.items():
         yield f"goods.{good}.cards", kind.cards
         yield f"goods.{good}.price", kind.price
@@ -275,7 +275,7 @@ def _names(numbers: Numbers) -> Findings:
 
 
 def _alike(named: list[tuple[Place, Mapping[str, str]]]) -> Findings:
-    """Nobody could tell two kinds with one name apart."""
+    """Two kinds must not have the same name."""
     first: dict[tuple[str, str], Place] = {}
     for place, names in named:
         for language, name in names.items():
