@@ -1,4 +1,4 @@
-"""The `companion` command: says which commands there are, and calls one."""
+"""The `companion` command: lists its subcommands, and calls one."""
 
 import argparse
 import os
@@ -15,11 +15,11 @@ _COMMANDS = {
     "score": "score what everyone holds at the end of a game, read from a file",
     "edition": "check an edition's file, or show an edition as a table",
     "stickers": "count the cards that carry a sticker, and carry that to another table",
-    "bench": "measure what the rules and the readers cost",
+    "bench": "measure the rules, the readers, the pages and the start",
     "doctor": "examine every reader of a board, and say what helps",
     "board": "check a board's wiring and draw its table of wires",
 }
-# What shells expect of a program that was stopped by Ctrl+C, or whose output nobody reads on.
+# Shells expect these of a program that Ctrl+C stopped, or that nobody reads any longer.
 INTERRUPTED, NOBODY_LISTENS = 130, 141
 
 
@@ -38,7 +38,7 @@ def main(words: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read along has seen enough; nothing more is written, not even while leaving.
+        # The reader has closed the pipe; write no more, not even while leaving.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_LISTENS
     return code

@@ -1,5 +1,6 @@
-"""The composition root: builds the whole house from its settings, starts it, and closes it in
-reverse. It alone knows every concrete part; the parts know only what they are handed."""
+"""The composition root: builds all parts, starts them, and closes them in reverse.
+
+It alone knows every concrete part; each part knows only what it is handed."""
 
 from collections.abc import Iterable
 from contextlib import ExitStack
@@ -51,7 +52,7 @@ SIMULATED_STICKERS = f"simulated-{STICKERS}"
 
 
 class Settings(Value, frozen=True, kw_only=True):
-    """What is asked for on the command line."""
+    """The settings of the command line."""
 
     data: Path
     board: str = "table-six"
@@ -214,8 +215,8 @@ def _devices(
 
 
 def _other_stickers(wires: Board, shelf: Shelf) -> dict[ReadTag, str]:
-    """What else may come near a simulated reader: the bags, a card of each box that is not the
-    game's own, and a sticker that nobody knows."""
+    """The other stickers near a simulated reader: on the bags, on a card of each other box, and one
+    that is unknown."""
     others = {tag_for(label): label for label in (*map(_bag_label, wires.seats), STRANGER)}
     for name in shelf.names():
         tags = shelf.take(name).box.tags

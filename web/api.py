@@ -212,11 +212,15 @@ class SimulatorScripts:
         return newer
 
 
-@cache
 def whole_document(*, simulated: bool) -> bytes:
     """Describe this kind of table's `/api`; made when somebody first asks for it."""
+    return _whole_document(tuple(GAME_PAGES), simulated=simulated)
+
+
+@cache
+def _whole_document(games: tuple[str, ...], *, simulated: bool) -> bytes:
     operations = [*_of_the_table(), *(_of_the_simulator() if simulated else ())]
-    return document(operations, [view for pages in GAME_PAGES.values() for view in pages.views])
+    return document(operations, [view for game in games for view in GAME_PAGES[game].views])
 
 
 def _of_the_table() -> Iterator[Operation]:

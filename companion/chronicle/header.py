@@ -99,7 +99,7 @@ def read(rows: Iterator[Row]) -> tuple[Header, Row | None]:
         if entry is None:
             return _header(entries, max(last, 1)), (number, text)
         try:
-            entries.take(number, entry[1], entry[2])
+            entries.take(number, entry[1].lower(), entry[2])
         except NotRead as wrong:
             raise Fault(number, wrong.why) from wrong
         last = number

@@ -232,7 +232,8 @@ def _read_party(line: Line, at: int) -> Read:
         yield Party(ROLES[line.plain(start)]), start + 1
         return
     if start > at:
-        line.wants(start, " or ".join(ROLES), tuple(ROLES))
+        named = (*ROLES, *line.known.titles)
+        line.wants(start, " or ".join(named), named)
     else:
         line.wants(at, "the steward", ("the",))
     for seat, end in _read_seat(line, at):

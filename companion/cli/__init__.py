@@ -1,4 +1,4 @@
 """The commands, one module each, imported only when called.
 
-May import: everything, through `companion.assembly`. Commands print; nothing else does.
+May import: everything, through `companion.assembly`. Only commands print.
 """

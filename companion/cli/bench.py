@@ -8,7 +8,7 @@ from random import Random
 from time import perf_counter_ns
 from typing import Any
 
-from companion.cli import bench_page, bench_readers, bench_start
+from companion.cli import bench_mix, bench_page, bench_readers, bench_start
 from companion.cli.loop import bare_loop_us, said
 from companion.game.contract import AnyGame, Box, Command, Setup
 from companion.game.messages import Refusal
@@ -42,7 +42,7 @@ def run(words: list[str]) -> int:
     if asked.what == "readers":
         return bench_readers.run(asked.count, asked.seed)
     if asked.what == "page":
-        return bench_page.run(asked.count)
+        return bench_page.run(asked.count) or bench_mix.run()
     if asked.what == "start":
         return bench_start.run(asked.count)
     loop_us = bare_loop_us()

@@ -1,4 +1,4 @@
-"""`companion bench readers`: what reading cards costs, beside the `mfrc522` package's own calls.
+"""`companion bench readers`: measure reading of cards, beside the `mfrc522` package's own calls.
 
 Both run on the same simulated chips in virtual time, so the figures are the same on every machine.
 """
@@ -40,7 +40,7 @@ USUAL, FAST = Pi(overhead_us=60, clock_hz=1_000_000), Pi(overhead_us=20, clock_h
 
 
 class Cost(Value, frozen=True, kw_only=True):
-    """What a piece of work took on average; `worst_ms` is the unluckiest draw of cards."""
+    """The average cost of a piece of work; `worst_ms` is the unluckiest draw of cards."""
 
     transfers: float
     ms: float
@@ -126,7 +126,7 @@ def figures(count: int, seed: int) -> tuple[Figure, ...]:
 
 
 class Lab:
-    """A workbench in use: what goes over its wires and how long it takes can be measured."""
+    """A workbench in use; it counts the transfers over its wires and the time they take."""
 
     def __init__(self, bench: Workbench, pi: Pi) -> None:
         self.bench = bench
@@ -138,7 +138,7 @@ class Lab:
         return Wiring(bus=bus, device=device, reset_pin=RESET_PIN, speed_hz=self._pi.clock_hz)
 
     def sleep(self, seconds: float) -> None:
-        """Sleep, and keep count of the rests for a fresh field; nothing else sleeps that long."""
+        """Sleep, and keep count of the rests for a fresh field; no other sleep is that long."""
         began_s = self.bench.clock.now_s()
         self.bench.clock.sleep(seconds)
         if seconds > FIELD_REST_S / 2:

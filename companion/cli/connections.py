@@ -23,7 +23,7 @@ from waitress.task import ErrorTask
 from companion.game.messages import says
 from web.security import HEADERS, LARGEST_FORM
 
-from .saying import voice
+from .speech import voice
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment

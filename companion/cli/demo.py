@@ -20,8 +20,8 @@ from companion.shelf.boxes import Owned
 from companion.simulating.players import Players
 
 from .folders import editions_folder, keep_to_oneself, own_shelf
-from .saying import complain, voice
 from .serving import lay, port, serve
+from .speech import complain, voice
 
 BOX = GAMES[USUAL].box
 PLAYERS = 5
@@ -124,7 +124,7 @@ class Show:
             signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
 
     def _play(self) -> None:
-        """Whoever looks on may stop the players, and let them go on, on the simulator's page."""
+        """Play one game. The simulator's page can stop the players and let them go on."""
         first = Random(self._asked.seed).choice(self._seats)
         running = self._door.newest(STEWARD).game_id
         setup = Setup(seats=self._seats, first=first)

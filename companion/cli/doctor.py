@@ -20,7 +20,7 @@ from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.troubles import TROUBLES
 from hardware.simulator.rc522.workbench import Spot
 
-from .saying import complain, voice
+from .speech import complain, voice
 
 WIDTH = 96
 CARD, OTHER = bytes.fromhex("04112233445580"), bytes.fromhex("04998877665580")
@@ -35,7 +35,7 @@ def _two_cards(spot: Spot) -> None:
     spot.field.put(Tag(OTHER))
 
 
-# What may be wrong with a reader, and with what lies on it.
+# Faults of a reader, and of the cards on it.
 FAULTS: Mapping[str, Callable[[Spot], None]] = {
     **TROUBLES,
     "two-cards": _two_cards,
@@ -88,7 +88,7 @@ def _told(board: Board, at: Time) -> int:
 
 
 def examined(wire: ReaderWire, board: Board, at: Time) -> tuple[Said, ...]:
-    """What there is to say about one reader; of a lost one, that alone."""
+    """Say everything about one reader; if it is lost, only that."""
     try:
         figures = measure(wire, board, at)
     except DeviceLost as why:

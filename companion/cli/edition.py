@@ -7,7 +7,7 @@ from companion.game.messages import Message, Quoted, box_word, says
 from companion.shelf.boxes import Owned, Shelf, edition_at, example, game_named
 
 from .folders import own_shelf
-from .saying import complain, typeset, voice
+from .speech import complain, typeset, voice
 
 
 def run(words: list[str]) -> int:

@@ -19,7 +19,7 @@ from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import NoSuchBox, Shelf
 
 from .folders import own_shelf, table_folder
-from .saying import complain
+from .speech import complain
 
 
 def run(words: list[str]) -> int:

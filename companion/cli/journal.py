@@ -14,7 +14,7 @@ from companion.journal.book import BookError
 from companion.journal.mending import DAMAGED, examine, finish, mend
 
 from .folders import table_folder
-from .saying import complain, voice
+from .speech import complain, voice
 
 WHOLE, DAMAGE_FOUND, UNREADABLE = 0, 1, 2
 _Told = tuple[int, Message]

@@ -9,7 +9,7 @@ from companion.host.addresses import EVERYWHERE, best_address
 from companion.host.rights import RIGHTS, SIMULATOR, kept_at, links
 
 from .folders import table_folder
-from .saying import complain
+from .speech import complain
 
 PORT = 8000
 

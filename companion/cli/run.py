@@ -20,7 +20,7 @@ from companion.words.sentences import COMMON
 from companion.words.voice import Voice
 
 from .folders import own_shelf
-from .saying import Words, complain, voice
+from .speech import Words, complain, voice
 from .table_text import Lines, changed, spoken
 
 INDENT = "    "

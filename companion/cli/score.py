@@ -16,7 +16,7 @@ from companion.shelf.boxes import Owned, Shelf
 from companion.shelf.files import read
 
 from .folders import own_shelf
-from .saying import Words, complain, typeset
+from .speech import Words, complain, typeset
 
 
 def run(words: list[str]) -> int:
@@ -55,7 +55,7 @@ class Unscored(Value, frozen=True):
 
 
 def score(raw: bytes, shelf: Shelf, edition: str | None, suffix: str = "") -> Scored | Unscored:
-    """What was written down, scored by the edition asked for, or else by the one it names."""
+    """Score a written end of a game by the edition asked for, or else by the one it names."""
     text = decoded(raw)
     if isinstance(text, Message):
         return Unscored((text,))
@@ -73,7 +73,7 @@ def score(raw: bytes, shelf: Shelf, edition: str | None, suffix: str = "") -> Sc
 
 
 def _named_in(written: Mapping[str, Any], shelf: Shelf) -> Owned | tuple[Message, ...]:
-    """By its name alone: what somebody hands over opens no files."""
+    """Find the edition by its name alone: a file from somebody else opens no other files."""
     name = written.get("edition")
     if name is None:
         return (says("tally.no_edition", known=Quoted(", ".join(shelf.names()))),)

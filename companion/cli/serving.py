@@ -1,4 +1,4 @@
-"""Serves the pages of a house until somebody stops it; what `table` and `demo` have in common."""
+"""Serves the pages of a house until somebody stops it; `table` and `demo` share it."""
 
 import argparse
 import logging
@@ -21,7 +21,7 @@ from hardware.holding import HardwareHeld
 
 from .connections import CONNECTIONS, Server
 from .links import lines
-from .saying import complain, voice
+from .speech import complain, voice
 
 OWN_FILES = 48
 """The clerk itself opens no more than these: the journal, the readers, a file being written."""

@@ -9,7 +9,7 @@ from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import SEATS, STICKERS
 
 from .folders import editions_folder, table_folder
-from .saying import complain, voice
+from .speech import complain, voice
 
 BAGS = "bags"
 """What people call the seats' own stickers, for the bags bear them."""
@@ -44,7 +44,7 @@ def run(words: list[str]) -> int:
 
 
 def _list(shelf: Shelf) -> int:
-    """Of each box in one line, and of each of its goods that has any."""
+    """Print a line for each box, and one for each of its goods that has stickers."""
     register = shelf.register
     for box in register.boxes():
         owned, known = shelf.take(box), register.worn(box)

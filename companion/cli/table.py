@@ -10,8 +10,8 @@ from companion.boards.load import known_boards
 from companion.game.messages import says
 
 from .folders import editions_folder, keep_to_oneself, table_folder
-from .saying import complain, voice
 from .serving import lay, port, serve
+from .speech import complain, voice
 
 
 def run(words: list[str]) -> int:

@@ -13,7 +13,7 @@ GONE = "–"
 
 
 def spoken(entries: Iterable[Entry], voice: Voice) -> Lines:
-    """What a game says of a view, in the language of the voice."""
+    """Speak the text that a game gives for a view."""
 
     def said(line: Line) -> str:
         return "".join(map(voice.spoken, line))

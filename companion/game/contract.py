@@ -1,4 +1,4 @@
-"""The contract of a game: what the clerk asks of it, and nothing about how it is played."""
+"""The contract of a game: the questions of the clerk, and none about how it is played."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -14,16 +14,16 @@ from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
 
 
 class Trace(StrEnum):
-    """What an event leaves behind in people's heads, and so whether it can be taken back."""
+    """The knowledge an event leaves with people: it decides whether it can be taken back."""
 
     OPEN = "open"  # everyone saw it happen, and it told nobody a secret: it may be taken back
     HIDDEN = "hidden"  # only its author may know that it happened at all
-    REVEAL = "reveal"  # it showed a secret: nothing before it can be taken back any more
-    ASIDE = "aside"  # everyone saw it, and it is no step: whatever is taken back, it stays
+    REVEAL = "reveal"  # it showed a secret: it and all before it can no longer be taken back
+    ASIDE = "aside"  # everyone saw it, and it is no step, so it stays when steps are taken back
 
 
 class GateUse(StrEnum):
-    """What a seat is at the gate for."""
+    """The purpose of a seat at the gate."""
 
     PACKING = "packing"  # its cards are packed
     LAYING = "laying"  # they are read as they would be at an own reader
@@ -40,7 +40,7 @@ class Command(Value, frozen=True, tag=True):
 
 
 class Chancy(Command, frozen=True, kw_only=True):
-    """What follows turns on chance: 128 bits in hex, drawn afresh by whoever carries it out."""
+    """A command decided by chance: 128 bits in hex, drawn afresh when it is carried out."""
 
     chance: str = ""
 
@@ -59,7 +59,7 @@ def with_chance(command: Command, chance: str) -> Command:
 
 
 class View(Value, frozen=True, kw_only=True):
-    """What one audience may know, built field by field from nothing; every game adds its own."""
+    """One audience's knowledge, built field by field from nothing; every game adds its own."""
 
     next_step: Message  # the one line "what the table does next"
     to_act: tuple[SeatId, ...] = ()  # whose move it is, as everyone can see
@@ -76,7 +76,7 @@ class Box(Value, frozen=True, kw_only=True):
 
 
 class Setup(Value, frozen=True, kw_only=True):
-    """Who plays, clockwise, and who begins."""
+    """The seats that play, clockwise, and the one that begins."""
 
     seats: tuple[SeatId, ...]
     first: SeatId
@@ -96,8 +96,8 @@ class Ask(Value, frozen=True, kw_only=True):
     """A number that the table reads off its own copy before a game."""
 
     key: str
-    says: Message  # what it is the number of
-    suggested: int | None = None  # what it may be; it counts only once somebody has confirmed it
+    says: Message  # a name for the number
+    suggested: int | None = None  # a guess; it counts only once somebody has confirmed it
 
 
 class PlaceKind(StrEnum):
@@ -105,7 +105,7 @@ class PlaceKind(StrEnum):
 
     DECK = "deck"  # face down; cards are dealt and drawn from its top
     HAND = "hand"  # a seat draws until it holds as many as it was dealt
-    CLOSED = "closed"  # nobody but its seat sees into it
+    CLOSED = "closed"  # only its seat sees into it
     OPEN = "open"  # the clerk knows what is put there and taken from there
     DISCARD = "discard"  # open too, and shuffled into a new deck when that runs out
     AWAY = "away"  # out of the game, face down
@@ -124,7 +124,7 @@ class Place(Value, frozen=True, kw_only=True):
 
 
 class Tabletop(Value, frozen=True):
-    """Who is dealt to, which copies are in play, and where they lie, in the order of dealing."""
+    """The seats dealt to, the copies in play, and the places for them in the order of dealing."""
 
     seats: tuple[SeatId, ...] = ()
     cards: tuple[CopyId, ...] = ()
@@ -148,7 +148,7 @@ class Phrase(Value, frozen=True, kw_only=True):
     text: str
     sets: Mapping[str, Any] = {}  # fields that these very words say
     same: Mapping[str, str] = {}  # a field -> the field that it is the same as
-    by: Role | None = None  # who says it where nobody is named, instead of the command's own seat
+    by: Role | None = None  # says it if no seat is named, instead of the command's own seat
     secret: tuple[str, ...] = ()  # fields that not everyone may know while the game is played
 
 
@@ -213,7 +213,7 @@ TableT = TypeVar("TableT")
 
 
 class Rules(ABC, Generic[TableT]):
-    """What may be done and what comes of it: for the clerk, the journal and the players."""
+    """The commands, and the events they lead to: for the clerk, the journal and the players."""
 
     name: str  # by which the journal, the sheets and the pages know the game
     commands: tuple[type[Command], ...]  # every command of its own, without the common ones
@@ -237,7 +237,7 @@ class Rules(ABC, Generic[TableT]):
 
     @abstractmethod
     def apply(self, table: TableT | None, event: Event) -> TableT:
-        """The table after an event. Total: what was decided always applies."""
+        """The table after an event. Total: a decided event always applies."""
 
     def due_ms(self, table: TableT) -> int | None:  # noqa: ARG002
         """The table time at which `TimeIsUp` is to be posted, if a timer runs."""
@@ -245,7 +245,7 @@ class Rules(ABC, Generic[TableT]):
 
 
 class Showing(ABC, Generic[TableT]):
-    """What people see, hear and read of a table; nothing else of it leaves the clerk."""
+    """Everything that people see, hear and read of a table; only this leaves the clerk."""
 
     sentences: Mapping[str, Sentence] = {}  # the game's own, in English, each under its key
 
@@ -279,7 +279,7 @@ class Editions:
 
     @property
     def package(self) -> str:
-        """The package with the folders `editions` and `example`: that of the game's own module."""
+        """The package with the folders `editions` and `example`: by default the game's own."""
         return type(self).__module__.rpartition(".")[0]
 
     def problems(self, box: Box) -> tuple[Message, ...]:  # noqa: ARG002
@@ -291,7 +291,7 @@ class Editions:
         return {}
 
     def options(self, box: Box) -> tuple[str, ...]:  # noqa: ARG002
-        """What the table may agree on before this box's game; none of it unless it does."""
+        """The options a table may agree on before a game from this box; each is off until then."""
         return ()
 
     def asks(self, box: Box) -> Mapping[str, tuple[Ask, ...]]:  # noqa: ARG002
@@ -311,7 +311,7 @@ class Deck(Generic[TableT]):
         return ()
 
     def taken_out(self, box: Box, table: TableT) -> Heap:  # noqa: ARG002
-        """What of the box stays out of the deck of this game."""
+        """The cards of the box that stay out of the deck of this game."""
         return ()
 
     def tabletop(self, table: TableT) -> Tabletop:  # noqa: ARG002
@@ -328,15 +328,15 @@ class Deck(Generic[TableT]):
 
 
 class Sensed(Generic[TableT]):
-    """What the readers have to know of a table."""
+    """A table as far as the readers have to know it."""
 
     def at_gate(self, table: TableT, seat: SeatId) -> GateUse | Refusal:  # noqa: ARG002
-        """What a seat would be at the gate for, as everyone can see; or why it is turned away."""
+        """The purpose of a seat at the gate, as everyone can see; or why it is turned away."""
         return refuse("why.not_now")
 
     def laid_open(self, table: TableT) -> Mapping[SeatId, Cards]:  # noqa: ARG002
-        """What was counted of each seat's cards that now lie open before everyone's eyes and are
-        still to be compared with that; never of anything closed."""
+        """The cards counted in for each seat that now lie open before everyone's eyes and are still
+        to be compared with that; never of anything closed."""
         return {}
 
     def unread(self, table: TableT) -> Mapping[str, int]:  # noqa: ARG002
@@ -351,7 +351,7 @@ class Notation(Generic[TableT]):
     sayings: tuple[Phrase, ...] = ()  # of expectations and shortcuts, for chronicles alone
 
     def known(self, table: TableT) -> Known:  # noqa: ARG002
-        """What a line of a chronicle may name."""
+        """The names that a line of a chronicle may use."""
         return Known()
 
     def unsaid(
@@ -374,11 +374,11 @@ class Notation(Generic[TableT]):
         by: Party,  # noqa: ARG002
         done: int,  # noqa: ARG002
     ) -> tuple[Command, Party] | None:
-        """The next command of a shortcut, of which so many are done; nothing, if that was all."""
+        """The next command of a shortcut, of which so many are done; None after the last."""
         return None
 
     def heading(self, table: TableT) -> str:  # noqa: ARG002
-        """What an export writes above the lines of this part of the game, in plain English."""
+        """The heading of an export above the lines of this part of the game, in plain English."""
         return ""
 
     def plainly(self, command: Command, events: tuple[Event, ...]) -> Command:  # noqa: ARG002
@@ -409,7 +409,7 @@ class Game(
 ):
     """Every game keeps all of it, and all of it is pure: the same question, the same answer.
 
-    A game has rules and views; what else it has, it overrides.
+    A game has rules and views; it overrides the defaults of the other parts as it needs them.
     """
 
 

@@ -1,17 +1,26 @@
-"""The one writer and its surroundings: inbox, clerk, noticeboard, watch, rights, the data folder.
+"""The one writer and its surroundings: inbox, clerk, noticeboard, watch, phones, the data folder.
 
-May import: `companion.game`, `companion.journal`, `companion.shelf`, the ports, signals,
-presence and checking of `hardware`. It knows no particular game and no web.
+May import: `companion.game`, `companion.journal`, `companion.shelf`, the ports, signals, presence
+and checking of `hardware`, and the places of a simulated table. It knows no particular game and no
+web.
 
 Decisions
-* One thread decides, writes and posts; everything else hands it facts through one bounded inbox.
-* A view is posted under a number of its audience's own, which moves only when that view changed:
-  what is hidden from an audience cannot be counted by it.
-* What readers see of cards that lie open is no action: it is posted and not written down, asks only
-  for what was opened before everyone's eyes, and counts whatever else lies there without a word.
-* Giving stickers out is no action of a game: it is on disk in a file of the box, and posted. What
-  a sticker is on is named only where no card is a secret.
-* One field at a time: the readers of a bus take turns, and the one on which open cards lie looks
+* One thread decides, writes and posts. Everything else hands it facts through one bounded inbox.
+* Believe first, write before anybody is told: the action is applied, its pages are drafted, the
+  disk takes it, and only then are pages and the answer shown. If the disk fails, the belief is
+  taken back; an action that is not on disk has not happened.
+* A page is posted under a number of its audience's own, which moves only when that page changed.
+  So no audience can count changes that are hidden from it.
+* Readers' looks at open cards are no actions: they are posted and not written down. Readers are
+  asked only for cards that everyone saw opened, and count any other card without naming it.
+* Giving stickers out is no action of a game: it is on disk in a file of the box, and posted. The
+  card of a sticker is named only while no card is a secret.
+* The page of an audience is all that leaves the table: lamps follow the public page. The simulated
+  table alone gets more, the positions of the cards, since it stands for the wooden one.
+* The readers of all buses are watched by one thread, in turn. The one on which open cards lie looks
   alone until it is sure. A lost reader takes a tenth of the time at most.
-* Write first, believe second: a command whose action is not on disk has not happened.
+
+Inside the clerk: `clerk` is the loop, `commands` carries out commands, and `sticker_reads` gives a
+sticker its meaning. `current_game` holds the game and its journal, `trouble` a failing disk, and
+`page_builder` builds the pages.
 """

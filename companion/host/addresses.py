@@ -54,10 +54,10 @@ def _link(host: str, port: int) -> str:
 
 
 def _own_address() -> Iterator[str]:
-    """That of the way out; else, where this machine is itself the network, its first one."""
+    """The address of the way out; on a machine that is itself the network, its first address."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         with suppress(OSError):
-            probe.connect(("192.0.2.1", 9))  # nothing is sent; it only picks the way out
+            probe.connect(("192.0.2.1", 9))  # sends no packet; only picks the way out
             address = str(probe.getsockname()[0])
             if not _is_this_machines_own(address):
                 yield address

@@ -1,7 +1,7 @@
-"""What the readers see of cards that lie open, beside what was counted before.
+"""Compares the open cards that readers see with the cards that were counted before.
 
-Only what was opened before everyone's eyes is asked for. Of any other card that lies beside it
-nothing is told but that it lies there, wherever the book has it: a difference would tell.
+Readers are asked only for cards that were opened before everyone's eyes. Any other card beside them
+is a stranger, wherever the game has it: a difference would give its place away.
 """
 
 from collections.abc import Mapping
@@ -54,7 +54,7 @@ class Checks:
         self._at: dict[ReaderName, Checked] = {}
 
     def follow(self, heaps: Mapping[SeatId, Cards], copies: Mapping[TagId, CopyId]) -> None:
-        """Ask for what lies open now; what was seen of it before stays seen."""
+        """Ask for the cards that lie open now; cards seen before stay seen."""
         if heaps == self._heaps and copies is self._copies:
             return
         if copies is not self._copies:
@@ -62,7 +62,7 @@ class Checks:
         self._heaps, self._copies = heaps, copies
         asked = frozenset(tag for cards in heaps.values() for tag in self._of(cards))
         if asked != self.asked:
-            # What lies at a reader lies there still; of what is asked for now it is not sure yet.
+            # The cards still lie at their readers, which have not looked for the new ones yet.
             self._at = {
                 name: replace(at, asked=asked, sure=False) for name, at in self._at.items() if asked
             }
@@ -70,7 +70,7 @@ class Checks:
             self.asked = asked
 
     def take(self, checked: Checked) -> None:
-        """What a reader that was asked for something else has to say is of no use any more."""
+        """Take in what a reader sees, unless it was asked for other cards than now."""
         if checked.asked == self.asked:
             self._at[checked.reader] = checked
             self._seen |= checked.seen & self.asked

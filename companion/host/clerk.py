@@ -21,11 +21,11 @@ from hardware.signals import ButtonPressed, ReaderName, Signal, TagLifted
 from hardware.signals import TagId as ReadTag
 
 from .asks import Ask, Asked
+from .card_positions import CardPositions, positions_in
 from .checks import Checks
 from .clock import Clock
 from .commands import Commands
 from .current_game import CurrentGame, Library
-from .game_session import GameSession
 from .gate import Gate
 from .noticeboard import Noticeboard
 from .notices import Notices
@@ -51,8 +51,9 @@ class _Glance(Value, frozen=True):
     """Something beside the game may have changed: show it."""
 
 
-Follower = Callable[[GameSession, bool], None]
-"""Called after every action with the session, and whether the clerk has just come back."""
+Follower = Callable[[CardPositions, bool], None]
+"""Called after every action with the positions of the cards, and whether the clerk has just
+started; everything else follows the noticeboard."""
 
 _Item = tuple[Ask | Signal | _Glance | _Stop, "Future[Answer] | None"]
 
@@ -211,8 +212,8 @@ class Clerk:
         return answer
 
     def _write_and_show(self, answer: Answer) -> Answer:
-        """Draft the pages first, so that they can be rendered while the disk works. Nobody is
-        shown a draft or answered before the disk has the action."""
+        """Draft the pages first, so that they can be rendered while the disk works; no draft
+        is shown, and no answer given, before the disk has the action."""
         drafted = self._board.draft(self._drawn_up())
         refused = self._game.write(lambda: self._board.announce(drafted))
         if refused is not None:
@@ -241,11 +242,12 @@ class Clerk:
 
     def _tell_followers(self, *, restarted: bool = False) -> None:
         """A follower that fails is told everything again after the next action."""
-        if self._game.session is None:
+        session = self._game.session
+        if session is None:
             return
         for follow in self._followers:
             try:
-                follow(self._game.session, restarted)
+                follow(positions_in(session), restarted)
             except Exception:  # noqa: BLE001 - what has been written has happened all the same
                 _log.exception("The simulated table could not follow.")
 

@@ -58,7 +58,7 @@ class Commands:
         return self.act(ask.command, ask.by, ask.command_id)
 
     def act(self, command: Command, by: Party, command_id: CommandId) -> Answer:
-        """Have the game decide; what was done takes the last notices away."""
+        """Have the game decide. A command that was carried out clears the last notices."""
         steps = self._steps_seen
         answer = self._game.act(command, by, command_id)
         if isinstance(answer, Done):

@@ -1,8 +1,8 @@
 """Counting the deck at the readers, before the first step of a game and when it is packed up.
 
-What lay on a reader in everyone's sight is compared with what the edition says, good by good; what
-the game believes of hidden cards is never asked. A count lives in memory: after a restart it is
-begun again.
+Cards that lay on a reader in everyone's sight are compared with the edition's list, good by good;
+the game's knowledge of hidden cards is never used. A count lives in memory: after a restart it
+begins again.
 """
 
 from collections import Counter
@@ -20,17 +20,17 @@ class CountDeck(Command, frozen=True):
 
 
 class DeckCount(Value, frozen=True, kw_only=True):
-    """What belongs in the deck, and what has been counted of it."""
+    """The cards of the deck, and those counted so far."""
 
     cards: int
-    taken_out: Heap  # what of the box does not belong in it
+    taken_out: Heap  # cards of the box that stay out of this deck
     put_away: int  # so many are drawn from it unseen before the game, and come back after it
     packing_up: bool
     has_stickers: bool
     counting: bool
     counted: int
     found: int  # so many of them belong in the deck
-    missing: Heap | None  # nothing while too few were counted to tell by name
+    missing: Heap | None  # None while too few were counted to name any
     too_many: Heap
     strangers: int  # stickers that the box does not know
 

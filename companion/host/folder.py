@@ -118,7 +118,7 @@ def _make(path: Path) -> None:
 
 
 def game_file(folder: Path, game: str) -> Path:
-    """The file of a game, by its number in this folder or as a path of its own; nothing is held."""
+    """The file of a game, by its number in this folder or as a path of its own. Takes no lock."""
     path = Path(game)
     if not path.is_file():
         path = folder / "games" / f"{game}.sqlite"

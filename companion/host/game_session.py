@@ -1,16 +1,17 @@
-"""One game in progress: decide, believe, write down; and the feed of what was said.
+"""One game in progress: decide, believe, write down; and the feed of its news.
 
-What is believed is told to nobody before it is written down, so it may be believed first: while
-the disk works, the pages that will show it can be made ready.
+An action is believed first and written second, so that pages can be rendered while the disk works.
+Pages and answers wait until it is written.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.game import codec
-from companion.game.contract import AnyGame, Beginning, Command, Event, View
+from companion.game.contract import AnyGame, Beginning, Command, Event, Tabletop, View
 from companion.game.history import Decided, History, decide, happened, news, said
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
@@ -20,13 +21,13 @@ from .page_data import Answer, Done, UndoOffer
 
 FEED_LINES = 30
 TOLD_FOR_STEPS = 20
-"""So many steps that everyone sees, the table is told that its journal was damaged."""
+"""For this many public steps, every page says that the journal was damaged."""
 Lines = tuple[Message, ...]
-"""What was said, newest first."""
+"""News, newest first."""
 
 
 class _Unwritten(NamedTuple):
-    """What is believed already, and what was believed before it."""
+    """The action that is believed already, and the state before it."""
 
     action: Action
     history: History
@@ -76,6 +77,11 @@ class GameSession:
     @property
     def table(self) -> Any:
         return self.history.table
+
+    @cached_property
+    def tabletop(self) -> Tabletop:
+        """The cards and places of this game: the same from its beginning on."""
+        return self.game.tabletop(self.table)
 
     @property
     def mended(self) -> Message | None:
@@ -152,13 +158,13 @@ class GameSession:
         return self.views((audience,))[audience]
 
     def views(self, audiences: Iterable[Party]) -> Mapping[Party, View]:
-        """The steward sees what everyone sees; what is more is controls, not knowledge."""
+        """The steward sees the public view; his page adds controls, not knowledge."""
         seen_as = {audience: _seen_as(audience) for audience in audiences}
         views = self.game.views(self.table, dict.fromkeys(seen_as.values()))
         return {audience: views[seen] for audience, seen in seen_as.items()}
 
     def told(self, audience: Party) -> Lines:
-        """What nobody else has heard in these words."""
+        """News that this audience alone got in these words."""
         return self._told[audience]
 
     def undo_offer(self) -> UndoOffer | None:

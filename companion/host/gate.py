@@ -1,6 +1,6 @@
-"""One reader for all seats: who is at it, by a sticker of their own, and so whose cards are read.
+"""One reader for all seats, called the gate. A seat's own sticker says whose cards are read next.
 
-It is known in memory only: after a restart a seat has to hold its sticker to the gate again.
+The seat at the gate is known in memory only: after a restart it holds its sticker there again.
 """
 
 from collections.abc import Collection
@@ -16,17 +16,17 @@ AWAY_MS = 1_500
 
 
 class AtGate(Value, frozen=True):
-    """Who is at the gate, as everyone can see, and what for."""
+    """The seat at the gate, and its purpose there; everyone can see both."""
 
     seat: SeatId
     use: GateUse
 
 
 class Gate:
-    """The stickers of the seats, and who is at the gate; used by the clerk's thread alone."""
+    """The seat at the gate; used by the clerk's thread alone, but for `owner`."""
 
     def __init__(self, stickers: Register, seats: Collection[SeatId]) -> None:
-        """Stickers of seats that are not at this table are nobody's."""
+        """`seats` are those of this table; a sticker of any other seat has no owner."""
         self.at: AtGate | None = None
         self._stickers = stickers
         self._seats = seats
@@ -35,23 +35,23 @@ class Gate:
         self._back_until_ms: dict[SeatId, int] = {}
 
     def owner(self, tag: TagId) -> SeatId | None:
-        """Whose own sticker this is; nobody's, if it is a card's. Any thread may ask."""
+        """The seat whose own sticker this is; None for a card's. Any thread may ask."""
         match self._stickers.owner_of(tag):
             case OfSeat(seat=seat) if seat in self._seats:
                 return seat
         return None
 
     def place(self, of_reader: SeatId) -> SeatId:
-        """Whose cards are read there: at the gate, those of whoever is at it."""
+        """The place that a card read there belongs to: at the gate, the seat that is there."""
         return self.at.seat if self.at is not None and of_reader == GATE else of_reader
 
     def shuts_out(self, of_reader: SeatId) -> bool:
-        """Whether the sticker of somebody lies there who is not at the gate, and what it is packed
-        with is heard beside it."""
+        """Whether a seat's sticker lies there although the seat was turned away: the reader then
+        also hears that seat's cards."""
         return of_reader == GATE and self.at is None and self._lying is not None
 
     def touched(self, seat: SeatId, now_ms: int) -> bool:
-        """A seat's sticker is laid on; whether it has been away before."""
+        """A seat's sticker is laid on; return whether it was away before."""
         self._lying = self._alone = seat
         return now_ms >= self._back_until_ms.pop(seat, now_ms)
 
@@ -66,7 +66,7 @@ class Gate:
         self._back_until_ms.clear()
 
     def come(self, seat: SeatId, game: AnyGame, table: object) -> Refusal | None:
-        """In place of anybody else, unless turned away."""
+        """Let the seat come, in place of any other, unless the game turns it away."""
         use = game.at_gate(table, seat)
         if isinstance(use, Refusal):
             return use
@@ -77,6 +77,6 @@ class Gate:
         self.at = None
 
     def follow(self, game: AnyGame, table: object) -> None:
-        """Whoever could not come there now, or only for something else, is there no more."""
+        """Send the seat away if it could not come for the same purpose now."""
         if self.at is not None and game.at_gate(table, self.at.seat) != self.at.use:
             self.leave()

@@ -1,4 +1,4 @@
-"""Joining: a phone gets a seat's pages, or loses them. What is asked for it, and what is shown."""
+"""Joining: a phone gets a seat's pages, or loses them. Commands, and values shown on pages."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -8,26 +8,26 @@ from companion.game.values import SeatId, Value
 
 
 class HandOutSeat(Command, frozen=True):
-    """Whoever held this seat's pages is out at once, and a code lets one phone in."""
+    """Take the seat from the phone that holds it, and make a code that lets one phone in."""
 
     seat: SeatId
 
 
 class FreeSeat(Command, frozen=True):
-    """Whoever held this seat's pages is out at once; a code that was given for it is void."""
+    """Take the seat from the phone that holds it; a code given for it is void."""
 
     seat: SeatId
 
 
 class PlayWithPhones(Command, frozen=True):
-    """Whether the table asks phones to join at all."""
+    """Choose whether the table asks phones to join at all."""
 
     on: bool
 
 
 class RenewLink(Command, frozen=True):
-    """The link to the steward's pages, or to the simulator's, opens nothing any more, nor does a
-    browser that came by it; there is a new one."""
+    """Replace the link to the steward's or the simulator's pages. The old link opens nothing any
+    more, nor do browsers that came by it."""
 
     to: Literal["steward", "simulator"]
 
@@ -37,7 +37,7 @@ JOIN_COMMANDS: tuple[type[Command], ...] = (HandOutSeat, FreeSeat, PlayWithPhone
 
 
 class ChooseSeat(Value, frozen=True, kw_only=True):
-    """A phone asks for this seat; without one, for none any more."""
+    """A phone asks for this seat, or, without a seat, stops asking."""
 
     phone: str
     seat: SeatId | None
@@ -57,7 +57,7 @@ class TypeCode(Value, frozen=True, kw_only=True):
     phone: str
     seat: SeatId
     code: str
-    came_from: str  # its address; whoever guesses from one has to wait there
+    came_from: str  # its address; wrong guesses from one address are slowed down
 
 
 class OpenLink(Value, frozen=True):
@@ -82,7 +82,7 @@ class Joining(Value, frozen=True, kw_only=True):
     """Where phones can join, and which seats they hold."""
 
     seats: Mapping[SeatId, SeatHeld]
-    addresses: tuple[str, ...] = ()  # of the pages; the first is the one phones reach best
+    addresses: tuple[str, ...] = ()  # where the pages are served; phones reach the first one best
     by_sticker: bool = True  # a seat's own, laid on a reader, lets in the phone that asks for it
     phones: bool = True
 

@@ -1,4 +1,4 @@
-"""Lamps are an audience like everyone at the table: they follow the public page."""
+"""Lamps follow the public page, like everyone at the table."""
 
 import threading
 

@@ -1,7 +1,7 @@
 """The newest page for each audience, under a number that moves only when that page changed.
 
-What will be posted as soon as it is on disk lies there as a draft: nobody is shown it, but whoever
-makes pages may begin.
+A draft is posted as soon as its action is on disk. Until then it is shown to nobody, but pages may
+be rendered from it.
 """
 
 import threading
@@ -29,7 +29,7 @@ class Noticeboard:
         return tuple(self._pages)
 
     def draft(self, pages: Mapping[Party, PageData]) -> Mapping[Party, PageData]:
-        """Those of them that would be news to anybody, as they are to be posted."""
+        """The pages that differ from those posted last, under their next numbers."""
         fresh = {}
         for audience, page in pages.items():
             last = self._pages[audience]
@@ -38,12 +38,12 @@ class Noticeboard:
         return fresh
 
     def announce(self, drafted: Mapping[Party, PageData]) -> None:
-        """For whoever makes pages."""
+        """Order pages to be rendered from these drafts."""
         if drafted:
             self._give_order(drafted)
 
     def pin(self, drafted: Mapping[Party, PageData]) -> None:
-        """Post them, for whoever hands pages out and for everyone who waits for one."""
+        """Post the drafts, and wake everyone who waits for a page."""
         if not drafted:
             return
         self._pages.update(drafted)
@@ -63,14 +63,14 @@ class Noticeboard:
         return self._pages[audience]
 
     def next_order(self, after: int) -> tuple[int, Mapping[Party, PageData]] | None:
-        """The newest, as soon as its number is another than `after`: to make these drafts ready,
-        or, where there are none, to hand out what is posted. None at all once all is closed."""
+        """Wait for an order with another number than `after`: render these drafts, or, without
+        drafts, hand out the posted pages. None once the board is closed."""
         with self._ordered:
             self._ordered.wait_for(lambda: self._closed or self._order[0] != after)
             return None if self._closed else self._order
 
     def close(self) -> None:
-        """Nobody waits any longer."""
+        """Wake everyone who waits."""
         self._closed = True
         for waiting in (self._ordered, self._pinned):
             with waiting:

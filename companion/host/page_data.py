@@ -1,4 +1,4 @@
-"""What is pinned to the noticeboard for one audience; whole, so that the newest is enough."""
+"""The data of one audience's page; whole, so that the newest is enough."""
 
 from collections.abc import Mapping
 
@@ -15,14 +15,14 @@ from .sticker_setup import Enrolment, KnownStickers
 
 
 class UndoOffer(Value, frozen=True):
-    """The step that would be taken back, for those who may; `what` is what was said of it."""
+    """The step that undo would take back; `what` is the line that everyone read about it."""
 
     step: int
     what: Message | None
 
 
 class ReaderHeard(Value, frozen=True):
-    """A reader: whose it is, and whether it answers."""
+    """A reader's place, and whether it answers."""
 
     seat: SeatId
     answers: bool
@@ -33,12 +33,12 @@ class PageData(Value, frozen=True, kw_only=True):
 
     number: int = 0
     game_id: str = ""
-    game: str = ""  # its name; nothing while no game is on the table
+    game: str = ""  # its name; empty while no game is on the table
     view: View | None = None
     standings: Standings | None = None  # once the game is over and counted
-    feed: tuple[Message, ...] = ()  # what everyone heard, newest first
-    told: tuple[Message, ...] = ()  # what nobody else heard in these words
-    notice: Message | None = None  # what a reader at this seat, or a button, was told last
+    feed: tuple[Message, ...] = ()  # the public news, newest first
+    told: tuple[Message, ...] = ()  # news that this audience alone got in these words
+    notice: Message | None = None  # the last answer of this seat's reader, or of a button
     undo: UndoOffer | None = None
     troubles: tuple[Message, ...] = ()
     deck: DeckCount | None = None  # before the first step, and after the end
@@ -47,7 +47,7 @@ class PageData(Value, frozen=True, kw_only=True):
     gate: AtGate | None = None
     joining: Joining | None = None
     handed_out: Mapping[SeatId, HandedOut] = {}  # for the steward, who reads the codes out
-    checks: tuple[HeapCheck, ...] = ()  # what the readers see of cards that lie open
+    checks: tuple[HeapCheck, ...] = ()  # open cards as the readers see them
     read_at: tuple[SeatId, ...] = ()  # where there are readers: seats, the gate, piles
     readers: tuple[ReaderHeard, ...] = ()  # for the steward, who looks after them
     setups: LastSetups = LastSetups()  # for the steward, who begins the next game
@@ -55,18 +55,18 @@ class PageData(Value, frozen=True, kw_only=True):
 
 
 class Done(Value, frozen=True):
-    """It has happened and is on disk, now or the first time it was asked."""
+    """The command is carried out and on disk, now or the first time it was asked."""
 
 
 Answer = Done | Refusal
 
 
 class Invitation(Value, frozen=True):
-    """What a new game can be chosen from: boxes with their options, and seats clockwise."""
+    """The choices for a new game: boxes with their options, and seats clockwise."""
 
     boxes: Mapping[str, tuple[str, ...]]
     seats: tuple[SeatId, ...]
     asks: Mapping[str, Mapping[str, tuple[Ask, ...]]] = {}  # box -> option -> what is asked for it
-    words: Mapping[str, Mapping[str, str]] = {}  # of all these boxes
+    words: Mapping[str, Mapping[str, str]] = {}  # names of goods and the like, for all these boxes
     left_out: tuple[Message, ...] = ()  # files of editions that cannot be played from
     games: Mapping[str, str] = {}  # box -> the game that is played from it

@@ -1,8 +1,8 @@
 """Rights: long random words made at the first start, one for each party that may do more; and
 which seats' pages somebody holds.
 
-The ids of the commands that changed them stand in the same file, so that both are written at once
-and a command that is sent again changes nothing; with them those of the games before.
+The ids of the commands that changed them stand in the same file. Both are written at once, so a
+command that is sent again changes nothing. The ids of earlier games' commands stand there too.
 """
 
 import secrets
@@ -27,7 +27,7 @@ MOST_DONE = 500
 
 
 class Kept(Value, frozen=True, kw_only=True):
-    """What stands in the file."""
+    """The content of the file."""
 
     tokens: dict[str, str]
     held: tuple[SeatId, ...] = ()
@@ -36,8 +36,8 @@ class Kept(Value, frozen=True, kw_only=True):
 
 
 class Rights:
-    """Which token stands for whom; kept in one file that only its owner may read, or in memory
-    alone. Every change is written first and believed afterwards."""
+    """The token of each holder, in one file that only its owner may read, or in memory alone. Every
+    change is written before it is believed."""
 
     def __init__(self, path: Path | None, seats: Iterable[str]) -> None:
         self._path = path
@@ -90,7 +90,7 @@ class Rights:
             self._keep(replace(self._kept, held=(*self.held, seat)))
 
     def free(self, seat: SeatId, by: CommandId) -> None:
-        """Nobody has them any more: what opened them until now opens nothing."""
+        """Take the seat's pages back: old links and cookies open nothing any more."""
         held = tuple(other for other in self.held if other != seat)
         self._keep(replace(self._renewed(str(seated(seat)), by), held=held))
 

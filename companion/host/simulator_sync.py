@@ -1,5 +1,5 @@
-"""Keeps a simulated table in step with the book: deals a new game's cards, lays cards where
-people would have laid them, and after a restart puts right what disagrees."""
+"""Keeps a simulated table in step with the game: deals a new game's cards, lays cards where people
+would have laid them, and after a restart puts right every card that lies elsewhere."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -13,11 +13,11 @@ from companion.shelf.stickers import Stickers
 from hardware.signals import TagId
 from hardware.simulator.world import Place
 
-from .game_session import GameSession
+from .card_positions import CardPositions
 
 
 class World(Protocol):
-    """What is asked of the simulated table."""
+    """The simulated table, as far as it is asked here."""
 
     def deal(
         self,
@@ -51,17 +51,17 @@ class SimulatorSync:
         self._told: Mapping[str, Cards] = {}
         self._waiting: frozenset[TagId] = frozenset()
 
-    def follow(self, session: GameSession, restarted: bool) -> None:
+    def follow(self, at: CardPositions, restarted: bool) -> None:
         told, self._told = self._told, {}  # if this fails, everything is told the next time
-        if restarted or session.game_id != self._game_id:
-            self._deal(session)
+        if restarted or at.game_id != self._game_id:
+            self._deal(at)
             told = {}
-        if session.tags is not self._tags:
-            self._learn(session)
+        if at.tags is not self._tags:
+            self._learn(at)
             told = {}
-        lying = session.game.lying(session.table)
+        lying = at.lying
         if restarted:
-            unread = session.game.unread(session.table)
+            unread = at.unread
             self._waiting = self._world.settle(
                 self._whereabouts(lying), restarted=True, unread=unread
             )
@@ -80,23 +80,23 @@ class SimulatorSync:
             whereabouts |= {tag: everywhere[tag] for tag in self._waiting & everywhere.keys()}
         self._waiting = self._world.settle(whereabouts)
 
-    def _deal(self, session: GameSession) -> None:
+    def _deal(self, at: CardPositions) -> None:
         self._game_id = ""
-        tabletop = session.game.tabletop(session.table)
-        carried = self._stickers(session.book.of.box, tabletop.cards)
+        tabletop = at.tabletop
+        carried = self._stickers(at.box, tabletop.cards)
         cards = {TagId(tag): str(copy) for tag, copy in carried.items()}
         places = msgspec.convert(msgspec.to_builtins(tabletop.places), tuple[Place, ...])
-        self._world.deal(session.game_id, tabletop.seats, cards, places)
-        self._game_id, self._carried, self._tags = session.game_id, frozenset(cards), None
+        self._world.deal(at.game_id, tabletop.seats, cards, places)
+        self._game_id, self._carried, self._tags = at.game_id, frozenset(cards), None
         followed = (PlaceKind.OPEN, PlaceKind.DISCARD)
         self._followed = tuple(place.name for place in tabletop.places if place.kind in followed)
         self._waiting = frozenset()
 
-    def _learn(self, session: GameSession) -> None:
+    def _learn(self, at: CardPositions) -> None:
         """The clerk knows other stickers than before."""
-        self._tags = session.tags
+        self._tags = at.tags
         self._tag_of = {
-            copy: TagId(tag) for tag, copy in session.tags.items() if TagId(tag) in self._carried
+            copy: TagId(tag) for tag, copy in at.tags.items() if TagId(tag) in self._carried
         }
 
     def _whereabouts(self, lying: Mapping[str, Cards]) -> dict[TagId, str]:

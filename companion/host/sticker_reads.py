@@ -1,7 +1,7 @@
 """The meaning of a sticker at the place where it was read.
 
-In this order: a new sticker for a card, a phone let in, a card of the deck counted, a seat at its
-own reader or at the shared one, a card of the game.
+It is used for the first of these that fits: give it to a card, let a phone in, count the deck.
+During a game it means a seat at its own or at the shared reader, or a card.
 """
 
 from collections.abc import Callable, Mapping

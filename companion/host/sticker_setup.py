@@ -1,8 +1,8 @@
-"""Giving stickers to cards, and to seats, at any reader, before everyone's eyes.
+"""Gives stickers to cards and to seats, at any reader, before everyone's eyes.
 
-It is the steward's act, and none of the game: what is read meanwhile counts for nothing else. What
-a sticker is on is told only where no card can be anybody's secret; while a game is played, one that
-is known is answered the same whatever it is on, and one new sticker is taken at a time.
+The steward starts it, beside any game; stickers read meanwhile count for nothing else. The card of
+a sticker is named only while no card can be a secret. During a game every known sticker gets the
+same answer, and one new sticker is taken at a time.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,8 +16,8 @@ from companion.shelf.stickers import SEATS, OfSeat, OnCard, Owner, Register, Wor
 
 
 class LayStickers(Command, frozen=True):
-    """Each sticker laid on a reader that nobody knows goes to the next card of this good, until
-    this is stopped; if one was lost, the next such sticker alone, in place of that one."""
+    """Give each unknown sticker that is read to the next card of this good, until stopped. With
+    `lost`, give only the next one, in place of a lost sticker."""
 
     box: str
     good: GoodId
@@ -25,25 +25,24 @@ class LayStickers(Command, frozen=True):
 
 
 class MarkSeat(Command, frozen=True):
-    """The next sticker laid on a reader that nobody knows is this seat's own."""
+    """Give the next unknown sticker that is read to this seat."""
 
     seat: SeatId
 
 
 class ForgetStickers(Command, frozen=True):
-    """No card of this good has a sticker any more."""
+    """Unassign the stickers of all cards of this good."""
 
     box: str
     good: GoodId
 
 
 class TakeOffStickers(Command, frozen=True):
-    """Whatever each sticker laid on a reader is on, it is on nothing from now on, until this is
-    stopped."""
+    """Unassign every sticker that is read, until stopped."""
 
 
 class StopStickers(Command, frozen=True):
-    """What is laid on a reader counts for the game again."""
+    """Stop giving stickers: cards count for the game again."""
 
 
 STICKER_COMMANDS: tuple[type[Command], ...] = (
@@ -56,7 +55,7 @@ STICKER_COMMANDS: tuple[type[Command], ...] = (
 
 
 class Task(StrEnum):
-    """What a sticker that is laid on a reader now is for."""
+    """The use of the next sticker that is read."""
 
     CARDS = "cards"
     LOST = "lost"
@@ -65,11 +64,11 @@ class Task(StrEnum):
 
 
 class Enrolment(Value, frozen=True, kw_only=True):
-    """What everyone sees of it: what is being done, and what came of the sticker laid on last."""
+    """The setup as everyone sees it: the task, and the answer to the last sticker."""
 
-    task: Task | None = None  # nothing any more: it is done or stopped, and cards count again
+    task: Task | None = None  # None once it is done or stopped, and cards count again
     box: str = ""
-    worn: Worn | None = None  # of the good whose cards are laid on
+    worn: Worn | None = None  # how many cards of the good have one
     seat: SeatId | None = None
     said: Message | None = None
 
@@ -83,7 +82,7 @@ class KnownStickers(Value, frozen=True):
 
 
 class CardsInPlay(Value, frozen=True, kw_only=True):
-    """What matters of the game on the table, if there is one, when a sticker is laid on."""
+    """The facts of the current game that a new sticker depends on."""
 
     secret: bool = True  # whether a card may be somebody's secret, and so none is named
     belong: frozenset[CopyId] = frozenset()  # in the deck of this game
@@ -91,8 +90,8 @@ class CardsInPlay(Value, frozen=True, kw_only=True):
 
 
 class StickerSetup:
-    """Used by the clerk's thread alone. What is being done lives in memory; what came of it is on
-    disk before anybody is told."""
+    """Used by the clerk's thread alone. The task lives in memory; each sticker given is on disk
+    before anybody is told."""
 
     def __init__(self, register: Register, seats: Iterable[SeatId]) -> None:
         self._register = register
@@ -106,11 +105,11 @@ class StickerSetup:
         return self._asked is not None
 
     def stop(self) -> None:
-        """Cards count for the game again."""
+        """Let cards count for the game again."""
         self._asked = self._said = None
 
     def stop_heaps(self) -> None:
-        """The cards have been dealt, so no heap of them is laid on any more."""
+        """Stop giving stickers to many cards: they have been dealt."""
         if _takes_many(self._asked):
             self.stop()
 
@@ -133,7 +132,7 @@ class StickerSetup:
         return KnownStickers(boxes, seats, one_at_a_time)
 
     def ask(self, command: Command, *, one_at_a_time: bool) -> Refusal | None:
-        """Begin, or stop, or say no."""
+        """Begin, stop, or refuse."""
         no = self._refused(command, one_at_a_time=one_at_a_time)
         if no is not None:
             return no
@@ -145,11 +144,11 @@ class StickerSetup:
         return None
 
     def noticed(self, tag: TagId) -> None:
-        """It was read, so it has not been lost."""
+        """Remember that this sticker was read, so it is not lost."""
         self._read.add(tag)
 
     def laid(self, tag: TagId, in_play: CardsInPlay) -> None:
-        """A sticker lies on a reader while this is on."""
+        """Use a sticker that was read while the setup is on."""
         try:
             self._said = self._answer(tag, in_play)
         except OSError:
@@ -207,9 +206,9 @@ class StickerSetup:
         return next((copy for copy in copies if copy not in wearing), None)
 
     def _stand_in(self, asked: LayStickers, in_play: CardsInPlay) -> CopyId:
-        """Cards of one good are alike, so any that this one can stand for will do: best one that is
-        in the deck, lies nowhere that the table knows of, and whose own sticker has kept silent.
-        Nobody is told which, for where the others lie may be a secret."""
+        """Choose the card that most likely lost its sticker: one in the deck, in no place that the
+        game knows, whose own sticker was never read. The choice is shown to nobody, since the
+        places of the others may be a secret."""
         tags = {copy: tag for tag, copy in self._register.of(asked.box).items()}
 
         def harm(copy: CopyId) -> tuple[bool, ...]:

@@ -1,4 +1,4 @@
-"""Keeps guessing slow: each address that was wrong too often has to wait, and nobody else."""
+"""Slows guessing down: an address that was wrong too often has to wait, and no other one."""
 
 TRIES = 5
 ONE_MORE_EVERY_MS = 5_000
@@ -6,19 +6,19 @@ ADDRESSES = 256
 
 
 class Throttle:
-    """For each address the moment at which its wrong tries will be forgotten; not very many. Where
-    there would be more, the one that has least to wait is forgotten."""
+    """Keeps for each address the moment at which its wrong tries are forgotten. When the list is
+    full, the address with the shortest wait is dropped."""
 
     def __init__(self) -> None:
         self._forgotten_ms: dict[str, int] = {}
 
     def wait_s(self, address: str, now_ms: int) -> int:
-        """So many seconds until this address may try again; none, if it may now."""
+        """The seconds until this address may try again; 0 if it may now."""
         owed_ms = self._forgotten_ms.get(address, now_ms) - now_ms
         return max(0, -(-(owed_ms - (TRIES - 1) * ONE_MORE_EVERY_MS) // 1000))
 
     def wrong(self, address: str, now_ms: int) -> None:
-        """It has guessed, and wrong."""
+        """Record a wrong guess."""
         owing = {who: at for who, at in self._forgotten_ms.items() if at > now_ms}
         before_ms = owing.pop(address, now_ms)
         if len(owing) >= ADDRESSES:

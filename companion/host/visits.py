@@ -1,7 +1,7 @@
-"""Which phones have chosen which seat, and which of them ask for it now.
+"""The seat that each phone has chosen, and the phones that ask for theirs now.
 
-Cookies are made up easily and addresses are not, so the phones of one address can push out each
-other alone; and where too many ask, it is the next one that has to wait.
+Cookies are easily made up and addresses are not, so too many phones of one address push out only
+each other. When too many ask in all, the next one has to wait.
 """
 
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ from .clock import Clock
 from .joining import CancelAsk, ChooseSeat
 
 ASKS_FOR_MS = 30_000
-"""So long a sticker lets a phone in, once it has asked."""
+"""For this long after asking, a sticker lets the phone in."""
 STAYS_MS = 5 * 60_000
-"""So long it is known which seat it has chosen; it may ask again, or type a code."""
+"""For this long its seat is remembered; the phone may ask again, or type a code."""
 MOST_PHONES = 64
 MOST_OF_ONE_ADDRESS = 8
 
@@ -27,7 +27,7 @@ class Visit(Value, frozen=True, kw_only=True):
 
     seat: SeatId
     came_from: str
-    number: int  # of all that were made, so that one that asks again is told from before
+    number: int  # counted over all visits, so that a phone asking again gets a new one
     at_ms: int
     let_in: bool = False
     cancelled: bool = False
@@ -42,12 +42,12 @@ class Visits:
         self._made = 0
 
     def chosen_by(self, phone: str) -> SeatId | None:
-        """The seat it would like to have, or has been given."""
+        """The seat the phone would like to have, or has been given."""
         visit = self._by_phone.get(phone)
         return visit.seat if visit is not None and self._is_within(visit, STAYS_MS) else None
 
     def is_asking(self, phone: str) -> bool:
-        """Whether a sticker lets it in, if one does so now."""
+        """Whether a sticker on a reader would let this phone in now."""
         visit = self._by_phone.get(phone)
         return visit is not None and self._asks(visit, ASKS_FOR_MS)
 
@@ -60,7 +60,7 @@ class Visits:
         }
 
     def choose(self, choice: ChooseSeat) -> Refusal | None:
-        """The phone asks from now on, in place of what it asked before."""
+        """The phone asks for this seat from now on, and for no other."""
         others = {who: visit for who, visit in self._by_phone.items() if who != choice.phone}
         if choice.seat is None:
             self._by_phone = others
@@ -74,7 +74,7 @@ class Visits:
         return None
 
     def cancel(self, cancel: CancelAsk) -> None:
-        """These phones ask no more; they may ask again, and that is seen again."""
+        """These phones stop asking; when they ask again, everyone sees it again."""
         self._by_phone = {
             phone: replace(visit, cancelled=True)
             if visit.seat == cancel.seat and visit.number <= cancel.ask
@@ -83,14 +83,14 @@ class Visits:
         }
 
     def give(self, seat: SeatId, phone: str, came_from: str) -> None:
-        """The seat is this phone's, or somebody's who came by a link; nobody else waits for it."""
+        """Give the seat to this phone, or, without one, to a browser; the others stop asking."""
         others = {who: visit for who, visit in self._by_phone.items() if visit.seat != seat}
         if phone:
             others[phone] = self._new(seat, came_from, let_in=True)
         self._by_phone = others
 
     def free(self, seat: SeatId) -> None:
-        """It is nobody's any more."""
+        """Forget the phone that had the seat."""
         self._by_phone = {
             phone: visit
             for phone, visit in self._by_phone.items()
@@ -105,7 +105,7 @@ class Visits:
         }
 
     def changes_at_ms(self) -> list[int]:
-        """The moments at which something about them is over."""
+        """The moments at which a phone stops asking or is forgotten."""
         began = [visit.at_ms for visit in self._by_phone.values()]
         return [at_ms + for_ms for at_ms in began for for_ms in (ASKS_FOR_MS, STAYS_MS)]
 

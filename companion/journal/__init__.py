@@ -1,4 +1,4 @@
-"""The book of a game: every action, appended before it is believed, never changed.
+"""The book of a game: every action, appended before anybody is told, never changed.
 
 May import: `companion.game` (for the names of values only), `hardware.disk`. It stores bytes and
 knows no game.

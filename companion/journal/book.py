@@ -1,4 +1,4 @@
-"""What any book does, and what stands on one of its lines."""
+"""The interface of a book, its errors, and one line of it."""
 
 from collections.abc import Callable, Iterator
 from typing import Protocol
@@ -9,20 +9,20 @@ FORMAT = 2
 
 
 class GameOf(Value, frozen=True):
-    """What the game in a book is: its family, and the box it is played from."""
+    """The game that a book belongs to: its name, and the box it is played from."""
 
     family: str
     box: str
 
 
 class Action(Value, frozen=True, kw_only=True):
-    """One line of the book: what one command led to, who asked for it, and when."""
+    """One line of the book: one command, its events, who asked for it, and when."""
 
     command_id: CommandId
     author: str
     at_ms: int
-    wall: str  # for people reading the file; nothing is ever decided by it
-    asked: bytes  # what was asked; the table is never made of it, but a chronicle is
+    wall: str  # for people reading the file; no decision depends on it
+    asked: bytes  # the command; chronicles are written from it, the table is not
     body: bytes  # the events, as the codec of this game wrote them
 
 
@@ -51,15 +51,15 @@ class DiskUnsure(BookError):
 
 
 class Mended(Value, frozen=True):
-    """A damaged book was written anew: its first `after` actions were whole, and so many behind
-    them are known to be lost."""
+    """A damaged book was written anew: its first `after` actions were whole, and `lost` more are
+    known to be missing."""
 
     after: int
     lost: int
 
 
 def nothing() -> None:
-    """What there is to do meanwhile, mostly."""
+    """Do nothing meanwhile."""
 
 
 class Book(Protocol):
@@ -74,8 +74,8 @@ class Book(Protocol):
         """How this book was damaged and written anew the last time, if it ever was."""
 
     def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
-        """Write one action behind the `after` that are there; the new number of actions. While
-        the disk works there is time for something that must not fail, and never waits.
+        """Write one action behind the first `after`; return the new number of actions. `meanwhile`
+        is called while the disk works; it must not fail, nor wait.
         Raises BookMoved, CannotWrite or DiskUnsure."""
 
     def settle(self) -> None:
@@ -83,7 +83,7 @@ class Book(Protocol):
         Raises DiskUnsure as long as the disk takes nothing."""
 
     def fold(self) -> None:
-        """Bring everything into the one file a person would copy; an error leaves it for later."""
+        """Move everything into the one file that people copy; an error leaves it for later."""
 
     def discard(self) -> None:
         """Remove a book whose game never began. Raises DiskUnsure if the disk refuses."""
@@ -95,6 +95,6 @@ class Book(Protocol):
         """Note the table time outside the book, so that a power cut costs a timer little."""
 
     def kept_time(self) -> int:
-        """The latest table time known: of the last action, or noted since."""
+        """The latest table time known, from the last action or noted later."""
 
     def close(self) -> None: ...

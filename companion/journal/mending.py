@@ -153,7 +153,7 @@ def _look_through(file: Path) -> Findings:
 
 
 def _compared(found: Findings, tail: Tail | None) -> Findings:
-    """With the tail, which knows how far the book once went."""
+    """Compare with the tail, which knows how long the book once was."""
     if tail is None:
         return found
     if tail.number > found.whole:

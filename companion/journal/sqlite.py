@@ -79,8 +79,8 @@ class SqliteBook:
     """One game's file. It is made complete, folder entry included, before its first action."""
 
     def __init__(self, path: Path, begin: GameOf | None = None, *, only_read: bool = False) -> None:
-        """Open the book of a game, or make it for the game that begins. Whoever only reads may do
-        so while another writes, and makes no file where there is none."""
+        """Open the book of a game, or make it for the game that begins. With `only_read` another
+        process may write meanwhile, and no file is made where there is none."""
         self.path = path
         self._tail = TailFile(path)
         way = f"{path.absolute().as_uri()}?mode=ro" if only_read else path
@@ -164,10 +164,10 @@ class SqliteBook:
         return Tail(number, link)
 
     def _lengthen_log(self) -> None:
-        """To the length it would come to. Whatever makes a file longer has the disk note that too,
-        at the cost of another flush with every action. Nobody reads on behind its last line; and
-        where there is no room for all of it, it grows line by line."""
-        self._db.execute("BEGIN IMMEDIATE")  # nobody else lengthens it now
+        """Give the log its final length at once: each write that lengthens a file costs another
+        flush. SQLite ignores the bytes behind its last line. Without enough room the log grows
+        line by line."""
+        self._db.execute("BEGIN IMMEDIATE")  # keeps other processes from lengthening it
         try:
             with suppress(OSError), log_of(self.path).open("r+b", buffering=0) as log:
                 length = log.seek(0, os.SEEK_END)
@@ -204,8 +204,8 @@ class SqliteBook:
         return after + 1
 
     def settle(self) -> None:
-        """An action whose flush failed may lie in the log all the same. SQLite writes the next
-        transaction over it, at the same place; so one more is written, of no meaning."""
+        """Write a transaction of no meaning. An action whose flush failed may still lie in the log,
+        and SQLite writes the next transaction over it, at the same place."""
         try:
             self._db.execute("UPDATE time_kept SET settled = settled + 1")
         except sqlite3.Error as error:

@@ -8,7 +8,7 @@ from companion.game.texts import LONGEST, shown
 
 
 def read(name: str) -> bytes | Message:
-    """What is in a file, or comes in on standard input; never more than somebody could write."""
+    """Read a file, or standard input; never more bytes than a person could write."""
     try:
         if name == "-":
             return sys.stdin.buffer.read(LONGEST + 1)

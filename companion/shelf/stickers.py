@@ -136,8 +136,8 @@ class Register:
             self._write(name, left)
 
     def read_in(self, name: str, file: str) -> Message | None:
-        """What another table has written down for this box or the seats, in place of what is known
-        here; or what is wrong with it."""
+        """Replace the stickers of a box, or of the seats, by another table's file; return the first
+        mistake in it, if any."""
         found = self._checked(name, read(file))
         if isinstance(found, Message):
             return found
@@ -148,7 +148,7 @@ class Register:
         return _as_text(name, self._on[name])
 
     def _found(self, name: str) -> Mapping[TagId, str] | Message | None:
-        """What the file says, what is wrong with it, or nothing where there is none."""
+        """Read the file: its stickers, its first mistake, or None if there is no file."""
         if self._folder is None or not self._file(name).exists():
             return None
         return self._checked(name, read(str(self._file(name))))
@@ -196,8 +196,8 @@ class Register:
 def listed(
     text: str, known: Collection[str] | None, others: Mapping[TagId, Owner]
 ) -> Mapping[TagId, str] | Message:
-    """What each sticker is on, or the first thing that is wrong: `known` is what there is, and
-    `others` are the stickers that are elsewhere already."""
+    """Read which card each sticker is on, or the first mistake. `known` are the cards there are;
+    `others` are the stickers that are on something else already."""
     on: dict[TagId, str] = {}
     first_line = text.partition("\n")[0]
     rows = csv.reader(io.StringIO(text), delimiter=";" if ";" in first_line else ",")

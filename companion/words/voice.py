@@ -26,10 +26,10 @@ FIRST = "en"
 """The language that the tables of sentences are written in; it needs no catalogue."""
 
 REMEMBERED = 2_000
-"""So many sentences, at most, each language says again without making them anew."""
+"""The most sentences that each language's cache holds."""
 
 NO_BREAK = "\u00a0"
-"""Stands where a line must not end: between a number and the word or the sign it belongs to."""
+"""Keeps a number on one line with its word or sign."""
 
 CASES = ("nom", "gen", "dat")
 """Where names bend, a seat's entry holds it in each of these, with bars between them; a sentence
@@ -108,7 +108,7 @@ class Voice:
         self._said: dict[int, tuple[Message, str]] = {}
 
     def say(self, message: Message) -> str:
-        """The news of an evening are said again and again; the latest sentences are remembered."""
+        """The sentence of a message. The latest are cached, since pages repeat the same news."""
         known, sentence = self._said.get(id(message), (None, ""))
         if known is message:
             return sentence
@@ -119,8 +119,8 @@ class Voice:
         return sentence
 
     def text(self, key: str, **words: Word) -> str:
-        """The sentence under a key; a missing one shows its key rather than nothing. The same words
-        are said on page after page, so each is looked for once."""
+        """The sentence under a key, or the key if there is none. Cached, since page after page says
+        the same words."""
         asked = (key, *words.items()) if words else key
         try:
             return self._texts[asked]
@@ -129,7 +129,7 @@ class Voice:
                 self._texts.clear()
             text = self._texts[asked] = self._found(key, words)
             return text
-        except TypeError:  # there is a message among the words, which is remembered itself
+        except TypeError:  # one of the words is a message, which is cached itself
             return self._found(key, words)
 
     def _found(self, key: str, words: Mapping[str, Word]) -> str:
@@ -144,8 +144,8 @@ class Voice:
         return sentence.format(**{name: self.spoken(word) for name, word in words.items()})
 
     def _key_for(self, key: str, words: Mapping[str, Word]) -> str:
-        """Two who act together, and the chest, want another sentence than one person does: it
-        stands under the key with that word behind it."""
+        """Two who act together, and the chest, need another sentence than one person: it stands
+        under the key with that word behind it."""
         for name, word in words.items():
             own = f"{key}/{name}={word.key if isinstance(word, Message) else word}"
             if own in self._sentences:

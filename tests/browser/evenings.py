@@ -23,14 +23,14 @@ from companion.game.cards import Card, Heap, card_of
 from companion.game.messages import Message
 from companion.game.values import STEWARD, CommandId, CopyId, SeatId, Value, seated
 from companion.games.sheriff import commands as c
+from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.numbers import Numbers
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.scoring import Score, Sheet, score_of
-from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.state import Phase, Stand
 from companion.games.sheriff.tabletop import stand_of
 from companion.games.sheriff.views import PublicView, SeatView
-from companion.host import clerk as clerk_module
+from companion.host import current_game
 from companion.host.door import Door
 from companion.players.sheriff.evening import Stuck, acts
 from companion.players.sheriff.game import SheriffPlayers
@@ -327,7 +327,7 @@ def laid_table(browser: Browser, folder: Path, plan: Plan) -> Iterator[Table]:
         laid(folder, seed=plan.seed) as product,
         served(product.house) as port,
     ):
-        patch.setattr(clerk_module, "secrets", _Luck(plan.seed))
+        patch.setattr(current_game, "secrets", _Luck(plan.seed))
         patch.setattr(at_the_table, "BEEP_WITHIN_S", BEEP_WITHIN_S)
         table = Table(product, browser, f"http://127.0.0.1:{port}", plan)
         try:

@@ -1,5 +1,6 @@
 """A line and the command it says are two sides of one phrase: every line written is read again."""
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, get_type_hints
@@ -62,6 +63,7 @@ ways: Mapping[Any, st.SearchStrategy[Any]] = {
     str: st.sampled_from(["away", "stand.red", "next", '"', "a, says the steward"]) | anything,
     Mapping[GoodId, int]: heaps,
 }
+QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")')
 parties = st.sampled_from([STEWARD, READER, BUTTON, CLOCK]) | seats.map(seated)
 
 
@@ -116,6 +118,47 @@ def test_a_line_read_and_written_again_is_the_same_line(
     assert SPEECH.write(asked, TABLE) == line
     assert "\n" not in line
     assert line.isprintable()
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@settings(max_examples=5)
+@given(data=st.data())
+def test_capitals_and_a_full_stop_change_nothing(kind: type[Command], data: st.DataObject) -> None:
+    asked = Asked(data.draw(commands(kind)), data.draw(parties))
+    line = SPEECH.write(asked, TABLE)
+    loud = "".join(
+        piece if piece.startswith('"') else piece.upper() for piece in QUOTED.split(line)
+    )
+    for people_write in (f"{line} .", f"{line[0].upper()}{line[1:]}.", f"{loud}."):
+        assert list(SPEECH.readings(people_write, TABLE)) == [(asked,)]
+
+
+TERMS = (
+    "4 gold",
+    "2 apples from the stand",
+    "1 silk and 2 mead from the bag",
+    "3 contraband, 1 pepper from anywhere",
+    "to pass red",
+    "to open blue",
+    'later "soon"',
+)
+JOINTS = (", ", " and ", ", and ")
+
+
+@settings(max_examples=40)
+@given(
+    mixed=st.permutations(TERMS),
+    joints=st.lists(st.sampled_from(JOINTS), min_size=len(TERMS), max_size=len(TERMS)),
+)
+def test_the_terms_of_an_offer_stand_in_any_order(mixed: list[str], joints: list[str]) -> None:
+    plain = f"red changes offer 1: {', '.join(TERMS)}".replace("later", "and later")
+    [asked] = SPEECH.read(plain, TABLE)
+    first, *rest = mixed
+    line = f"red changes offer 1: {first}"
+    for term, joint in zip(rest, joints, strict=False):
+        line += f"{joint}{term}"
+    line = line.replace(": later", ": and later").replace(", later", ", and later")
+    assert list(SPEECH.readings(line, TABLE)) == [(asked,)]
 
 
 @pytest.mark.parametrize(
@@ -214,6 +257,10 @@ def test_a_seat_whose_name_is_a_word_of_the_notation_is_read_as_before() -> None
         ("red declares 4 apples, sais the steward", "sais", "says"),
         ('the steward moves 1 silk from sand.red to away: "so"', "sand.red", "stand.red"),
         ("teh reader of red reads apple-01", "teh", "the"),
+        ("The sherif closes the market.", "sherif", "sheriff"),
+        ("red's stant is now empty", "stant", "stand"),
+        ("red accepts redd's offer", "redd's", "red's"),
+        ('the steward moves 1 silk from the stant of red to away: "so"', "stant", "stand"),
     ],
 )
 def test_a_word_that_makes_no_sense_is_named_with_the_nearest_that_would(

@@ -42,7 +42,7 @@ class HideAll(Shortcut, frozen=True):
 
 
 class Spoken(Toy):
-    """Fists, in words."""
+    """Fists, with lines that are no commands."""
 
     sayings = (
         Phrase(command=Hides, text="{seat}'s fist is now empty", sets={"number": 0}),

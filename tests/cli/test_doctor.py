@@ -1,4 +1,4 @@
-"""`companion doctor`: what it says of each fault, of each figure, and of readers out of reach."""
+"""`companion doctor`: its sentences on each fault, on each figure, and on readers out of reach."""
 
 import os
 import sys
@@ -91,7 +91,7 @@ SAID = {
 
 @pytest.fixture(autouse=True)
 def _readers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody else on this machine is in the way, and these tests are in nobody's."""
+    """A lock of these tests alone, so that no other program on this machine is in the way."""
     monkeypatch.setattr(holding, "NAME", f"\0test-{os.getpid()}")
 
 

@@ -1,4 +1,4 @@
-"""`companion edition`: what is wrong with an edition's file, and what stands in a good one."""
+"""`companion edition`: name all mistakes of a file, and show a good one."""
 
 from pathlib import Path
 from time import process_time

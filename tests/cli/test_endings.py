@@ -1,4 +1,4 @@
-"""Whoever stops a command, or reads no further, is not shown what the code thinks of it."""
+"""A command that is stopped, or whose output is closed, ends without a traceback."""
 
 import fcntl
 import os
@@ -22,7 +22,7 @@ A_FEW_LINES = 500
 
 @contextmanager
 def doctor_at_work() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """It has said its first line and has more to say, for which its pipe has no room. Ctrl+C
+    """A doctor that has said its first line; its pipe has no room for the rest. Ctrl+C
     reaches it as in a terminal, even if the tests themselves were started in the background and so
     must not hear it."""
     reads, writes = os.pipe()

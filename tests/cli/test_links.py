@@ -22,7 +22,7 @@ NOBODYS = "203.0.113.1"  # an address that no machine has, so that nothing is ev
 def test_no_link_but_the_displays_is_written_where_it_would_stay(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is written instead prints them."""
+    """The command that is named instead prints them."""
     with laid(tmp_path) as product:
         house, settings = product.house, Settings(data=tmp_path, simulate=True)
         _announce(house, settings, HERE)
@@ -71,7 +71,7 @@ def test_no_table_is_laid_where_others_can_write(
     monkeypatch: pytest.MonkeyPatch,
     mode: int,
 ) -> None:
-    """Whoever starts it as root hears besides that this is not needed."""
+    """Root hears besides that this is not needed."""
     folder, before = tmp_path / "shared", os.umask(0o022)
     words = ["--data", str(folder), "--host", NOBODYS]
     monkeypatch.setattr(os, "geteuid", lambda: 0)

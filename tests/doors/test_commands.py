@@ -30,7 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> list[str]:
-    """What a command says, on the one side or the other."""
+    """Run a command; its output, or its complaints if it fails."""
     assert main(list(words)) == code
     both = capsys.readouterr()
     out, silent = (both.out, both.err) if code == 0 else (both.err, both.out)
@@ -86,7 +86,7 @@ def test_a_sheet_is_read_by_the_game_it_names_and_by_no_other(
 def test_a_half_written_sheet_of_sheriff_is_not_taken_for_one_of_the_other_game(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It has all that fists need, and nothing that Sheriff does."""
+    """This sheet has all keys of fists, and none of Sheriff's."""
     looks_like_fists = 'rounds = 3\nmost = 9\nseconds = 60\ntitle = { en = "Half a fair" }\n'
     wrong = said(capsys, "edition", "check", written(folder, looks_like_fists), code=2)
     assert any(line.startswith("goods: this is missing") for line in wrong)

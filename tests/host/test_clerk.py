@@ -33,13 +33,14 @@ from companion.games.sheriff import commands as c
 from companion.games.sheriff.events import MarketClosed
 from companion.games.sheriff.state import Table
 from companion.host.asks import Begin
+from companion.host.card_positions import CardPositions
 from companion.host.clerk import INBOX_SIZE
 from companion.host.current_game import FOLD_EVERY_MS, Library
 from companion.host.folder import DataFolder
 from companion.host.game_session import GameSession
 from companion.host.page_data import Done, PageData
 from companion.host.trouble import TRY_DISK_EVERY_MS
-from companion.journal.book import Action, Book, BookUnreadable, CannotWrite, GameOf
+from companion.journal.book import Action, Book, BookUnreadable, CannotWrite, GameOf, nothing
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, Crowded, ReaderBack, ReaderLost, ReaderName, TagPlaced
@@ -147,7 +148,14 @@ def test_a_seal_asked_for_twice_is_the_first_one_even_after_a_restart(library: L
 def watched(library: Library) -> Iterator[tuple[Office, list[Table]]]:
     """A clerk at work, and every table as it was after an action, secrets and all."""
     tables: list[Table] = []
-    with office(library, followers=[lambda session, _back: tables.append(session.table)]) as at:
+    write = GameSession.write
+
+    def noting(self: GameSession, meanwhile: Callable[[], None] = nothing) -> None:
+        write(self, meanwhile)
+        tables.append(self.table)
+
+    with pytest.MonkeyPatch.context() as patch, office(library) as at:
+        patch.setattr(GameSession, "write", noting)
         yield at, tables
 
 
@@ -629,12 +637,12 @@ def test_a_line_that_leads_to_a_mistake_ends_its_game_but_not_the_clerk() -> Non
         assert at.page().troubles == ()
 
 
-def test_followers_are_shown_the_table_as_it_is_and_told_of_a_restart() -> None:
+def test_followers_are_told_where_the_cards_lie_and_of_a_restart() -> None:
     library = MemoryLibrary()
     seen: list[tuple[str, bool]] = []
 
-    def follow(session: GameSession, restarted: bool) -> None:
-        seen.append((session.game_id, restarted))
+    def follow(positions: CardPositions, restarted: bool) -> None:
+        seen.append((positions.game_id, restarted))
 
     with office(library, followers=[follow]) as at:
         assert seen == []
@@ -643,6 +651,19 @@ def test_followers_are_shown_the_table_as_it_is_and_told_of_a_restart() -> None:
     seen.clear()
     with office(library, followers=[follow]):
         assert seen[0] == ("0001", True)
+
+
+def test_no_follower_learns_the_salt_of_a_seal() -> None:
+    told: list[CardPositions] = []
+    with office(MemoryLibrary(), followers=[lambda positions, _back: told.append(positions)]) as at:
+        at.begin(BAGS)
+        does(at, c.CloseMarket(1), STEWARD)
+        does(at, c.SealBag(RED, 1), STEWARD)
+        session = at.clerk._game.session
+        assert session is not None
+        (seal,) = session.table.seals()
+        assert seal.line[:32] in repr(session.table)
+        assert seal.line[:32] not in repr(told[-1])
 
 
 def test_the_steward_is_told_what_everyone_is_told() -> None:

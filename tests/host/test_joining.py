@@ -23,8 +23,9 @@ from companion.host.joining import (
     TypeCode,
 )
 from companion.host.page_data import Answer, Done
-from companion.host.phones import CODE_LASTS_MS, MOST_WRONG, Phones
+from companion.host.phones import Phones
 from companion.host.rights import Rights
+from companion.host.seat_codes import CODE_LASTS_MS, MOST_WRONG
 from companion.host.throttle import ADDRESSES
 from companion.host.visits import ASKS_FOR_MS, MOST_OF_ONE_ADDRESS, MOST_PHONES, STAYS_MS
 from hardware.signals import ButtonPressed, ReaderName, TagPlaced

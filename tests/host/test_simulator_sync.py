@@ -11,6 +11,7 @@ from companion.game.contract import Place, PlaceKind, Setup, Tabletop
 from companion.game.history import Decided
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, SeatId, TagId, seated
+from companion.host.card_positions import positions_in
 from companion.host.game_session import GameSession
 from companion.host.page_data import Done
 from companion.host.simulator_sync import SimulatorSync
@@ -102,28 +103,28 @@ def hide(session: GameSession, seat: SeatId, number: int) -> None:
 def test_a_game_with_neither_bags_nor_piles_is_dealt_and_played_on(table: Told) -> None:
     session = session_of(Stones())
     sync = SimulatorSync(table, stickers)
-    sync.follow(session, restarted=False)
+    sync.follow(positions_in(session), restarted=False)
     world = table.snapshot().world
     assert (world.game_id, world.seats) == ("0001", (RED, BLUE))
     assert in_place(table) == {"heap": 16, "row": 0, "fist red": 2, "fist blue": 2}
 
     hide(session, RED, 7)
-    sync.follow(session, restarted=False)
+    sync.follow(positions_in(session), restarted=False)
     assert table.snapshot().world.places["row"] == (tag_for("toy/stone-07"),)
-    sync.follow(session, restarted=True)
+    sync.follow(positions_in(session), restarted=True)
     assert table.snapshot().world.places["row"] == (tag_for("toy/stone-07"),)
 
 
 def test_the_next_game_is_dealt_anew(table: Told) -> None:
     sync = SimulatorSync(table, stickers)
-    sync.follow(session_of(Stones()), restarted=False)
+    sync.follow(positions_in(session_of(Stones())), restarted=False)
     table.move(table.snapshot().world.places["fist red"][0], "heap")
-    sync.follow(session_of(Stones(), "0002"), restarted=False)
+    sync.follow(positions_in(session_of(Stones(), "0002")), restarted=False)
     assert in_place(table)["fist red"] == 2
 
 
 def test_a_game_without_cards_is_laid_too(table: Told) -> None:
-    SimulatorSync(table, stickers).follow(session_of(Toy()), restarted=True)
+    SimulatorSync(table, stickers).follow(positions_in(session_of(Toy())), restarted=True)
     world = table.snapshot().world
     assert (world.game_id, world.seats, dict(world.cards)) == ("0001", (RED, BLUE), {})
 
@@ -131,26 +132,26 @@ def test_a_game_without_cards_is_laid_too(table: Told) -> None:
 def test_the_table_is_told_of_changed_places_alone(table: Told) -> None:
     session = session_of(Stones())
     sync = SimulatorSync(table, stickers)
-    sync.follow(session, restarted=True)
-    sync.follow(session, restarted=False)
+    sync.follow(positions_in(session), restarted=True)
+    sync.follow(positions_in(session), restarted=False)
     hide(session, RED, 7)
-    sync.follow(session, restarted=False)
-    sync.follow(session, restarted=False)
+    sync.follow(positions_in(session), restarted=False)
+    sync.follow(positions_in(session), restarted=False)
     assert Told.calls == ["deal", "settle 0", "settle 1"]
 
 
 def test_a_card_at_a_reader_is_told_of_until_it_has_slid(table: Told) -> None:
     session = session_of(Stones())
     sync = SimulatorSync(table, stickers)
-    sync.follow(session, restarted=True)
+    sync.follow(positions_in(session), restarted=True)
     hide(session, RED, 7)
     seven = tag_for("toy/stone-07")
     table.hold(seven, RED, "heap")
-    sync.follow(session, restarted=False)
+    sync.follow(positions_in(session), restarted=False)
     assert in_place(table)["row"] == 0
     table.move(seven, "heap")
-    sync.follow(session, restarted=False)
-    sync.follow(session, restarted=False)
+    sync.follow(positions_in(session), restarted=False)
+    sync.follow(positions_in(session), restarted=False)
     assert (in_place(table)["row"], Told.calls[-2:]) == (1, ["settle 1", "settle 1"])
 
 
@@ -159,7 +160,7 @@ def test_everything_is_told_again_after_a_failure(
 ) -> None:
     session = session_of(Stones())
     sync = SimulatorSync(table, stickers)
-    sync.follow(session, restarted=True)
+    sync.follow(positions_in(session), restarted=True)
     hide(session, RED, 7)
 
     def full_disk(_descriptor: int) -> None:
@@ -168,9 +169,9 @@ def test_everything_is_told_again_after_a_failure(
     with monkeypatch.context() as broken:
         broken.setattr("os.fsync", full_disk)
         with pytest.raises(OSError, match="No space left"):
-            sync.follow(session, restarted=False)
+            sync.follow(positions_in(session), restarted=False)
     assert in_place(table)["row"] == 0
-    sync.follow(session, restarted=False)
+    sync.follow(positions_in(session), restarted=False)
     assert in_place(table)["row"] == 1
 
 
@@ -178,10 +179,10 @@ def test_a_sticker_that_the_clerk_learns_later_is_followed_from_then_on(table: T
     session = session_of(Stones())
     session.tags = {}
     sync = SimulatorSync(table, stickers)
-    sync.follow(session, restarted=True)
+    sync.follow(positions_in(session), restarted=True)
     hide(session, RED, 7)
-    sync.follow(session, restarted=False)
+    sync.follow(positions_in(session), restarted=False)
     assert in_place(table)["row"] == 0
     session.tags = stickers("toy", [CopyId("stone-07")])
-    sync.follow(session, restarted=False)
+    sync.follow(positions_in(session), restarted=False)
     assert in_place(table)["row"] == 1

@@ -1,1 +1,1 @@
-"""What is spoken in other languages: complete, in step with the English, and each to its viewer."""
+"""Translations are complete, follow the English, and reach each viewer in the right language."""

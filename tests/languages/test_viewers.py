@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli import saying
+from companion.cli import speech
 from companion.words.voice import FIRST, LANGUAGES, Voice
 from tests.web.product import Product, Script, laid
 from web.render import voice_for
@@ -160,4 +160,4 @@ def test_a_command_speaks_the_language_of_its_shell(
         monkeypatch.delenv(name, raising=False)
     for name, value in shell.items():
         monkeypatch.setenv(name, value)
-    assert saying.voice().language == spoken
+    assert speech.voice().language == spoken

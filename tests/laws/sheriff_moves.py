@@ -43,12 +43,12 @@ from companion.games.sheriff.burning import may_burn
 from companion.games.sheriff.deals.choice import choices
 from companion.games.sheriff.deals.state import sides, waits_for
 from companion.games.sheriff.debts.state import payable
+from companion.games.sheriff.edition_check import most_read
+from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import turn_of
 from companion.games.sheriff.options import offers
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain
-from companion.games.sheriff.sense import most_read
-from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.showing import unseen
 from companion.games.sheriff.state import CHEST, PILE, BagStage, Phase, Table
 from companion.shelf.boxes import Shelf

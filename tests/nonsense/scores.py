@@ -6,8 +6,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from companion.cli.saying import voice
 from companion.cli.score import Scored, Unscored, score
+from companion.cli.speech import voice
 from companion.shelf.boxes import Shelf
 
 from .mutating import as_json, as_toml, mutated

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.cli.saying import voice
+from companion.cli.speech import voice
 from companion.game.messages import Message
 from companion.words.voice import Voice
 

@@ -1,6 +1,6 @@
 """Fists, a second game: every seat hides a number, and the greatest that nobody shares scores.
 
-It has what a game has: rules, editions, sentences, phrases, pages and simple players, and it is
+Like any game it has rules, editions, sentences, phrases, pages and simple players, and is
 registered where the README says that a new game is. So it stands for any game but Sheriff.
 """
 

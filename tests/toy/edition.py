@@ -13,7 +13,7 @@ from companion.game.values import Value
 
 
 class Numbers(Value, frozen=True, kw_only=True):
-    """What stands in a sheet."""
+    """The keys of a sheet."""
 
     game: str = "toy"
     title: Mapping[str, str]

@@ -66,7 +66,7 @@ class TimerSet(Event, frozen=True):
 
 
 class Hidden(Event, frozen=True):
-    """Nobody but the seat knows that anything happened."""
+    """A fist is shut; only its seat knows."""
 
     trace: ClassVar[Trace] = Trace.HIDDEN
     seat: SeatId

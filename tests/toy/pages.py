@@ -1,4 +1,4 @@
-"""The pages of fists: what to hide on a seat's page, and on all of them how it stands."""
+"""The pages of fists: a form to hide a number, and the points on every page."""
 
 from companion.game.values import Party
 from companion.host.page_data import Invitation, PageData

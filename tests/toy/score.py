@@ -1,4 +1,4 @@
-"""Who wins at fists: most points, then fewest stones shown in all."""
+"""The result of fists: most points win, then the fewest stones shown in all."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from companion.game.values import SeatId, Value
 
 
 class Written(Value, frozen=True, kw_only=True):
-    """What people have written down at the end: the numbers of each seat, round by round."""
+    """The end of a game as people write it down: the numbers of each seat, round by round."""
 
     edition: str = ""
     shown: Mapping[SeatId, tuple[int, ...]]

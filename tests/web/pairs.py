@@ -31,7 +31,7 @@ from companion.game.values import PUBLIC, CommandId, Party, Value
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.showing import face_down
 from companion.games.sheriff.state import CHEST, Phase, Table
-from companion.host import clerk as clerk_module
+from companion.host import current_game
 from companion.host.clerk import Clerk
 from companion.host.folder import game_file
 from companion.host.lamps import Lamps
@@ -476,7 +476,7 @@ class _Luck:
 def _same_luck() -> Iterator[_Luck]:
     luck = _Luck()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(clerk_module, "secrets", luck)
+        patch.setattr(current_game, "secrets", luck)
         yield luck
 
 

@@ -15,11 +15,12 @@ from companion.game.contract import Command, Event, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import PUBLIC, Party, SeatId
-from companion.games.sheriff import commands, events, packing, views
+from companion.games.bags import packing
+from companion.games.sheriff import commands, events, views
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.state import Bag, Seal, Table
 from companion.host import gate
-from companion.host.game_session import GameSession
+from companion.host.card_positions import CardPositions
 from companion.host.noticeboard import Noticeboard
 from companion.host.notices import Notices
 from companion.host.page_data import PageData
@@ -359,7 +360,7 @@ def _leak_in_the_news(patch: pytest.MonkeyPatch) -> None:
 def _leak_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
     real = packing.seal
 
-    def telling(course: Course[Table], asked: Asked[commands.SealBag]) -> Refusal | None:
+    def telling(course: Course[Any], asked: Asked[commands.SealBag]) -> Refusal | None:
         table, command = course.table, asked.command
         if command.round == table.round:
             return real(course, asked)
@@ -448,7 +449,9 @@ def _every_line(product: Product) -> list[Seal]:
     """Every seal the clerk makes from now on, as the tables keep it in secret."""
     made: list[Seal] = []
 
-    def follow(session: GameSession, _restarted: bool) -> None:
+    def follow(_positions: CardPositions, _restarted: bool) -> None:
+        session = product.clerk._game.session
+        assert session is not None
         made.extend(seal for seal in session.table.seals() if seal not in made)
 
     product.clerk._followers = (*product.clerk._followers, follow)

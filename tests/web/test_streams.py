@@ -278,7 +278,7 @@ def test_a_page_that_is_old_is_told_the_newest_at_once(server: Server, seen: str
     now = server.ask("/display/now")
     assert mark == f"id: {now.seen}"
     told, asked = json.loads(data.removeprefix("data: ")), json.loads(now.text)
-    assert set(told) == {"command", "now_ms", "whole"}
+    assert set(told) == {"command", "now_ms", "version", "whole"}
     assert (told["command"], told["whole"]) == (asked["command"], asked["whole"])
 
 

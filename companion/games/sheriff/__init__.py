@@ -1,7 +1,7 @@
 """Games of goods in closed bags: Sheriff of Nottingham, both editions, so far.
 
-May import: `companion.game`. The game is the list of chapters in `game.py`; each chapter is one
-file or one folder with all that belongs to it. Beneath the chapters:
+May import: `companion.game`, `companion.games.bags`. The game is the list of chapters in
+`game.py`; each chapter is one file or one folder with all that belongs to it. Beneath the chapters:
 
 * the table: `numbers.py`, `options.py`, `promises.py`, `state.py`, `events.py`, `commands.py`;
 * what several chapters know of it: `piles.py`, `places.py`, `showing.py`, `outcomes.py`,
@@ -9,8 +9,9 @@ file or one folder with all that belongs to it. Beneath the chapters:
   `who.py`.
 
 Above them: `views.py` puts the chapters' fields together, `known.py` has a chronicle's words.
-Editions: `sheets.py` reads one, `sense.py` checks it, `asking.py` asks for what only the own copy
-tells, `printing.py` shows it; `tallying.py` scores stands that no clerk has watched.
+Editions: `edition_load.py` reads one, `edition_check.py` checks it, `edition_text.py` shows it, and
+`edition_asks.py` asks for numbers that only the own copy tells; `score_from_file.py` scores stands
+that no clerk has watched.
 
 Decisions
 * The phase is derived from what lies on the table, never stored: it cannot disagree with it.

@@ -4,11 +4,13 @@ Only a merchant whose bag came back may claim, once a round. A card of the black
 the contraband, but in everyone's sight: all saw who took which.
 """
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from companion.game.cards import Card, Cards, without
 from companion.game.chapter import Asked, Chapter, rule
-from companion.game.contract import Phrase
+from companion.game.contract import Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId, Value
@@ -24,6 +26,17 @@ from .who import Who
 
 STEPS = (Phase.INSPECTING, Phase.PAYING, Phase.SHARING, Phase.CLOSING)
 """Until the round ends; a table may agree to claim during the inspection only."""
+
+
+class MarketCardTaken(Event, frozen=True, kw_only=True):
+    """Contraband was shown to everyone and discarded for a card of the black market; what people
+    see goes before what the clerk took those cards for."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    seat: SeatId
+    cards: Cards
+    taken_for: Cards
+    card: Card
 
 
 def claim(course: Course[Table], asked: Asked[c.Claim]) -> Refusal | None:
@@ -46,7 +59,7 @@ def claim(course: Course[Table], asked: Asked[c.Claim]) -> Refusal | None:
         return refuse("why.too_few_to_claim", number=needed)
     cards, taken_for = given
     course.write(
-        e.MarketCardTaken(seat=command.seat, cards=cards, taken_for=taken_for, card=stack[0])
+        MarketCardTaken(seat=command.seat, cards=cards, taken_for=taken_for, card=stack[0])
     )
     return None
 
@@ -120,7 +133,7 @@ def with_stacks(table: Table, event: e.GameBegan) -> Table:
     return replace(table, black_market={good: tuple(map(Card, stack)) for good, stack in stacks})
 
 
-def with_market_card(table: Table, event: e.MarketCardTaken) -> Table:
+def with_market_card(table: Table, event: MarketCardTaken) -> Table:
     stand = without_cards(table.stands[event.seat], event.taken_for)
     stand = replace(stand, contraband=(*stand.contraband, event.card))
     table = with_stand(table, event.seat, stand)
@@ -136,7 +149,7 @@ def with_market_card(table: Table, event: e.MarketCardTaken) -> Table:
     return replace(table, black_market=stacks)
 
 
-def _told(event: e.MarketCardTaken, _audience: Party) -> Message | None:
+def _told(event: MarketCardTaken, _audience: Party) -> Message | None:
     if event.card.good is None:
         return None
     return says(
@@ -190,9 +203,9 @@ def _price(table: Table, good: GoodId, cards: Cards) -> MarketPrice:
 CHAPTER = Chapter(
     name="black market",
     rules={c.Claim: rule(STEPS, Who.OWNER, Who.STEWARD, decide=claim)},
-    leaves={e.MarketCardTaken: with_market_card},
+    leaves={MarketCardTaken: with_market_card},
     echoes={e.GameBegan: with_stacks},
-    news={e.MarketCardTaken: _told},
+    news={MarketCardTaken: _told},
     phrases=(Phrase(command=c.Claim, text="{seat} shows {good} at the black market"),),
     public={"black_market": public_black_market},
     own={"claimable": claimable},

@@ -4,6 +4,12 @@ from collections.abc import Mapping
 
 from companion.game.contract import Chancy, Command
 from companion.game.values import GoodId, SeatId
+from companion.games.bags.commands import DismissStrays as DismissStrays
+from companion.games.bags.commands import PackByHand as PackByHand
+from companion.games.bags.commands import SayTakingOut as SayTakingOut
+from companion.games.bags.commands import SealBag as SealBag
+from companion.games.bags.commands import SitOut as SitOut
+from companion.games.bags.commands import TakeOutByHand as TakeOutByHand
 
 
 class ChooseFirst(Command, frozen=True):
@@ -51,47 +57,6 @@ class DrawDeputies(Chancy, frozen=True):
 class CloseMarket(Command, frozen=True):
     """Everyone is done at the market of this round; the bags may be packed."""
 
-    round: int
-
-
-class PackByHand(Command, frozen=True):
-    """The merchant says what goes in; without a good, it is a card nobody has read."""
-
-    seat: SeatId
-    good: GoodId | None = None
-
-
-class SayTakingOut(Command, frozen=True):
-    """The next card held to the bag's mouth comes out; said before the card is laid on."""
-
-    seat: SeatId
-    on: bool = True
-
-
-class TakeOutByHand(Command, frozen=True):
-    """The merchant says what comes out."""
-
-    seat: SeatId
-    good: GoodId | None = None
-
-
-class DismissStrays(Command, frozen=True):
-    """The cards that do not belong have been taken away from the bag."""
-
-    seat: SeatId
-
-
-class SealBag(Chancy, frozen=True):
-    """The bag is closed, and nothing in it can change any more; chance is the seal's salt."""
-
-    seat: SeatId
-    round: int
-
-
-class SitOut(Command, frozen=True):
-    """This merchant has no card left to pack and none to draw."""
-
-    seat: SeatId
     round: int
 
 
@@ -177,7 +142,7 @@ class PayDebt(Command, frozen=True):
 
 
 class Claim(Command, frozen=True):
-    """The merchant shows and discards contraband of one kind for a card of the black market."""
+    """The merchant shows and discards contraband of one kind, to have a dearer card for it."""
 
     seat: SeatId
     round: int
@@ -339,7 +304,7 @@ class CorrectDecision(Command, frozen=True, kw_only=True):
 
 
 class RunTimer(Command, frozen=True):
-    """Let the inspection's timer run, or rest."""
+    """Let the time of the inspection run, or rest."""
 
     on: bool = True
 
@@ -365,5 +330,7 @@ class EndGame(Command, frozen=True):
 COMMANDS: tuple[type[Command], ...] = tuple(
     kind
     for kind in tuple(globals().values())
-    if isinstance(kind, type) and issubclass(kind, Command) and kind.__module__ == __name__
+    if isinstance(kind, type)
+    and issubclass(kind, Command)
+    and kind.__module__.startswith("companion.games.")
 )

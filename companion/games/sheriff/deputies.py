@@ -134,7 +134,7 @@ def with_picked(table: Table, event: e.ChestPicked) -> Table:
 
 
 def with_discarded(table: Table, event: e.ChestCardDiscarded) -> Table:
-    """A card of the black market belongs to no pile, and leaves the game."""
+    """A card that came from no deck belongs to no pile, and leaves the game."""
     table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
     leaves = event.card.good in table.numbers.market_cards
     return table if leaves else piles.laid(table, 1, (event.card,))
@@ -185,7 +185,7 @@ class PublicChest(Value, frozen=True, kw_only=True):
     gold: int
     legal: Heap
     contraband: int
-    face_up: Heap  # cards of the black market
+    face_up: Heap  # contraband that everyone sees
     next_to_pick: SeatId | None
 
 

@@ -4,13 +4,19 @@ from typing import ClassVar
 
 from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
-from companion.game.tabletime import Timer
 from companion.game.values import Party, SeatId
+from companion.games.bags.events import BagSealed as BagSealed
+from companion.games.bags.events import CardPacked as CardPacked
+from companion.games.bags.events import CardStrayed as CardStrayed
+from companion.games.bags.events import CardTakenOut as CardTakenOut
+from companion.games.bags.events import MerchantSatOut as MerchantSatOut
+from companion.games.bags.events import StraysDismissed as StraysDismissed
+from companion.games.bags.events import TakingOutSaid as TakingOutSaid
 
 from .numbers import Declaration, Numbers
 from .options import Options
 from .promises import Offer, Promised, Proof, Terms
-from .state import Debt, Stray, Wish
+from .state import Debt, Wish
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
@@ -66,50 +72,6 @@ class DeputiesDrawn(Event, frozen=True):
 
 class MarketClosed(Event, frozen=True):
     """The market is over; what was laid out is gathered onto the pile."""
-
-
-class CardPacked(Event, frozen=True):
-    trace: ClassVar[Trace] = Trace.HIDDEN
-    seat: SeatId
-    card: Card
-
-
-class CardTakenOut(Event, frozen=True):
-    trace: ClassVar[Trace] = Trace.HIDDEN
-    seat: SeatId
-    card: Card
-
-
-class TakingOutSaid(Event, frozen=True):
-    trace: ClassVar[Trace] = Trace.HIDDEN
-    seat: SeatId
-    on: bool
-
-
-class CardStrayed(Event, frozen=True):
-    trace: ClassVar[Trace] = Trace.HIDDEN
-    seat: SeatId
-    stray: Stray
-
-
-class StraysDismissed(Event, frozen=True):
-    """All strays of a bag, or the one that was laid on again to be taken away."""
-
-    trace: ClassVar[Trace] = Trace.HIDDEN
-    seat: SeatId
-    strays: tuple[Stray, ...]
-
-
-class BagSealed(Event, frozen=True):
-    """Everyone sees the code; the line it is the code of stays secret until the bag is opened."""
-
-    seat: SeatId
-    code: str
-    line: str
-
-
-class MerchantSatOut(Event, frozen=True):
-    seat: SeatId
 
 
 class BagDeclared(Event, frozen=True, kw_only=True):
@@ -223,29 +185,6 @@ class DebtForgiven(Event, frozen=True):
     debt: Debt
 
 
-class MarketCardTaken(Event, frozen=True, kw_only=True):
-    """Contraband was shown to everyone and discarded for a card of the black market; what people
-    see goes before what the clerk took those cards for."""
-
-    trace: ClassVar[Trace] = Trace.REVEAL
-    seat: SeatId
-    cards: Cards
-    taken_for: Cards
-    card: Card
-
-
-class GoodsBurned(Event, frozen=True, kw_only=True):
-    """A card that just arrived was shown and discarded, and legal goods of another with it."""
-
-    trace: ClassVar[Trace] = Trace.REVEAL
-    seat: SeatId
-    card: Card
-    taken_for: Card
-    target: SeatId
-    cards: Cards
-    pile: int
-
-
 class ChestPicked(Event, frozen=True, kw_only=True):
     """A deputy took a card from the chest; contraband stays face down."""
 
@@ -354,14 +293,6 @@ class NamesForgotten(Event, frozen=True):
     trace: ClassVar[Trace] = Trace.HIDDEN
     seat: SeatId
     cards: Cards
-
-
-class TimerTurned(Event, frozen=True):
-    """The inspection's timer runs, rests, or has been given more time. A step back leaves it alone:
-    a timer that had rested would have run on meanwhile, and all bags would pass at once."""
-
-    trace: ClassVar[Trace] = Trace.ASIDE
-    timer: Timer
 
 
 class TimeRanOut(Event, frozen=True):

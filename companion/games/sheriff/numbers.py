@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from companion.game.cards import Card, Cards, Heap, heap
-from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
+from companion.games.bags.parts import Declaration as Declaration
 
 from .options import Options
 
@@ -45,6 +45,14 @@ class Good(Value, frozen=True, kw_only=True):
     no_bonuses: bool = False  # its owner's titles bring nothing
     honest_pay: Coins = 0  # in an opened bag that is otherwise true, it brings so much more
     burns: Few = 0  # discarded as it arrives, it destroys so many legal goods of one kind
+
+
+OF_CONTRABAND = ("counts_as", "no_bonuses", "honest_pay", "burns")
+"""Only contraband can do these."""
+OF_ONE_GOOD = {"burns": "edition.one_burner"}
+"""One good in a box can do these at most; behind each, what is said of more."""
+ABILITIES = ("honest_pay", "burns")
+"""Told of a card by its number."""
 
 
 class MarketStack(Value, frozen=True, kw_only=True):
@@ -85,7 +93,7 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
     market_from_left: bool  # the market begins at the sheriff's left, not with whom he picks
     market_from_piles: bool  # merchants draw from the piles too, and lay there what they give up
     put_away: Few  # the cards taken out unseen, where the table agrees on it
-    inspection_s: Seconds  # a merchant, where the table agrees on a timer
+    inspection_s: Seconds  # a merchant, where the table agrees to be timed
     services: Some
     officers: OneOrTwo = 1  # who inspect in a round
     goods: Mapping[GoodId, Good]
@@ -158,11 +166,6 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
             for good, kind in self.goods.items()
         )
 
-    def inspection_timer(self, players: int, options: Options) -> Timer | None:
-        """What the sheriff gets for one inspection, where the table agreed on a timer."""
-        merchants = players - self.officers
-        return Timer(self.inspection_s * 1000 * merchants) if options.timer else None
-
     def lies_open(self, good: GoodId) -> bool:
         """Whether everyone sees it on a stand: legal goods, and cards of the black market."""
         return good in self.market_cards or (good in self.goods and self.goods[good].legal)
@@ -225,13 +228,6 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
 def worth(numbers: Numbers, cards: Cards) -> int:
     """The prices of the named cards together."""
     return sum(numbers.kinds[card.good].price for card in cards if card.good is not None)
-
-
-class Declaration(Value, frozen=True):
-    """What a merchant says is in the bag: one legal good, and how many cards."""
-
-    good: GoodId
-    number: int
 
 
 Seats = tuple[SeatId, ...]

@@ -41,6 +41,10 @@ class Options(Value, frozen=True, kw_only=True):
     shown_contraband: bool = False  # contraband paid for a debt stays face up on its new stand
 
 
+ALL_CARDS = Options(royal=True, promo=True, black_market=True)
+"""With all cards that an option may bring into play."""
+
+
 def offers(left_out: Iterable[str]) -> tuple[str, ...]:
     """The options an edition has, in the order they are shown."""
     return tuple(key for key in Options.__struct_fields__ if key not in set(left_out))

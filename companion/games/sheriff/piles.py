@@ -22,21 +22,8 @@ def turned_up(numbers: Numbers) -> Piles:
 
 
 def drawn(table: Table, card: Card) -> Table:
-    """A card that comes into sight leaves its pile if it must be one of those lying there.
-
-    That is the copy itself, or, where no pile has it, a card of its good if there would else be
-    more of them than the box holds.
-    """
-    on_piles = tuple(one for pile in table.piles for one in pile.cards)
-    left = card if card.copy is not None and card in on_piles else None
-    if left is None and card.good is not None:
-        alike = [one for _, cards in table.places() for one in cards if one.good == card.good]
-        if len(alike) >= table.numbers.cards_in_play(card.good, len(table.seats)):
-            left = next((one for one in on_piles if one.good == card.good), None)
-    for number, pile in enumerate(table.piles, 1):
-        if left is not None and left in pile.cards:
-            return _with_pile(table, number, replace(pile, cards=without(pile.cards, [left])))
-    return table
+    """The table once this card has come into sight, from a pile if it must have lain there."""
+    return table.drawn(card)
 
 
 def lies_in_sight(table: Table, card: Card) -> bool:

@@ -3,13 +3,22 @@
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
+from typing import Self
 
 from msgspec.structs import replace
 
 from companion.game.bank import Purses, Statements, purse
 from companion.game.cards import Card, Cards, without
+from companion.game.messages import Refusal, refuse
 from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
+from companion.games.bags import parts as bags
+from companion.games.bags.parts import BagStage as BagStage
+from companion.games.bags.parts import Seal as Seal
+from companion.games.bags.parts import Stray as Stray
+from companion.games.bags.parts import Strayed as Strayed
+from companion.games.bags.table import BagTable
+from companion.games.bags.table import with_bag as with_bag
 
 from .numbers import Declaration, Numbers
 from .options import Options
@@ -35,40 +44,6 @@ class Phase(StrEnum):
 
 
 INSPECTION = (Phase.INSPECTING, Phase.PAYING)
-
-
-class BagStage(StrEnum):
-    """Where a merchant's bag is on its way through one round."""
-
-    OPEN = "open"  # cards may go in and out
-    SEALED = "sealed"
-    OPENED = "opened"  # by the sheriff, before everyone's eyes; not yet judged
-    JUDGED = "judged"
-    PASSED = "passed"
-    NONE = "none"  # a merchant without any cards packs nothing
-
-
-class Strayed(StrEnum):
-    """Why a card at the bag's mouth was not counted in; finer reasons would tell tales."""
-
-    FULL = "full"
-    STRANGER = "stranger"
-
-
-class Stray(Value, frozen=True):
-    """A card that was held to the reader of an open bag and does not belong to what is in it."""
-
-    why: Strayed
-    copy: CopyId | None = None
-
-
-class Seal(Value, frozen=True):
-    """Made when a bag was closed: its code, and the line that whoever may see it checks it by."""
-
-    round: int
-    seat: SeatId
-    code: str
-    line: str
 
 
 class Wish(StrEnum):
@@ -118,16 +93,9 @@ class ClosedBag(Value, frozen=True):
     verdict: Verdict | None
 
 
-class Bag(Value, frozen=True, kw_only=True):
-    """One merchant's bag."""
+class Bag(bags.Bag, frozen=True, kw_only=True):
+    """One merchant's bag, and what came of it."""
 
-    stage: BagStage = BagStage.OPEN
-    cards: Cards = ()
-    strays: tuple[Stray, ...] = ()
-    taking_out: bool = False
-    declared: Declaration | None = None
-    seal: Seal | None = None
-    early: Cards = ()  # packed for the next round, whose beginning was taken back
     wishes: Mapping[SeatId, Wish] = {}  # what each deputy said about it
     opened_by: tuple[SeatId, ...] = ()
     claimed: bool = False  # a card of the black market, after this bag came back
@@ -179,16 +147,14 @@ class Confiscated(Value, frozen=True, kw_only=True):
     pile: int | None = None
 
 
-class Table(Value, frozen=True, kw_only=True, dict=True):
+class Table(BagTable, frozen=True, kw_only=True, dict=True):
     """All of one game; what follows from it is worked out once, as a table never changes."""
 
     numbers: Numbers
     options: Options = Options()
-    seats: tuple[SeatId, ...]  # clockwise, so the next one sits to the left
     first: SeatId
     purses: Purses
     statements: Statements = {}  # of every account, the bank's too
-    round: int = 1
     market: Market | None = Market()  # while it is open
     over: bool = False
     bags: Mapping[SeatId, Bag]
@@ -276,6 +242,44 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
             and self.bags[seat].stage is BagStage.OPEN
         )
 
+    @property
+    def limits(self) -> tuple[int, int]:
+        return self.numbers.bag_min, self.numbers.bag_max
+
+    @property
+    def packers(self) -> tuple[SeatId, ...]:
+        return self.merchants
+
+    def is_closing(self) -> bool:
+        return self.phase is Phase.PACKING
+
+    def packs_nothing(self, seat: SeatId) -> Refusal | None:
+        return refuse("why.sheriff_packs_nothing") if seat in self.officers else None
+
+    def has_good(self, good: GoodId) -> bool:
+        return good in self.numbers.goods
+
+    def lies_elsewhere(self, card: Card) -> bool:
+        return self.place_of(card) not in (None, PILE)
+
+    def drawn(self, card: Card) -> Self:
+        """A card that comes into sight leaves its pile if it must be one of those lying there.
+
+        That is the copy itself, or, where no pile has it, a card of its good if there would else be
+        more of them than the box holds.
+        """
+        on_piles = tuple(one for pile in self.piles for one in pile.cards)
+        left = card if card.copy is not None and card in on_piles else None
+        if left is None and card.good is not None:
+            alike = [one for _, cards in self.places() for one in cards if one.good == card.good]
+            if len(alike) >= self.numbers.cards_in_play(card.good, len(self.seats)):
+                left = next((one for one in on_piles if one.good == card.good), None)
+        for at, pile in enumerate(self.piles):
+            if left is not None and left in pile.cards:
+                less = replace(pile, cards=without(pile.cards, [left]))
+                return replace(self, piles=(*self.piles[:at], less, *self.piles[at + 1 :]))
+        return self
+
     def next_to_declare(self) -> SeatId | None:
         return next(
             (
@@ -320,10 +324,6 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
 
     def place_of(self, card: Card) -> str | None:
         return next((place for place, cards in self.places() if card in cards), None)
-
-
-def with_bag(table: Table, seat: SeatId, bag: Bag) -> Table:
-    return replace(table, bags={**table.bags, seat: bag})
 
 
 def with_stand(table: Table, seat: SeatId, stand: Stand) -> Table:

@@ -3,10 +3,10 @@ what lay in it, and who got away with what."""
 
 from companion.game.cards import UNREAD, Card, Cards, Heap, unread
 from companion.game.values import SeatId, Value
+from companion.games.bags.sealing import goods_in
 
 from .declared import split
 from .numbers import Declaration, worth
-from .sealing import goods_in
 from .state import ClosedBag, Seal, Table
 
 

@@ -1,4 +1,4 @@
-"""A view in lines of plain text: what everyone sees, or what one seat knows besides."""
+"""Turns a view into lines of plain text: the public one, or a seat's own knowledge."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ _COLON = Quoted(": ")
 
 
 def view_text(view: View) -> tuple[Entry, ...]:
-    """A seat is told its own only; what everyone sees it has seen."""
+    """A seat is told only its own: it has heard the public text already."""
     if isinstance(view, SeatView):
         knows = says("ui.knows", seat=seat_word(view.mine.seat))
         return (Entry((knows,), tuple(_mine(view.mine))),)

@@ -4,21 +4,23 @@ It never counts an opened bag by hand, for it has no eyes: cards that nobody rea
 merchant who packed them and remembers.
 """
 
+from collections.abc import Iterable, Iterator
 from random import Random
+from typing import TypeVar
 
 from companion.game.cards import Card, Cards
 from companion.game.contract import Command
 from companion.game.values import CopyId, GoodId, SeatId
 from companion.games.sheriff import commands as c
-from companion.games.sheriff.deputies import PublicChest
-from companion.games.sheriff.state import PILE, BagStage, Phase, Wish
+from companion.games.sheriff.state import PILE, BagStage, Phase
 from companion.games.sheriff.tabletop import bag_of, hand_of
 from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
 from companion.players.acting import Hold, Move, Slip, Swap, Take
 
 from .haggling import Haggler
+from .moves import declared_goods, legal_goods, moves, place_of
 
-MOST_ASKED = 15
+KindT = TypeVar("KindT", bound=Command)
 
 
 class Player:
@@ -48,22 +50,28 @@ class Player:
 
     def next_move(self, view: SeatView, hand: Cards) -> Move | None:
         """What this seat does now, or nothing: then it is for others to act."""
-        due = self._names(view) or self._pays(view) or self._hands_over(view) or self._burns(view)
-        if due is not None:
-            return due
-        if view.mine.claimable and self._known(view):
-            return c.Claim(self.seat, view.public.round, self._known(view)[0])
+        can = Choice(moves(view, self._chance), self._chance)
+        return (
+            self._names(view)
+            or self._pays(view, can)
+            or self._hands_over(can)
+            or self._burns(view, can)
+            or self._claims(view, can)
+            or self._in_this_step(view, can, hand)
+        )
+
+    def _in_this_step(self, view: SeatView, can: "Choice", hand: Cards) -> Move | None:
         if self.seat in view.public.officers:
-            return self._as_sheriff(view.public)
+            return self._as_sheriff(view.public, can)
         match view.public.phase:
             case Phase.MARKET:
-                return self._at_the_market(view.public, hand)
+                return self._at_the_market(view.public, can, hand)
             case Phase.PACKING if view.mine.filling:
-                return self._packs(view, hand)
-            case Phase.DECLARING if view.public.next_to_declare == self.seat:
-                return self._declares(view)
+                return self._packs(view, can, hand)
+            case Phase.DECLARING:
+                return self._declares(can)
             case Phase.INSPECTING:
-                return self._haggler.as_merchant(view)
+                return self._haggler.as_merchant(view.public, can)
             case _:
                 return None
 
@@ -74,7 +82,7 @@ class Player:
 
     # A merchant's part.
 
-    def _at_the_market(self, public: PublicView, hand: Cards) -> Move | None:
+    def _at_the_market(self, public: PublicView, can: "Choice", hand: Cards) -> Move | None:
         """Tops of piles first, then the deck; some of the cards given up are named, all counted."""
         market = public.market
         assert market is not None, "the market is open"
@@ -83,11 +91,10 @@ class Player:
         if self._planned_market_in != public.round:
             self._planned_market_in = public.round
             self._plan_market(public, hand)
-        piles = [number for number, pile in enumerate(public.piles, 1) if pile.number]
-        if self._to_take and piles:
+        say = can.one(c.TakeFromPile)
+        if self._to_take and say is not None:
             self._to_take -= 1
-            pile = self._chance.choice(piles)
-            top, say = public.piles[pile - 1].top, c.TakeFromPile(self.seat, public.round, pile)
+            top = public.piles[say.pile - 1].top
             return Take(PILE, top, hand_of(self.seat), say)
         if self._to_change:
             cards, self._to_change = self._to_change, ()
@@ -107,7 +114,7 @@ class Player:
         from_piles = public.market is not None and public.market.from_piles
         self._to_take = self._chance.randint(0, self._changed) if from_piles else 0
 
-    def _packs(self, view: SeatView, hand: Cards) -> Move:
+    def _packs(self, view: SeatView, can: "Choice", hand: Cards) -> Move | None:
         """As planned, with whatever others have put in or taken away meanwhile."""
         if self._planned_in != view.public.round:
             self._plan(view, hand)
@@ -132,13 +139,11 @@ class Player:
         if mine.counted == 0 and hand:
             self._plan(view, hand)
             return self._puts_in(view.public.bag_max, mine.counted)
-        if mine.counted == 0:
-            return c.SitOut(self.seat, view.public.round)
-        return c.SealBag(self.seat, view.public.round)
+        return can.one(c.SitOut) or can.one(c.SealBag)
 
     def _plan(self, view: SeatView, hand: Cards) -> None:
         """An honest bag, one of several legal goods, or one with contraband in it."""
-        legal, declared = _legal_goods(view.public), _declared_goods(view.public)
+        legal, declared = legal_goods(view.public), declared_goods(view.public)
         mine = tuple(card for card in hand if card.good in legal)
         hidden = tuple(card for card in hand if card.good not in legal)
         mood = self._chance.random()
@@ -185,20 +190,18 @@ class Player:
         typed = c.TakeOutByHand(self.seat, card.good)
         return Hold(card, bag_of(self.seat), hand_of(self.seat), typed)
 
-    def _declares(self, view: SeatView) -> c.Declare:
-        """The number is never a lie: the rulebook wants it true."""
-        good = self._claim or self._chance.choice(_declared_goods(view.public))
-        number = self._chance.choice((None, view.mine.counted))
-        return c.Declare(self.seat, good, number)
+    def _declares(self, can: "Choice") -> c.Declare | None:
+        planned = [declare for declare in can.all(c.Declare) if declare.good == self._claim]
+        return self._chance.choice(planned) if planned else can.one(c.Declare)
 
     def _names(self, view: SeatView) -> c.NameCard | None:
         """Cards that nobody read are named once they lie before their merchant."""
-        me = _place(view.public, self.seat)
+        me = place_of(view.public, self.seat)
         opened = me.bag is not None and me.bag.stage is BagStage.OPENED and me.bag.shown_unread
         if self._unread and (opened or me.unsorted):
             card, *rest = self._unread
             self._unread = tuple(rest)
-            legal = card.good in _legal_goods(view.public)
+            legal = card.good in legal_goods(view.public)
             if opened or legal or view.over or self._chance.random() < 0.5:
                 return c.NameCard(self.seat, card.good)
             self._face_down += (card,)
@@ -209,135 +212,76 @@ class Player:
             return c.NameCard(self.seat, card.good)
         return None
 
-    def _burns(self, view: SeatView) -> c.BurnGoods | None:
-        """Once the card has come, as many goods as it destroys, of anyone."""
-        public = view.public
-        burning, held = public.burning, dict(view.mine.contraband)
-        others = [s for s in public.seats if s.seat != self.seat and s.legal]
-        if burning is None or not view.mine.can_burn or burning.card not in held or not others:
-            return None
-        target = self._chance.choice(others)
-        good, number = self._chance.choice(target.legal)
-        most, pile = min(number, burning.most), self._chance.randint(1, len(public.piles))
-        return c.BurnGoods(self.seat, public.round, target.seat, good, most, pile)
+    def _burns(self, view: SeatView, can: "Choice") -> c.BurnGoods | None:
+        """Once the card has come, and bears a name."""
+        burning, held = view.public.burning, dict(view.mine.contraband)
+        return can.one(c.BurnGoods) if burning is not None and burning.card in held else None
 
-    def _known(self, view: SeatView) -> tuple[GoodId, ...]:
-        """What there is enough of for the black market, by name."""
+    def _claims(self, view: SeatView, can: "Choice") -> c.Claim | None:
+        """Where there is enough for the black market, by name."""
         market, held = view.public.black_market, dict(view.mine.contraband)
         needs = market.needs if market else 0
-        return tuple(good for good in view.mine.claimable if held.get(good, 0) >= needs)
+        known = [claim for claim in can.all(c.Claim) if held.get(claim.good, 0) >= needs]
+        return known[0] if known else None
 
-    def _pays(self, view: SeatView) -> c.PayDebt | None:
-        """What gives least away, as the clerk suggests it, or all there is."""
-        for debt in view.public.debts:
-            if debt.debtor == self.seat:
-                choices = debt.suggestions or view.mine.debt_choices
-                if choices:
-                    return c.PayDebt(self.seat, dict(self._chance.choice(choices)))
-                return self._pays_unnamed()
-        return None
+    def _pays(self, view: SeatView, can: "Choice") -> c.PayDebt | None:
+        """What gives least away; or a card face down that only this player has a name for."""
+        if all(debt.debtor != self.seat for debt in view.public.debts):
+            return None
+        suggested = can.one(c.PayDebt)
+        if suggested is not None or not self._face_down:
+            return suggested
+        good = self._remembered()
+        return c.PayDebt(self.seat, {good: 1} if good else {})
 
-    def _hands_over(self, view: SeatView) -> c.HandOver | None:
+    def _hands_over(self, can: "Choice") -> c.HandOver | None:
         """Any of the own contraband by name, also what only this player remembers."""
-        if not view.mine.handing_over:
-            return None
-        handing = view.mine.handing_over[0]
-        goods = [good for good, _ in handing.goods]
-        if goods:
-            return c.HandOver(self.seat, handing.deal, {self._chance.choice(goods): 1})
-        if not self._face_down:
-            return c.HandOver(self.seat, handing.deal)
-        card, *rest = self._face_down
-        self._face_down = tuple(rest)
-        return c.HandOver(self.seat, handing.deal, {card.good: 1} if card.good else {})
+        handing = can.one(c.HandOver)
+        if handing is None or handing.goods or not self._face_down:
+            return handing
+        good = self._remembered()
+        return c.HandOver(self.seat, handing.deal, {good: 1} if good else {})
 
-    def _pays_unnamed(self) -> c.PayDebt | None:
-        """A card face down that the clerk has no name for, and this player remembers."""
-        if not self._face_down:
-            return None
+    def _remembered(self) -> GoodId | None:
         card, *rest = self._face_down
         self._face_down = tuple(rest)
-        return c.PayDebt(self.seat, {card.good: 1} if card.good else {})
+        return card.good
 
     # The sheriff's part, or a deputy's.
 
-    def _as_sheriff(self, public: PublicView) -> Command | None:
-        leads = public.officers[0] == self.seat
-        if leads and public.confiscated and self._chance.random() < 0.8:  # or they find their way
-            pile = self._chance.choice(public.confiscated.onto)
-            good = self._chance.choice((None, *public.confiscated.goods))
-            return c.LayConfiscated(public.round, pile, good)
-        return self._haggler.as_sheriff(public) or self._leads(public, leads=leads)
+    def _as_sheriff(self, public: PublicView, can: "Choice") -> Command | None:
+        confiscated = can.one(c.LayConfiscated)
+        if confiscated is not None and self._chance.random() < 0.8:  # or they find their way
+            return confiscated
+        return (
+            self._haggler.answers(can)
+            or self._picks_the_first(public, can)
+            or can.one(c.CloseMarket)
+            or can.one(c.JudgeBag)
+            or self._inspects(public, can)
+            or can.one(c.PickFromChest)
+            or can.one(c.ShareChest)
+            or can.one(c.EndRound)
+        )
 
-    def _leads(self, public: PublicView, *, leads: bool) -> Command | None:
-        match public.phase:
-            case Phase.INSPECTING if len(public.officers) > 1:
-                return self._inspects_with_another(public)
-            case Phase.SHARING if public.chest and public.chest.next_to_pick:
-                return self._picks(public, public.chest)
-            case Phase.SHARING if leads:
-                return c.ShareChest(public.round, self._chance.choice((None, *public.officers)))
-            case _ if not leads:
-                return None
-            case Phase.MARKET:
-                return self._watches_the_market(public)
-            case Phase.INSPECTING:
-                return self._inspects(public)
-            case Phase.CLOSING if not any(deal.due for deal in public.deals.made):
-                return c.EndRound(public.round)
-            case _:
-                return None
-
-    def _watches_the_market(self, public: PublicView) -> Command | None:
-        market = public.market
-        assert market is not None, "the market is open"
-        if market.choices and self._picked_in != public.round:
-            self._picked_in = public.round
-            return c.ChooseFirst(self._chance.choice(market.choices), public.round)
-        return c.CloseMarket(public.round) if market.turn is None else None
-
-    def _inspects(self, public: PublicView) -> Command | None:
-        opened = [s for s in public.seats if s.bag and s.bag.stage is BagStage.OPENED]
-        if opened:
-            ready = [s for s in opened if s.bag and not s.bag.shown_unread]
-            return c.JudgeBag(ready[0].seat, public.round) if ready else None
-        waiting = [s for s in public.seats if s.bag and s.bag.stage is BagStage.SEALED]
-        merchant = self._chance.choice(waiting)
-        owed = {inspection.bag for inspection in public.deals.owed}
-        if merchant.seat in owed or self._chance.random() < self._suspicion(merchant):
-            return c.OpenBag(merchant.seat, public.round)
-        asked = self._chance.choice((0, self._chance.randint(1, MOST_ASKED)))
-        return c.PassBag(merchant.seat, public.round, min(asked, merchant.gold or 0))
-
-    def _picks(self, public: PublicView, chest: PublicChest) -> c.PickFromChest | None:
-        """A card as it lies; contraband without looking at it."""
-        if chest.next_to_pick != self.seat:
+    def _picks_the_first(self, public: PublicView, can: "Choice") -> c.ChooseFirst | None:
+        if self._picked_in == public.round:
             return None
-        goods = [good for good, _ in chest.legal + chest.face_up] + [None] * bool(chest.contraband)
-        return c.PickFromChest(self.seat, public.round, self._chance.choice(goods))
+        first = can.one(c.ChooseFirst)
+        self._picked_in = public.round if first else self._picked_in
+        return first
 
-    def _inspects_with_another(self, public: PublicView) -> Command | None:
-        """Says what he wants; where they differ, the one who wants to open does so alone."""
-        other = next(seat for seat in public.officers if seat != self.seat)
-        opened = [s for s in public.seats if s.bag and s.bag.stage is BagStage.OPENED]
-        if opened:
-            leads = public.officers[0] == self.seat
-            ready = [s for s in opened if s.bag and not s.bag.shown_unread]
-            return c.JudgeBag(ready[0].seat, public.round) if ready and leads else None
-        for merchant in public.seats:
-            if merchant.bag is None or merchant.bag.stage is not BagStage.SEALED:
-                continue
-            wishes = dict(merchant.bag.wishes)
-            mine, others = wishes.get(self.seat), wishes.get(other)
-            opens = self._chance.random() < self._suspicion(merchant)
-            if mine is None and opens:
-                return c.OpenBag(merchant.seat, public.round)
-            if mine is None:
-                bribe = self._chance.randint(0, min(MOST_ASKED, merchant.gold or 0))
-                return c.PassBag(merchant.seat, public.round, bribe)
-            if mine is Wish.OPEN and others is Wish.PASS:
-                return c.OpenBag(merchant.seat, public.round, alone=self.seat)
-        return None
+    def _inspects(self, public: PublicView, can: "Choice") -> c.OpenBag | c.PassBag | None:
+        """One bag after another, as they come to mind; two deputies take them in turn."""
+        opens = {opened.seat: opened for opened in can.all(c.OpenBag)}
+        if not opens:
+            return None
+        together = len(public.officers) > 1
+        merchant = next(iter(opens)) if together else self._chance.choice(list(opens))
+        passes = [passed for passed in can.all(c.PassBag) if passed.seat == merchant]
+        if not passes or self._chance.random() < self._suspicion(place_of(public, merchant)):
+            return opens[merchant]
+        return passes[0]
 
     def _suspicion(self, merchant: PublicSeat) -> float:
         """The more cards somebody declares, the sooner one looks."""
@@ -345,16 +289,23 @@ class Player:
         return 0.2 + 0.07 * (declared.number if declared else 0)
 
 
-def _declared_goods(public: PublicView) -> tuple[GoodId, ...]:
-    return tuple(kind.good for kind in public.goods if kind.declared)
+class Choice:
+    """The moves there are, by kind."""
 
+    def __init__(self, moves: Iterable[Command], chance: Random) -> None:
+        self._moves = tuple(moves)
+        self._chance = chance
 
-def _legal_goods(public: PublicView) -> tuple[GoodId, ...]:
-    return tuple(kind.good for kind in public.goods if kind.legal)
+    def __iter__(self) -> Iterator[Command]:
+        return iter(self._moves)
 
+    def all(self, kind: type[KindT]) -> list[KindT]:
+        return [move for move in self._moves if isinstance(move, kind)]
 
-def _place(public: PublicView, seat: SeatId) -> PublicSeat:
-    return next(place for place in public.seats if place.seat == seat)
+    def one(self, kind: type[KindT]) -> KindT | None:
+        """Any of that kind."""
+        found = self.all(kind)
+        return self._chance.choice(found) if found else None
 
 
 def _of(cards: Cards, copy: CopyId | None) -> Card:

@@ -3,12 +3,13 @@ steward's: the market, a card for each bag, the end of the round."""
 
 from collections.abc import Iterable
 
-from companion.game.values import SeatId
-from companion.games.sheriff.views import PublicSeat, PublicView
+from companion.game.values import SeatId, Value
+from companion.games.sheriff.views import Belongings, PublicSeat, PublicView
 from companion.host.checks import HeapCheck
 from companion.host.page_data import PageData
 from web.page_parts import Making
 
+CHEST = SeatId("chest")
 ANYBODY = SeatId("")
 """For whom the steward acts: whoever says so."""
 
@@ -114,21 +115,33 @@ def _opened(page: Making, posted: PageData, view: PublicView, one: PublicSeat, m
     return f'<article class="merchant gate opened seat-{seat}">{shown}</article>'
 
 
+class Offerable(Value, frozen=True):
+    """All that an offer may name: closed bags, everybody's goods, the places to take them from."""
+
+    bags: tuple[SeatId, ...] = ()
+    belongings: tuple[Belongings, ...] = ()
+    places: tuple[str, ...] = ()
+
+
+def _offerable(page: Making, view: PublicView, bags: tuple[SeatId, ...]) -> Offerable:
+    """Only a form that was chosen speaks of it; without one, nothing has to be made anew for it."""
+    if not page.chosen:
+        return Offerable()
+    return Offerable(bags, tuple(one.belongings for one in view.seats), view.deals.places)
+
+
 def _closed(
     page: Making, view: PublicView, one: PublicSeat, me: SeatId, bags: tuple[SeatId, ...]
 ) -> str:
-    offering = [offer for offer in view.deals.offers if offer.concerns == one.seat]
     return page.part(
         f"bag-{one.seat}",
         page.macros["sheriff/sheriff.html"].closed,
         one,
         me,
-        offering,
+        [offer for offer in view.deals.offers if offer.concerns == one.seat],
         next((owed for owed in view.deals.owed if owed.bag == one.seat), None),
         view.officers,
-        bags,
-        [other.belongings for other in view.seats] if offering else (),
-        view.deals.places,
+        _offerable(page, view, bags),
         view.round,
         page.chosen,
         view.goods,
@@ -139,28 +152,23 @@ def _closed(
 
 
 def _offers(page: Making, view: PublicView, me: SeatId, bags: tuple[SeatId, ...]) -> str:
-    """To merchants all there is; to those who inspect what concerns no bag that is still closed."""
-    offers, sheriff = page.macros["sheriff/offers.html"], page.macros["sheriff/sheriff.html"]
+    """To merchants all that concerns them; to those who inspect what concerns no bag that is still
+    closed."""
+    officers, seats = view.officers, [one.seat for one in view.seats]
+    acts = (view.round, page.chosen, view.goods, page.voice, page.t, *page.acts)
+    table, inspects = _offerable(page, view, bags), me == ANYBODY or me in officers
+    said = [one for one in view.deals.offers if not (inspects and one.concerns in bags)]
     if me == ANYBODY:
-        lay = page.macros["sheriff/stewards.html"].offers
-    else:
-        lay = sheriff.other_offers if me in view.officers else offers.of_merchant
-    said = view.deals.offers
-    if me == ANYBODY or me in view.officers:
-        said = tuple(offer for offer in said if offer.concerns not in bags)
-    return page.part(
-        "offers",
-        lay,
-        me,
-        said,
-        bags,
-        view.officers,
-        [one.belongings for one in view.seats],
-        view.deals.places,
-        view.round,
-        page.chosen,
-        view.goods,
-        page.voice,
-        page.t,
-        *page.acts,
-    )
+        stewards = page.macros["sheriff/stewards.html"]
+        return page.part("offers", stewards.offers, said, officers, table, *acts)
+    mine = {me, CHEST} if inspects else {me}
+    said = [one for one in said if mine & {one.terms.giver, one.terms.taker}]
+    if inspects:
+        askable = [seat for seat in seats if seat != me and seat not in bags]
+        lay = page.macros["sheriff/sheriff.html"].other_offers
+        return page.part("offers", lay, me, said, officers, askable, table, *acts)
+    lay = page.macros["sheriff/offers.html"].of_merchant
+    belongings = next(one.belongings for one in view.seats if one.seat == me)
+    short = me in bags and page.chosen != "offer"
+    others = [seat for seat in seats if seat not in officers and seat != me]
+    return page.part("offers", lay, belongings, said, short, officers, others, table, *acts)

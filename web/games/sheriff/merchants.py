@@ -9,6 +9,9 @@ from web.page_parts import Making
 
 from . import inspecting
 
+STATEMENT = "statement"
+"""The form that counts the own coins, under the list of what was paid."""
+
 
 def doing(
     page: Making, posted: PageData, view: PublicView, calm: PublicView, mine: Mine | None
@@ -54,7 +57,8 @@ def _own(
     bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes)
     secrets = (None if view.over else mine, told, hides_gold, view.goods)
     shows = (me, unsure, view.market, inspecting.has_bags(view), view.over, mine.contraband_unread)
-    stand = (*shows, mine.gold, mine.statement, hides_gold)
+    statement = mine.statement if page.chosen == STATEMENT else ()
+    stand = (*shows, mine.gold, hides_gold, statement, page.chosen)
     by_hand = (mine.seat, mine.filling, reader is None, view.goods)
     return (
         page.part("loading", hand.loading, mine.seat, reader, at_gate, *bag, t, *acts)

@@ -12,10 +12,10 @@ from companion.game.contract import Ask, Box
 from companion.game.messages import Message, Refusal, box_word, good_word, refuse, says
 from companion.game.values import GoodId
 
+from .edition_check import COPIES, MOST_COPIES, most_read
+from .edition_load import SenselessEdition, read_numbers
 from .numbers import Numbers
 from .options import Options
-from .sense import COPIES, MOST_COPIES, most_read
-from .sheets import SenselessEdition, read_numbers
 
 
 def asks(box: Box) -> Mapping[str, tuple[Ask, ...]]:
@@ -66,7 +66,7 @@ def whole_box(box: Box) -> Numbers:
 
 
 def names(box: Box) -> Mapping[str, Mapping[str, str]]:
-    """The edition's own, its goods', and those of its black market."""
+    """The edition's own name, and those of all its cards."""
     numbers = read_numbers(box)
     goods = {good_word(good): kind.names for good, kind in numbers.kinds.items()}
     return {box_word(box.edition): numbers.title, **goods}
