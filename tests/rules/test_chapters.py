@@ -52,6 +52,11 @@ def _echo(course: Course[Told], event: Said) -> None:
     course.write(Echoed(f"{event.word}!{len(course.table)}"))
 
 
+def _echo_of_said(course: Course[Told], event: Event) -> None:
+    if isinstance(event, Said):
+        _echo(course, event)
+
+
 def _nothing_rude(_table: Told, event: Said) -> Refusal | None:
     return refuse("why.not_yours") if event.word == "damn" else None
 
@@ -104,6 +109,17 @@ def test_events_written_together_happen_before_what_follows_from_them() -> None:
     assert course.events == (Said("a"), Said("b"), Echoed("a!2"), Echoed("b!3"))
     assert course.tables[1] == ("a", "b")
     assert course.tables[-1] == course.table == ("a", "b", "a!2", "b!3")
+
+
+def test_events_written_one_by_one_can_happen_at_once() -> None:
+    course = Course[Told]((), Valley().apply, _echo_of_said)
+    with course.at_once():
+        course.write(Said("a"))
+        assert course.table == ("a",)
+        with course.at_once():
+            course.write(Said("b"))
+        assert [*course.events] == [Said("a"), Said("b")]
+    assert [*course.events] == [Said("a"), Said("b"), Echoed("a!2"), Echoed("b!3")]
 
 
 def test_each_event_is_applied_once() -> None:
