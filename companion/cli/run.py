@@ -34,9 +34,9 @@ class Told(Value, frozen=True, kw_only=True):
     text: str
     news: Mapping[str, tuple[Message, ...]]
     refused: Message | UnsetType = UNSET  # why, where the line tells that something is
+    standings: Standings | None  # once the game has a result
     public: Any
     seats: Mapping[SeatId, Any]
-    standings: Standings | None = None  # once the game has a result
 
 
 def run(words: list[str]) -> int:
@@ -96,9 +96,9 @@ def _json(played: Run, step: Step) -> str:
         text=step.text,
         news={str(audience): lines for audience, lines in played.news(step).items()},
         refused=step.refused or UNSET,
+        standings=played.game.standings(step.after.table),
         public=views[PUBLIC],
         seats={seat: views[seated(seat)] for seat in played.seats},
-        standings=played.game.standings(step.after.table),
     )
     return msgspec.json.encode(one).decode()
 
