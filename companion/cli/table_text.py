@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from companion.game.contract import Entry, Line, Standings
+from companion.game.contract import Entry, Standings, TextLine
 from companion.game.messages import Quoted, seat_word
 from companion.words.voice import Voice
 
@@ -16,7 +16,7 @@ GONE = "–"
 def spoken(entries: Iterable[Entry], voice: Voice) -> Lines:
     """Speak the text that a game gives for a view."""
 
-    def said(line: Line) -> str:
+    def said(line: TextLine) -> str:
         return "".join(map(voice.spoken, line))
 
     return {said(entry.label): "; ".join(map(said, entry.said)) for entry in entries}

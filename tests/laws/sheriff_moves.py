@@ -36,10 +36,13 @@ from companion.game.values import (
     SeatId,
     seated,
 )
-from companion.games.sheriff import bargains, choosing, debts, deputies, places
 from companion.games.sheriff import commands as c
+from companion.games.sheriff import deputies, obligations, places
 from companion.games.sheriff.black_market import may_claim
 from companion.games.sheriff.burning import may_burn
+from companion.games.sheriff.deals.choice import choices
+from companion.games.sheriff.deals.state import sides, waits_for
+from companion.games.sheriff.debts.state import payable
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import turn_of
 from companion.games.sheriff.options import offers
@@ -122,7 +125,7 @@ class SheriffMoves:
             case Phase.INSPECTING:
                 return _decides(table, sheriff, chance)
             case Phase.CLOSING:
-                waiting = choosing.awaited(table)
+                waiting = obligations.awaited(table)
                 if waiting is not None:
                     return _sorts(table, waiting, chance)
                 return chance.choice(
@@ -164,7 +167,7 @@ class SheriffMoves:
                 if any(card.good is None for card in bag.cards):
                     return c.CountByHand(opened[0], {_legal(table): 1})
                 return c.JudgeBag(opened[0], table.round)
-            case Phase.INSPECTING if bargains.bound_to_open(table, seat):
+            case Phase.INSPECTING if obligations.bound_to_open(table, seat):
                 return c.OpenBag(seat, table.round)
             case Phase.INSPECTING:
                 return c.PassBag(seat, table.round)
@@ -268,7 +271,7 @@ class SheriffMoves:
         seat, stand = debt.debtor, table.stands[debt.debtor]
         if stand.unsorted and chance.random() < 0.5:
             return _sorts(table, seat, chance)
-        cards = debts.payable(table, debt) or stand.contraband
+        cards = payable(table, debt) or stand.contraband
         goods = [card.good or _contraband(table) for card in cards]
         one = {chance.choice(goods): 1} if goods else {}
         copies = [card.copy for card in cards if card.copy]
@@ -442,7 +445,7 @@ def _corrects(table: Table, chance: Random) -> Move:
     count = c.CorrectGold(seat=seat, was=gold, counted=counted, reason=why)
     everywhere = places.all_of(table)
     source, target = chance.choice(everywhere), chance.choice(everywhere)
-    good = chance.choice([None, *goods])
+    good = chance.choice([None, *goods, *table.numbers.market_cards])
     named = [card.good for card in table.stands[seat].contraband if card.good]
     was, now = chance.choice(named or [GoodId("silk")]), chance.choice(goods)
     number = chance.randint(1, 5)
@@ -526,8 +529,8 @@ def haggles(table: Table, chance: Random) -> Move:
     by_steward = chance.random() < 0.2
     if table.offers and chance.random() < 0.75:
         offer = chance.choice(table.offers)
-        waits = bargains.waits_for(table, offer)
-        seat = chance.choice(waits if chance.random() < 0.7 else bargains.sides(table, offer))
+        waits = waits_for(table, offer)
+        seat = chance.choice(waits if chance.random() < 0.7 else sides(table, offer))
         answered = seat, offer.number, offer.version
         answers: list[Command] = [
             c.ChangeOffer(
@@ -575,14 +578,14 @@ def _draws(table: Table, chance: Random) -> c.DrawDeputies:
 
 
 def _chooser(table: Table) -> Bargain | None:
-    due = (choosing.has_to_choose(table, seat) for seat in table.seats)
+    due = (obligations.has_to_choose(table, seat) for seat in table.seats)
     return next((bargain for bargain in due if bargain is not None), None)
 
 
 def _hands_over(table: Table, bargain: Bargain, chance: Random) -> Move:
     """The giver chooses, by name or by reader, or somebody says that it is done."""
-    giver, promised = bargain.terms.giver, choosing.to_choose(table, bargain)[0]
-    card = chance.choice(choosing.choices(table, bargain, promised.place))
+    giver, promised = bargain.terms.giver, obligations.to_choose(table, bargain)[0]
+    card = chance.choice(choices(table, bargain, promised.place))
     untold = c.HandOver(giver, bargain.number)
     named = c.HandOver(giver, bargain.number, {card.good or GoodId("pepper"): 1})
     if card.copy and chance.random() < 0.3:
@@ -596,7 +599,7 @@ def _stewards_payment(table: Table) -> c.PayDebt | c.NameCard:
     """Legal goods as they lie; of contraband, people say what they saw."""
     debt = table.debts[0]
     stand = table.stands[debt.debtor]
-    legal = debts.payable(table, debt)
+    legal = payable(table, debt)
     if legal:
         return c.PayDebt(debt.debtor, {legal[0].good: 1} if legal[0].good else {})
     if stand.unsorted:
@@ -667,10 +670,10 @@ def _times(table: Table, sheriff: Party, chance: Random) -> Move:
 
 def _hands_all_over(table: Table) -> Command | None:
     """What was promised is handed over, and nobody has to say which cards those were."""
-    awaited = choosing.awaited(table)
+    awaited = obligations.awaited(table)
     if awaited is None:
         return None
-    chooses = choosing.has_to_choose(table, awaited)
+    chooses = obligations.has_to_choose(table, awaited)
     return c.HandOver(awaited, chooses.number) if chooses else c.NameCard(awaited)
 
 

@@ -11,7 +11,7 @@ from companion.game.values import CLOCK, PUBLIC, STEWARD, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import MarketCardTaken, MarketPrice, PublicBlackMarket
-from companion.games.sheriff.debts import payable
+from companion.games.sheriff.debts.state import payable
 from companion.games.sheriff.pile_talk import PublicPile
 from companion.games.sheriff.scoring import score_of
 from companion.games.sheriff.state import CHEST, Phase, Stand
@@ -68,7 +68,7 @@ def test_for_a_contraband_that_the_box_has_no_cards_of_nothing_lies_there() -> N
 
 
 def stacks(table: Evening) -> dict[str, tuple[int, int]]:
-    """What lies on top for each contraband, and how many cards are there."""
+    """The upper card for each contraband, and how many cards are there."""
     market = table.public().black_market
     assert market is not None, "the table plays with the black market"
     return {stack.good: (stack.price, stack.left) for stack in market.stacks}
@@ -635,3 +635,33 @@ def test_of_cards_that_come_to_light_each_leaves_the_pile_if_the_box_has_no_othe
     claims(table, SILK)
     known = [one for _, lying in table.table.places() for one in lying if one.good == SILK]
     assert len(known) == 9
+
+
+def moves(source: str, target: str, good: GoodId = PEPPER_30) -> c.MoveCard:
+    return c.MoveCard(good=good, source=source, target=target, reason="It lay there before")
+
+
+def test_a_card_of_the_market_is_put_right_from_its_stack_to_a_stand_and_back() -> None:
+    table = a_table_of(3, black_market=True)
+    table.does(STEWARD, moves("away", "stand.red"))
+    assert market_cards_of(table, RED) == [PEPPER_30]
+    assert stacks(table)["pepper"] == (27, 1)
+    table.does(STEWARD, moves("stand.red", "stand.blue"))
+    assert (market_cards_of(table, RED), market_cards_of(table, BLUE)) == ([], [PEPPER_30])
+    assert stacks(table)["pepper"] == (27, 1)
+    table.does(STEWARD, moves("stand.blue", "away"))
+    assert market_cards_of(table, BLUE) == []
+    assert stacks(table)["pepper"] == (30, 2)
+
+
+def test_a_card_of_the_market_is_moved_only_from_where_it_lies_and_never_onto_a_pile() -> None:
+    table = a_table_of(3, black_market=True)
+    table.does(STEWARD, moves("away", "stand.red"))
+    for wrong, why in (
+        (moves("away", "stand.blue"), "why.not_lying_there"),
+        (moves("stand.blue", "away"), "why.not_lying_there"),
+        (moves("pile.1", "stand.blue", GoodId("market_silk_1")), "why.not_lying_there"),
+        (moves("stand.red", "pile.1"), "why.market_card_on_pile"),
+    ):
+        assert table.why_not(STEWARD, wrong) == why
+    assert a_table_of(3).why_not(STEWARD, moves("away", "stand.red")) == "why.no_such_good"

@@ -1,11 +1,12 @@
 """Games of goods in closed bags: Sheriff of Nottingham, both editions, so far.
 
 May import: `companion.game`. The game is the list of chapters in `game.py`; each chapter is one
-file with all that belongs to it. Beneath the chapters:
+file or one folder with all that belongs to it. Beneath the chapters:
 
 * the table: `numbers.py`, `options.py`, `promises.py`, `state.py`, `events.py`, `commands.py`;
 * what several chapters know of it: `piles.py`, `places.py`, `showing.py`, `outcomes.py`,
-  `bargains.py`, `declared.py`, `officers.py`, `purses.py`, `unloading.py`, `spoken.py`, `who.py`.
+  `obligations.py`, `declared.py`, `officers.py`, `purses.py`, `unloading.py`, `spoken.py`,
+  `who.py`.
 
 Above them: `views.py` puts the chapters' fields together, `known.py` has a chronicle's words.
 Editions: `sheets.py` reads one, `sense.py` checks it, `asking.py` asks for what only the own copy

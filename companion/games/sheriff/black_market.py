@@ -15,9 +15,11 @@ from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId, Value
 
-from . import choosing, piles
 from . import commands as c
 from . import events as e
+from . import piles
+from .obligations import keeps_waiting
+from .places import AWAY
 from .showing import face_down, shown_of
 from .spoken import heap
 from .state import BagStage, Phase, Table, with_bag, with_stand, without_cards
@@ -64,7 +66,7 @@ def claim(course: Course[Table], asked: Asked[c.Claim]) -> Refusal | None:
 
 
 def may_claim(table: Table) -> tuple[SeatId, ...]:
-    """Who may claim now if the cards are there, as everyone can see; clockwise."""
+    """The seats that may claim now if the cards are there, as everyone can see; clockwise."""
     if not any(table.black_market.values()) or table.phase not in _steps(table):
         return ()
     return tuple(
@@ -75,7 +77,7 @@ def may_claim(table: Table) -> tuple[SeatId, ...]:
 
 
 def claimable(table: Table, seat: SeatId) -> tuple[GoodId, ...]:
-    """What this merchant may have enough of, as far as the clerk knows; for the owner alone."""
+    """The goods this merchant may have enough of, for all the clerk knows; for the owner alone."""
     if seat not in may_claim(table):
         return ()
     hidden = table.stands[seat].contraband
@@ -118,7 +120,7 @@ def _owes(table: Table, seat: SeatId) -> bool:
 
 def _promised(table: Table, seat: SeatId) -> bool:
     """Whether something that this seat promised is still to be handed over."""
-    return choosing.keeps_waiting(table, seat)
+    return keeps_waiting(table, seat)
 
 
 def _came_back(table: Table, seat: SeatId) -> bool:
@@ -148,6 +150,20 @@ def with_market_card(table: Table, event: MarketCardTaken) -> Table:
     return replace(table, black_market=stacks)
 
 
+def with_stack_corrected(table: Table, event: e.CardMoved) -> Table:
+    """A card was not in its stack after all, or still is."""
+    good = event.card.good
+    if good not in table.numbers.market_cards or AWAY not in (event.source, event.target):
+        return table
+    lying = {card.good for cards in table.black_market.values() for card in cards}
+    lying = lying | {good} if event.target == AWAY else lying - {good}
+    stacks = {
+        of: tuple(Card(card) for card in stack if card in lying)
+        for of, stack in table.numbers.market_stacks.items()
+    }
+    return replace(table, black_market=stacks)
+
+
 def _told(event: MarketCardTaken, _audience: Party) -> Message | None:
     if event.card.good is None:
         return None
@@ -160,7 +176,7 @@ def _told(event: MarketCardTaken, _audience: Party) -> Message | None:
 
 
 class MarketPrice(Value, frozen=True, kw_only=True):
-    """What lies on top for one contraband, what it is worth, and how many cards are left there."""
+    """The upper card for one contraband, its worth, and how many cards are left there."""
 
     good: GoodId
     card: GoodId | None
@@ -174,7 +190,7 @@ class PublicBlackMarket(Value, frozen=True, kw_only=True):
     needs: int
     stacks: tuple[MarketPrice, ...]
     may_claim: tuple[SeatId, ...]
-    taken: tuple[GoodId, ...] = ()  # what lies on stands, and may be promised from there
+    taken: tuple[GoodId, ...] = ()  # those on stands, which may be promised from there
 
 
 def public_black_market(table: Table) -> PublicBlackMarket | None:
@@ -203,7 +219,7 @@ CHAPTER = Chapter(
     name="black market",
     rules={c.Claim: rule(STEPS, Who.OWNER, Who.STEWARD, decide=claim)},
     leaves={MarketCardTaken: with_market_card},
-    echoes={e.GameBegan: with_stacks},
+    echoes={e.GameBegan: with_stacks, e.CardMoved: with_stack_corrected},
     news={MarketCardTaken: _told},
     phrases=(Phrase(command=c.Claim, text="{seat} shows {good} at the black market"),),
     public={"black_market": public_black_market},

@@ -14,7 +14,7 @@ from companion.game.values import Party, Role, SeatId, Value
 from . import commands as c
 from . import events as e
 from . import piles
-from .choosing import to_choose
+from .obligations import to_choose
 from .showing import face_down, market_cards
 from .state import CHEST, Phase, Table, with_bag, with_stand, without_cards
 from .who import SHERIFFS, Who

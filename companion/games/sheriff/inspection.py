@@ -11,11 +11,11 @@ from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import Party, Role, SeatId
 
-from . import bargains, officers, outcomes, piles
 from . import commands as c
 from . import events as e
-from .bargains import bound_to_open
+from . import officers, outcomes, piles
 from .declared import split
+from .obligations import bound_to_open
 from .purses import seen_to_pay
 from .spoken import heap, sheriff_word
 from .state import PILE, BagStage, Outcome, Phase, Table, Verdict, Wish, with_bag, with_stand
@@ -333,7 +333,7 @@ def with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
     table = piles.drawn(table, event.card)
     stand = table.stands[event.seat]
     contraband = (*without(stand.contraband, [UNREAD]), event.card)
-    table = bargains.with_handed_named(table, event.seat, UNREAD, event.card)
+    table = outcomes.with_handed_named(table, event.seat, UNREAD, event.card)
     table = outcomes.with_contraband_named(table, event)
     return with_stand(table, event.seat, replace(stand, contraband=contraband))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from companion.game.contract import Line, Printed
+from companion.game.contract import Printed, TextLine
 from companion.game.messages import Message, Quoted, box_word, good_word, says
 from companion.game.values import GoodId
 
@@ -79,13 +79,13 @@ def edition_printed(numbers: Numbers) -> Printed:
     )
 
 
-def _score_row(sheet: Sheet, market: int) -> Line:
+def _score_row(sheet: Sheet, market: int) -> TextLine:
     titles = sum(title.points for title in sheet.titles)
     goods = sheet.goods_value - market
     return (Quoted(sheet.seat), sheet.gold, goods, market, titles, sheet.total, sheet.rank)
 
 
-def _numbers(numbers: Numbers) -> Line:
+def _numbers(numbers: Numbers) -> TextLine:
     """Under the keys that they have in the sheet, and written as there, for whoever wants to change
     one."""
     said = [f"game {GAME}"]
@@ -113,7 +113,7 @@ def _by_players(numbers: Mapping[str, int]) -> str:
     return ", ".join(f"{players} = {number}" for players, number in numbers.items())
 
 
-def _good_row(good: GoodId, kind: Good) -> Line:
+def _good_row(good: GoodId, kind: Good) -> TextLine:
     return (
         Quoted(good),
         good_word(good),
@@ -129,7 +129,7 @@ def _good_row(good: GoodId, kind: Good) -> Line:
     )
 
 
-def _notes(numbers: Numbers) -> Iterator[Line]:
+def _notes(numbers: Numbers) -> Iterator[TextLine]:
     for good, kind in numbers.goods.items():
         for what in _abilities(good, kind):
             yield (what,)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from companion.game.contract import Line
+from companion.game.contract import TextLine
 from companion.game.messages import Quoted, good_word, says
 from companion.game.shapes import Place, Wrong, dotted
 from companion.game.texts import shown
@@ -55,7 +55,7 @@ def names(numbers: Numbers) -> list[tuple[Place, Mapping[str, str]]]:
     return [((SECTION, good, "names"), one.names) for good, one in numbers.black_market.items()]
 
 
-def notes(numbers: Numbers) -> Iterator[Line]:
+def notes(numbers: Numbers) -> Iterator[TextLine]:
     for good, stack in numbers.black_market.items():
         yield (
             says(

@@ -55,7 +55,7 @@ class Won(Value, frozen=True, kw_only=True):
     shared_by: int
 
 
-class Line(Value, frozen=True, kw_only=True):
+class PlayerScore(Value, frozen=True, kw_only=True):
     """One player's score."""
 
     name: str
@@ -70,7 +70,7 @@ class Line(Value, frozen=True, kw_only=True):
 class Result(Value, frozen=True, kw_only=True):
     """Everyone's score in the order in which they were written down."""
 
-    players: tuple[Line, ...]
+    players: tuple[PlayerScore, ...]
     winners: tuple[str, ...]
     decided_by: str
 
@@ -118,7 +118,7 @@ def _reckoned(numbers: Numbers, tally: Tally) -> Reckoned:
 def _result(score: Score, market: Mapping[str, int]) -> Result:
     return Result(
         players=tuple(
-            Line(
+            PlayerScore(
                 name=sheet.seat,
                 gold=sheet.gold,
                 goods_value=sheet.goods_value - market[sheet.seat],

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 
-from msgspec.structs import replace
-
 from companion.game.bank import Entry, Statements, purse
 from companion.game.cards import Heap, unread
 from companion.game.chapter import ChapterGame
@@ -14,8 +12,8 @@ from companion.game.values import GoodId, Party, Role, SeatId, Value
 from .black_market import PublicBlackMarket
 from .burning import PublicBurning
 from .confiscated import PublicConfiscated
-from .deal_views import Deals, HandingOver, ShownProof
-from .debts import PublicDebt
+from .deals.views import Deals, HandingOver, ShownProof
+from .debts.views import PublicDebt
 from .deputies import PublicChest
 from .market import PublicMarket
 from .numbers import Declaration, GoodPrint
@@ -54,13 +52,6 @@ class PublicSeat(Value, frozen=True, kw_only=True):
     unsorted: int
     face_up: Heap = ()  # contraband that everyone saw change hands, or come from the black market
     turned_up: Heap | None = None
-
-    @property
-    def around_bag(self) -> "PublicSeat":
-        """Without what lies open of its bag, for where that is shown apart."""
-        if self.bag is None or self.bag.shown is None:
-            return self
-        return replace(self, bag=replace(self.bag, shown=None, shown_unread=0))
 
     @property
     def still_hidden(self) -> int:
@@ -119,13 +110,6 @@ class PublicView(View, frozen=True, kw_only=True):
     burning: PublicBurning | None = None
     score: Score | None = None
     truth: Truth | None = None  # of every bag ever closed, after the end, where agreed
-
-    @property
-    def around_bags(self) -> "PublicView":
-        """Without what lies open of any bag: while its cards are named, nothing else changes."""
-        if all(seat.around_bag is seat for seat in self.seats):
-            return self
-        return replace(self, seats=tuple(seat.around_bag for seat in self.seats))
 
 
 class Mine(Value, frozen=True, kw_only=True):
