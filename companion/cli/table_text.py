@@ -1,8 +1,9 @@
 """A table in lines of plain text, as its game words them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from companion.game.contract import Entry, TextLine
+from companion.game.contract import Entry, Standings, TextLine
+from companion.game.messages import Quoted, seat_word
 from companion.words.voice import Voice
 
 Lines = Mapping[str, str]
@@ -19,6 +20,12 @@ def spoken(entries: Iterable[Entry], voice: Voice) -> Lines:
         return "".join(map(voice.spoken, line))
 
     return {said(entry.label): "; ".join(map(said, entry.said)) for entry in entries}
+
+
+def ranking(standings: Standings | None) -> Iterator[Entry]:
+    """A line for each seat once the game has a result."""
+    for one in standings.seats if standings is not None else ():
+        yield Entry((one.place, Quoted(". "), seat_word(one.seat)), ((one.total,),))
 
 
 def changed(lines: Lines, before: Lines) -> list[str]:

@@ -139,8 +139,8 @@ class Phrase(Value, frozen=True, kw_only=True):
     """One way to say a command in a chronicle, for reading it and for writing it.
 
     In its text `{seat}` stands for a field, `{source:place}` for one that is said in a way of its
-    own, and what stands in brackets is said only where it tells something; a slash stands between
-    two forms of a word. `{by}` is whoever says the line; where it does not occur, that is the
+    own. Words in brackets are said only where they tell something; a slash stands between two
+    forms of a word. `{by}` is whoever says the line; where it does not occur, that is the
     command's own seat. A field that the command does not have is handed to `Game.unsaid`.
     """
 

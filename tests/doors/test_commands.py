@@ -171,7 +171,15 @@ def test_a_chronicle_is_told_as_the_game_words_it(
         "8: red hides 9",
         "    Red knows besides: 9",
     ]
+    assert said(capsys, "run", "--changes", played)[-5:] == [
+        "10: the fists are opened",
+        "    Round 3: –",
+        "    The game is over.",
+        "    1. Blue: 1",
+        "    2. Red: 1",
+    ]
     *_, last = map(json.loads, said(capsys, "run", "--json", played))
+    assert [one["seat"] for one in last["standings"]["seats"]] == ["blue", "red"]
     assert (last["public"]["over"], last["public"]["table"]["points"]) == (
         True,
         {"red": 1, "blue": 1},

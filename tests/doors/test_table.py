@@ -225,5 +225,7 @@ def test_a_sticker_that_is_on_no_pebble_hides_nothing(tmp_path: Path) -> None:
     with laid(tmp_path) as product:
         product.begins("red", "blue", box=PEBBLES)
         product.unknown_sticker("red")
-        assert product.newest("red").notice is not None
+        assert "Nobody knows that sticker" in as_read(
+            product.browser("seat:red").get("/seat/red").text
+        )
         assert table_of(product, "red").table.fists == {}

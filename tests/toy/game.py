@@ -147,7 +147,7 @@ class Toy(Game[Fists]):
             case Pressed("timer") | Woken() if not by.seat:
                 turn = started if isinstance(command, Pressed) else paused
                 return self.course(table, TimerSet(turn(table.timer, at_ms)))
-        return refuse("why.not_here")
+        return refuse("toy.not_so")
 
     def _hide(self, table: Fists, hidden: Hidden) -> Course[Fists] | Refusal:
         """A number goes into a fist; with the last one all fists open."""

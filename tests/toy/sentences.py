@@ -35,5 +35,6 @@ SENTENCES: Mapping[str, Sentence] = {
     "toy.by_shared": "Equal in points and stones.",
     "toy.odd_rounds": "shown: name two seats or more, each with as many numbers as the others.",
     "why.fists_open": "That round is over. Nothing was changed.",
+    "toy.not_so": "Fists know nothing of that. Nothing was changed.",
     "why.fist_shut": "That fist is shut, or it holds no such number. Nothing was changed.",
 }

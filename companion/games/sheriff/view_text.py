@@ -34,9 +34,6 @@ def _public(view: PublicView) -> Iterator[Entry]:
         if pile.top is not None:
             label = says("bags.pile_of_several", pile=number)
             yield Entry((label,), ((says("bags.pile_top", what=good_word(pile.top)),),))
-    if view.score is not None:
-        for sheet in sorted(view.score.sheets, key=lambda sheet: sheet.rank):
-            yield Entry((sheet.rank, Quoted(". "), seat_word(sheet.seat)), ((sheet.total,),))
 
 
 def _seat(seat: PublicSeat) -> Iterator[TextLine]:
