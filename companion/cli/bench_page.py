@@ -136,7 +136,7 @@ def _sums(table: "Opened", arrivals: Arrivals, bare: BareInsert, viewers: int, e
 
 
 def _print(viewers: int, events: int, tries: Sequence[Sums], loop_us: float) -> None:
-    """The best try counts: other work of the machine makes a page late, never early."""
+    """The best try counts: other work on the machine can make a page late, never early."""
     sums, many_us = min(tries, key=lambda sums: sums.inserts), MANY_ITERATIONS * loop_us
     said_of_all = ", ".join(f"{one.inserts:.2f}" for one in tries)
     languages = len(page_viewers.LANGUAGES)

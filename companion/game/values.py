@@ -17,7 +17,7 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Role(StrEnum):
-    """Who looks at the table, or acts on it."""
+    """The part of somebody who looks at the table, or acts on it."""
 
     PUBLIC = "public"
     SEAT = "seat"

@@ -36,18 +36,19 @@ from companion.game.values import (
     SeatId,
     seated,
 )
-from companion.games.sheriff import bargains, choosing, debts, deputies, places
 from companion.games.sheriff import commands as c
-from companion.games.sheriff.black_market import may_claim
-from companion.games.sheriff.burning import may_burn
+from companion.games.sheriff import obligations, places
+from companion.games.sheriff.deals import state as bargains
+from companion.games.sheriff.debts import state as debts
+from companion.games.sheriff.edition_check import most_read
+from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.market import turn_of
 from companion.games.sheriff.options import offers
-from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain
-from companion.games.sheriff.sense import most_read
-from companion.games.sheriff.sheets import read_numbers
+from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.showing import unseen
 from companion.games.sheriff.state import CHEST, PILE, BagStage, Phase, Table
+from companion.games.sheriff.views import SeatView
+from companion.players.sheriff.moves import moves
 from companion.shelf.boxes import Shelf
 
 from .playing import SEATS, CardsContradict
@@ -58,6 +59,21 @@ Hand = tuple[CopyId, ...]
 EDITIONS = tuple(name for name in Shelf().names() if Shelf().take(name).game.name == Sheriff.name)
 PARTIES = (*map(seated, SEATS), STEWARD, PUBLIC, READER, BUTTON, CLOCK)
 PLACES = ("away", "pile.1", "pile.2", "pile.9", "stand.red", "stand.chest", "stand.", "nowhere", "")
+OFTEN: dict[type[Command], int] = {
+    c.AcceptOffer: 12,
+    c.BurnGoods: 16,
+    c.Claim: 16,
+    c.EndTurn: 16,
+    c.JudgeBag: 12,
+    c.LayOnPile: 12,
+    c.NameCard: 2,
+    c.PackByHand: 12,
+    c.SealBag: 16,
+    c.SitOut: 1,
+    c.WithdrawOffer: 1,
+}
+"""All other kinds of moves: 4."""
+_IN_SECRET = (c.PackByHand, c.TakeOutByHand, c.SayTakingOut, c.DismissStrays)
 STRANGE_NUMBERS = (-1, 0, 1, 3, 5, 6, 7, 50, 2**70)
 
 
@@ -85,51 +101,54 @@ class SheriffMoves:
         first = chance.choice(seats)
         return Setup(seats=seats, first=first, options=options, numbers=numbers_read)
 
-    def move(self, table: Table, chance: Random) -> Move:  # noqa: C901, PLR0912 - one case a phase
+    def move(self, table: Table, chance: Random) -> Move:
+        """From the list of moves, by its seat, by the steward or by a reader; and what else people
+        do beside it."""
         if chance.random() < 0.08 or (table.confiscated.cards and chance.random() < 0.3):
             return _aside(table, chance)
-        if may_burn(table) and chance.random() < 0.3:
-            return _burns(table, chance)
-        chooser = _chooser(table)
-        if chooser is not None and (table.phase is Phase.CLOSING or chance.random() < 0.3):
-            return _hands_over(table, chooser, chance)
-        if may_claim(table) and chance.random() < 0.3:
-            return _claims(table, chance)
-        sheriff = chance.choice((STEWARD, *map(seated, table.officers)))
-        match table.phase:
-            case Phase.DRAWING:
-                return _draws(table, chance), STEWARD
-            case Phase.PAYING:
-                return self._pays(table, chance)
-            case Phase.SHARING:
-                return _shares(table, chance)
-            case Phase.MARKET if chance.random() < 0.15:
-                return chance.choice(
-                    [(c.CloseMarket(table.round), sheriff), (Pressed("next"), BUTTON)]
-                )
-            case Phase.MARKET if chance.random() < 0.6:
-                return _trades(table, sheriff, chance)
-            case Phase.MARKET | Phase.PACKING:
-                bags = table.bags
-                unsealed = [s for s in table.merchants if bags[s].stage is BagStage.OPEN]
-                return self._packs(table, chance.choice(unsealed or table.merchants), chance)
-            case Phase.DECLARING:
-                return _declares(table, chance)
-            case Phase.INSPECTING if table.timer is not None and chance.random() < 0.4:
-                return _times(table, sheriff, chance)
-            case Phase.INSPECTING if chance.random() < 0.5:
-                return haggles(table, chance)
-            case Phase.INSPECTING:
-                return _decides(table, sheriff, chance)
-            case Phase.CLOSING:
-                waiting = choosing.awaited(table)
-                if waiting is not None:
-                    return _sorts(table, waiting, chance)
-                return chance.choice(
-                    [(c.EndRound(table.round), sheriff), (Pressed("next"), BUTTON)]
-                )
-            case Phase.OVER:
-                return _sorts(table, chance.choice(table.seats), chance)
+        if table.phase is Phase.DRAWING:
+            return _draws(table, chance), STEWARD
+        if table.phase is Phase.INSPECTING and table.timer is not None and chance.random() < 0.4:
+            return _times(table, chance)
+        if table.phase is Phase.INSPECTING and chance.random() < 0.3:
+            return haggles(table, chance)
+        if table.phase in (Phase.MARKET, Phase.CLOSING) and chance.random() < 0.04:
+            return Pressed("next"), BUTTON
+        seat = chance.choice(table.seats)
+        view = self._seen_by(table, seat)
+        if chance.random() < 0.7 and view.to_act and seat not in view.to_act:
+            seat = chance.choice(view.to_act)
+            view = self._seen_by(table, seat)
+        move = self._of_the_list(table, view, chance)
+        if move is None and table.phase is Phase.PAYING and chance.random() < 0.3:
+            return _stewards_payment(table), STEWARD
+        return move or _sorts(table, chance.choice(table.seats), chance)
+
+    def _seen_by(self, table: Table, seat: SeatId) -> SeatView:
+        view = self.game.view_for(table, seated(seat))
+        assert isinstance(view, SeatView), "only those who play are asked"
+        return view
+
+    def _of_the_list(self, table: Table, view: SeatView, chance: Random) -> Move | None:
+        seat = view.mine.seat
+        by_kind: dict[type[Command], list[Command]] = {}
+        for one in moves(view, chance):
+            by_kind.setdefault(type(one), []).append(one)
+        if not by_kind:
+            return None
+        (kind,) = chance.choices(list(by_kind), [OFTEN.get(kind, 4) for kind in by_kind])
+        command = chance.choice(by_kind[kind])
+        if isinstance(command, _IN_SECRET):
+            hand = self.hand_for(table, seat, chance, draws=1)
+            act = self.secret_act(table, seat, hand, chance)
+            return act if possible(table, act[0]) else (c.PackByHand(seat), seated(seat))
+        if isinstance(command, c.PassBag) and chance.random() < 0.3:
+            command = replace(command, bribe=table.gold(command.seat))  # poor people fall into debt
+        if not possible(table, command):
+            return None
+        if chance.random() < 0.3:
+            return _at_a_reader(table, seat, command, chance) or (command, seated(seat))
+        return command, STEWARD if chance.random() < 0.25 else seated(seat)
 
     def nonsense(self, table: Table, chance: Random) -> Move:
         while True:
@@ -164,7 +183,7 @@ class SheriffMoves:
                 if any(card.good is None for card in bag.cards):
                     return c.CountByHand(opened[0], {_legal(table): 1})
                 return c.JudgeBag(opened[0], table.round)
-            case Phase.INSPECTING if bargains.bound_to_open(table, seat):
+            case Phase.INSPECTING if obligations.bound_to_open(table, seat):
                 return c.OpenBag(seat, table.round)
             case Phase.INSPECTING:
                 return c.PassBag(seat, table.round)
@@ -262,33 +281,6 @@ class SheriffMoves:
             return False
         held = Counter(tables[0].good_of(copy) for copy in hand)
         return all(possible(table, command, held) for table in tables)
-
-    def _pays(self, table: Table, chance: Random) -> Move:
-        debt = chance.choice(table.debts)
-        seat, stand = debt.debtor, table.stands[debt.debtor]
-        if stand.unsorted and chance.random() < 0.5:
-            return _sorts(table, seat, chance)
-        cards = debts.payable(table, debt) or stand.contraband
-        goods = [card.good or _contraband(table) for card in cards]
-        one = {chance.choice(goods): 1} if goods else {}
-        copies = [card.copy for card in cards if card.copy]
-        move: Move = c.PayDebt(seat, one), chance.choice((seated(seat), STEWARD))
-        if copies and chance.random() < 0.3:
-            move = CardRead(seat, chance.choice(copies)), READER
-        return move if possible(table, move[0]) else (_stewards_payment(table), STEWARD)
-
-    def _packs(self, table: Table, seat: SeatId, chance: Random) -> Move:
-        bag, me = table.bags[seat], seated(seat)
-        if bag.stage is not BagStage.OPEN:
-            return c.SealBag(seat, table.round), me
-        kind = chance.random()
-        if kind < 0.25 and (bag.cards or kind < 0.02):
-            seal = c.SealBag(seat, table.round)
-            return chance.choice([(seal, me), (seal, STEWARD), (SeatReadAgain(seat), READER)])
-        if kind < 0.265:
-            return c.SitOut(seat, table.round), chance.choice((me, STEWARD))
-        act = self.secret_act(table, seat, self.hand_for(table, seat, chance, draws=1), chance)
-        return act if possible(table, act[0]) else (c.PackByHand(seat), me)
 
 
 def _would_close(table: Table, seat: SeatId) -> bool:
@@ -393,6 +385,29 @@ def _room(table: Table, good: GoodId) -> int:
     return table.numbers.cards_in_play(good, len(table.seats)) - known
 
 
+def _at_a_reader(table: Table, seat: SeatId, command: Command, chance: Random) -> Move | None:
+    """A card that lies there says the same."""
+    lying = table.stands[seat].all()
+    place = seat
+    match command:
+        case c.SealBag():
+            return SeatReadAgain(seat), READER
+        case c.NameCard(good=good) if good is not None:
+            lying = (Card(good, CopyId(f"{good}-{chance.randint(1, 48):02d}")),)
+        case c.LayOnPile(good=good, pile=pile) if good is not None:
+            lying = (Card(good, CopyId(f"{good}-{chance.randint(1, 48):02d}")),)
+            place = SeatId(f"pile-{pile}")
+        case c.LayConfiscated(pile=pile):
+            lying, place = table.confiscated.cards, SeatId(f"pile-{pile}")
+        case c.PayDebt() | c.HandOver():
+            pass
+        case _:
+            return None
+    copies = [card.copy for card in lying if card.copy]
+    read = CardRead(place, chance.choice(copies) if copies else None)
+    return (read, READER) if possible(table, read) else None
+
+
 def _sorts(table: Table, seat: SeatId, chance: Random) -> Move:
     """An unread card in front of a seat is named, at its reader, by its owner or by the steward."""
     good = chance.choice([None, *table.numbers.goods])
@@ -400,26 +415,6 @@ def _sorts(table: Table, seat: SeatId, chance: Random) -> Move:
     copy = CopyId(f"{good or 'apple'}-{chance.randint(1, 48):02d}")
     move: Move = chance.choice([by_hand, (CardRead(seat, copy), READER)])
     return move if possible(table, move[0]) else (c.NameCard(seat, None), seated(seat))
-
-
-def _trades(table: Table, sheriff: Party, chance: Random) -> Move:
-    """At the market, mostly by the merchant whose turn it is."""
-    turn = turn_of(table)
-    if turn is None:
-        return c.CloseMarket(table.round), sheriff
-    by, round_ = chance.choice((seated(turn), sheriff)), table.round
-    pile = chance.randint(1, len(table.piles))
-    lay = c.LayOnPile(turn, round_, chance.choice([None, *table.numbers.goods]), pile)
-    good = chance.choice(list(table.numbers.goods))
-    read = CardRead(SeatId(f"pile-{pile}"), CopyId(f"{good}-{chance.randint(1, 48):02d}"))
-    moves: list[Move] = [
-        (read, READER) if possible(table, read) else (c.EndTurn(turn, round_), by),
-        (c.ChooseFirst(chance.choice(table.merchants), round_), sheriff),
-        (c.TakeFromPile(turn, round_, pile), by),
-        (lay if possible(table, lay) else c.LayOnPile(turn, round_, None, pile), by),
-        (c.EndTurn(turn, round_, chance.choice([None, None, chance.randint(0, 5)]), pile), by),
-    ]
-    return chance.choices(moves, [2, 1, 4, 5, 3])[0]
 
 
 def _aside(table: Table, chance: Random) -> Move:
@@ -442,7 +437,7 @@ def _corrects(table: Table, chance: Random) -> Move:
     count = c.CorrectGold(seat=seat, was=gold, counted=counted, reason=why)
     everywhere = places.all_of(table)
     source, target = chance.choice(everywhere), chance.choice(everywhere)
-    good = chance.choice([None, *goods])
+    good = chance.choice([None, *goods, *table.numbers.market_cards])
     named = [card.good for card in table.stands[seat].contraband if card.good]
     was, now = chance.choice(named or [GoodId("silk")]), chance.choice(goods)
     number = chance.randint(1, 5)
@@ -492,32 +487,6 @@ def _lays_confiscated(table: Table, chance: Random) -> Move:
         return CardRead(SeatId(f"pile-{pile}"), copy), READER
     lay = c.LayConfiscated(table.round, pile, chance.choice([None, *goods]))
     return lay, chance.choice((seated(table.officers[0]), STEWARD))
-
-
-def _declares(table: Table, chance: Random) -> Move:
-    turn = table.next_to_declare()
-    assert turn is not None, "while declaring, somebody is next"
-    counted = len(table.bags[turn].cards)
-    number = chance.choice([None, counted, counted, chance.randint(1, 5)])
-    good = chance.choice(list(table.numbers.goods))
-    return c.Declare(turn, good, number), chance.choice((seated(turn), STEWARD))
-
-
-def _decides(table: Table, sheriff: Party, chance: Random) -> Move:
-    waiting = (BagStage.SEALED, BagStage.OPENED)
-    seat = chance.choice([s for s in table.merchants if table.bags[s].stage in waiting])
-    bag, round_ = table.bags[seat], table.round
-    if bag.stage is BagStage.SEALED:
-        bribe = chance.choice((0, 0, chance.randint(0, 60)))
-        alone = chance.choice((None, None, sheriff.seat if len(table.officers) > 1 else None))
-        opens = c.OpenBag(seat, round_, alone)
-        return chance.choice([(opens, sheriff), (c.PassBag(seat, round_, bribe, alone), sheriff)])
-    goods = [good for good in table.numbers.goods if chance.random() < 0.4]
-    counted = {good: chance.randint(1, 2) for good in goods}
-    named = _sorts(table, seat, chance)
-    count: Move = (c.CountByHand(seat, counted), sheriff)
-    judge: Move = (c.JudgeBag(seat, round_), sheriff)
-    return chance.choice([judge, judge, named, count if possible(table, count[0]) else judge])
 
 
 def haggles(table: Table, chance: Random) -> Move:
@@ -574,24 +543,6 @@ def _draws(table: Table, chance: Random) -> c.DrawDeputies:
     return c.DrawDeputies(table.round, *chance.sample(deck, 2))
 
 
-def _chooser(table: Table) -> Bargain | None:
-    due = (choosing.has_to_choose(table, seat) for seat in table.seats)
-    return next((bargain for bargain in due if bargain is not None), None)
-
-
-def _hands_over(table: Table, bargain: Bargain, chance: Random) -> Move:
-    """The giver chooses, by name or by reader, or somebody says that it is done."""
-    giver, promised = bargain.terms.giver, choosing.to_choose(table, bargain)[0]
-    card = chance.choice(choosing.choices(table, bargain, promised.place))
-    untold = c.HandOver(giver, bargain.number)
-    named = c.HandOver(giver, bargain.number, {card.good or GoodId("pepper"): 1})
-    if card.copy and chance.random() < 0.3:
-        return CardRead(giver, card.copy), READER
-    if chance.random() < 0.3 or not possible(table, named):
-        return untold, chance.choice((seated(giver), STEWARD))
-    return named, seated(giver)
-
-
 def _stewards_payment(table: Table) -> c.PayDebt | c.NameCard:
     """Legal goods as they lie; of contraband, people say what they saw."""
     debt = table.debts[0]
@@ -621,39 +572,8 @@ def _read_off(ask: Ask, chance: Random) -> int:
     return min(guessed + chance.choice((0, 0, 1)), most_read(ask.key))
 
 
-def _claims(table: Table, chance: Random) -> Move:
-    """Mostly by a merchant who may, of a contraband that may lie there."""
-    seat = chance.choice(may_claim(table) or table.seats)
-    stand = table.stands[seat].contraband
-    goods = [card.good for card in stand if card.good and card.good in table.black_market]
-    good = chance.choice([*goods, *goods, *table.black_market])
-    claim = c.Claim(seat, table.round, good)
-    by = chance.choice((seated(seat), seated(seat), STEWARD))
-    return (claim if possible(table, claim) else c.ReshufflePile()), by
-
-
-def _burns(table: Table, chance: Random) -> Move:
-    """By a merchant who just brought something that lies face down."""
-    seat = chance.choice(may_burn(table))
-    target = chance.choice(table.seats)
-    goods = [card.good for card in table.stands[target].legal if card.good] or [GoodId("apple")]
-    pile, number = chance.randint(1, len(table.piles)), chance.randint(1, 2)
-    burn = c.BurnGoods(seat, table.round, target, chance.choice(goods), number, pile)
-    by = chance.choice((seated(seat), STEWARD))
-    return (burn if possible(table, burn) else c.ReshufflePile()), by
-
-
-def _shares(table: Table, chance: Random) -> Move:
-    turn = deputies.next_to_pick(table)
-    officer = turn or chance.choice(table.officers)
-    by = chance.choice((seated(officer), STEWARD))
-    if turn is None or chance.random() < 0.3:
-        return c.ShareChest(table.round, chance.choice((None, officer))), by
-    good = chance.choice([None, *(card.good for card in table.stands[CHEST].all())])
-    return c.PickFromChest(turn, table.round, good), by
-
-
-def _times(table: Table, sheriff: Party, chance: Random) -> Move:
+def _times(table: Table, chance: Random) -> Move:
+    sheriff = chance.choice((STEWARD, *map(seated, table.officers)))
     moves: list[Move] = [
         (c.RunTimer(), sheriff),
         (Pressed("timer"), BUTTON),
@@ -667,10 +587,10 @@ def _times(table: Table, sheriff: Party, chance: Random) -> Move:
 
 def _hands_all_over(table: Table) -> Command | None:
     """What was promised is handed over, and nobody has to say which cards those were."""
-    awaited = choosing.awaited(table)
+    awaited = obligations.awaited(table)
     if awaited is None:
         return None
-    chooses = choosing.has_to_choose(table, awaited)
+    chooses = obligations.has_to_choose(table, awaited)
     return c.HandOver(awaited, chooses.number) if chooses else c.NameCard(awaited)
 
 

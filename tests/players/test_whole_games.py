@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.game.commands import CardRead
-from companion.game.contract import Command, Event, Setup
+from companion.game.contract import Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, Party, seated
 from companion.games.sheriff import commands as c
@@ -16,9 +16,11 @@ from companion.games.sheriff.state import Table
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.sheriff.evening import play
 from companion.players.sheriff.in_memory import InMemory
+from companion.players.sheriff.moves import moves
 from companion.players.sheriff.player import Player
 from companion.shelf.boxes import Shelf
-from tests.laws.playing import SEATS
+from tests.laws.playing import SEATS, Run
+from tests.laws.sheriff_moves import SheriffMoves, possible
 from tests.table_talk import read_off
 
 GAMES = 30
@@ -151,3 +153,26 @@ def test_a_merchant_with_nothing_to_pack_sits_out() -> None:
     view = game.view_for(table, seated(seats[1]))
     assert isinstance(view, SeatView)
     assert Player(seats[1], Random(1)).next_move(view, ()) == c.SitOut(seats[1], 1)
+
+
+def test_every_move_of_the_list_is_allowed() -> None:
+    """Only who promises what is not in the bag may be told so, where the table agreed on that."""
+    chance, made, refused = Random(5), set[str](), list[tuple[Command, Refusal]]()
+    for seed in range(12):
+        run = Run(SheriffMoves(), seed)
+        for _ in range(300):
+            if run.over:
+                break
+            table: Table = run.table
+            seat = chance.choice(table.seats)
+            view = Sheriff().view_for(table, seated(seat))
+            assert isinstance(view, SeatView)
+            for move in moves(view, chance):
+                if possible(table, move):
+                    answer = Sheriff().decide(table, with_chance(move, "5a" * 16), seated(seat), 1)
+                    made.add(type(move).__name__)
+                    if isinstance(answer, Refusal) and answer.why.key != "why.you_lack_goods":
+                        refused.append((move, answer))
+            run.step()
+    assert refused == []
+    assert len(made) >= 24

@@ -83,11 +83,11 @@ def test_what_only_one_seat_was_told_shows_only_while_it_is_held() -> None:
         run = Run(FourSeats(), seed)
         run.play(60)
         for audience in AUDIENCES:
-            if audience.seat is None or run.over or not run.session.told(audience):
+            if audience.seat is None or run.over or not run.session.own_feed(audience):
                 continue
             shown, renderer = posted_in(run, audience), Renderer(INVITATION)
             body = renderer.body("seat", str(audience), audience, shown, "en")
-            told = renderer.voice(shown, "en").say(shown.told[0])
+            told = renderer.voice(shown, "en").say(shown.own_feed[0])
             where = [name for name, html in body.parts.items() if escape(told) in html]
             assert where == ["secrets"]
             assert told not in body.frame

@@ -1,4 +1,4 @@
-"""What each audience may know, built field by field from nothing."""
+"""The views: the knowledge of each audience, built field by field from nothing."""
 
 from collections.abc import Iterable, Mapping
 
@@ -12,8 +12,8 @@ from companion.game.values import GoodId, Party, Role, SeatId, Value
 from .black_market import PublicBlackMarket
 from .burning import PublicBurning
 from .confiscated import PublicConfiscated
-from .deal_views import Deals, HandingOver, ShownProof
-from .debts import PublicDebt
+from .deals.views import Deals, HandingOver, ShownProof
+from .debts.views import PublicDebt
 from .deputies import PublicChest
 from .market import PublicMarket
 from .numbers import Declaration, GoodPrint
@@ -25,15 +25,15 @@ from .truth import Truth
 
 
 class PublicBag(Value, frozen=True, kw_only=True):
-    """A bag as it lies before everyone; what is in it shows only once it has been opened."""
+    """A bag as it lies before everyone; its cards show only once it has been opened."""
 
     stage: BagStage
     declared: Declaration | None = None
     shown: Heap | None = None
     shown_unread: int = 0
     code: str = ""  # its seal's, once it is closed
-    line: str = ""  # what the code was made of, once the sheriff has opened the bag
-    wishes: tuple[tuple[SeatId, Wish], ...] = ()  # what the deputies said they want
+    line: str = ""  # the code was made of this line; shown once the sheriff has opened the bag
+    wishes: tuple[tuple[SeatId, Wish], ...] = ()  # the words of the deputies
 
     @property
     def number_shown(self) -> int:
@@ -45,7 +45,7 @@ class PublicSeat(Value, frozen=True, kw_only=True):
 
     seat: SeatId
     inspects: bool
-    gold: int | None  # nothing where purses are hidden
+    gold: int | None  # None where purses are hidden
     bag: PublicBag | None
     legal: Heap
     contraband: int
@@ -72,7 +72,7 @@ class PublicSeat(Value, frozen=True, kw_only=True):
 
 
 class Belongings(Value, frozen=True, kw_only=True):
-    """What a seat has to offer, as everyone sees it."""
+    """The goods and gold that a seat may offer, as everyone sees them."""
 
     seat: SeatId
     gold: int | None
@@ -99,21 +99,21 @@ class PublicView(View, frozen=True, kw_only=True):
     confiscated: PublicConfiscated | None  # while the sheriff has still to lay cards down
     piles: tuple[PublicPile, ...]
     reshuffles: bool  # whether a new deck could be made of the piles
-    pile_keeps: int  # what would stay on top of each
+    pile_keeps: int  # so many would stay on top of each
     timer: Timer | None = None  # while an inspection is timed
     debts: tuple[PublicDebt, ...] = ()
-    statements: Statements = {}  # of every account; where purses are hidden, of the chest alone
+    statements: Statements = {}  # by account; where purses are hidden, only the chest's
     chest: PublicChest | None = None
     deals: Deals = Deals()
     unnamed: int = 0
     black_market: PublicBlackMarket | None = None
     burning: PublicBurning | None = None
     score: Score | None = None
-    truth: Truth | None = None  # of every bag ever closed, after the end, where agreed
+    truth: Truth | None = None  # about every bag ever closed, after the end, where agreed
 
 
 class Mine(Value, frozen=True, kw_only=True):
-    """What one merchant knows besides: the own bag and the own contraband."""
+    """The knowledge of one merchant besides: the own bag and the own contraband."""
 
     seat: SeatId
     gold: int
@@ -129,7 +129,7 @@ class Mine(Value, frozen=True, kw_only=True):
     stand_worth: int
     debt_choices: tuple[Heap, ...] = ()  # the own contraband that would do for the own debt
     can_burn: bool = False  # a card that destroys others' goods may just have come
-    claimable: tuple[GoodId, ...] = ()  # of which there may be enough for the black market
+    claimable: tuple[GoodId, ...] = ()  # contraband that may be enough for the black market
     chest_contraband: Heap | None = None  # both deputies may look
     handing_over: tuple[HandingOver, ...] = ()  # contraband promised without a name
     proofs: tuple[ShownProof, ...] = ()

@@ -43,7 +43,11 @@ def acts(
                 told = around.shuffles()
                 _tell_of_the_shuffle(players, around)
             yield move
-        if not moved:
+        last = None if moved or acting else _remembered(players, _view(around, seats[0]).public)
+        if last is not None:
+            around.lead(last)
+            yield last
+        elif not moved:
             return
 
 
@@ -68,6 +72,15 @@ def _refill(seats: tuple[SeatId, ...], around: Around) -> None:
         if around.held(seat)[bag_of(seat)] and not _view(around, seat).mine.counted:
             around.tip_out(bag_of(seat), stand_of(seat))
     around.refill()
+
+
+def _remembered(players: Mapping[SeatId, Player], public: PublicView) -> c.NameCard | None:
+    """At the end a card without a name may lie before somebody who got it face down: whoever packed
+    it says what it is."""
+    holders = [place.seat for place in public.seats if public.over and place.still_hidden]
+    goods = (player.recalls() for player in players.values() if holders)
+    good = next((good for good in goods if good is not None), None)
+    return c.NameCard(holders[0], good) if good is not None else None
 
 
 def _in_turn(seats: tuple[SeatId, ...], public: PublicView) -> list[SeatId]:

@@ -11,7 +11,7 @@ from typing import Any
 from companion.game.contract import Command
 from companion.game.values import GoodId, SeatId
 from companion.games.sheriff import commands as c
-from companion.games.sheriff.deal_views import OpenOffer
+from companion.games.sheriff.deals.views import OpenOffer
 from companion.games.sheriff.promises import ANY_CONTRABAND, Place
 from companion.games.sheriff.state import CHEST, BagStage, Phase, Wish
 from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
@@ -24,7 +24,13 @@ FOR_LATER = "I shall remember it when I am sheriff"
 def moves(view: SeatView, chance: Random) -> list[Command]:
     """Each is allowed, if the cards it names are there; where an amount is free, one is drawn."""
     public, seat = view.public, view.mine.seat
-    own = [*_names(view), *_pays(view), *_hands_over(view), *_claims(view), *_burns(view, chance)]
+    own = [
+        *_names(view),
+        *_pays(view, chance),
+        *_hands_over(view),
+        *_claims(view),
+        *_burns(view, chance),
+    ]
     own += _packs(view, chance)
     inspects = seat in public.officers
     match public.phase:
@@ -88,12 +94,19 @@ def _names(view: SeatView) -> Iterator[c.NameCard]:
         yield from (c.NameCard(seat, good) for good in _in_play(public) if good not in legal)
 
 
-def _pays(view: SeatView) -> Iterator[c.PayDebt]:
-    """What gives least away, as the clerk suggests it, or all there is."""
-    for debt in view.public.debts:
-        if debt.debtor == view.mine.seat:
-            for choice in debt.suggestions or view.mine.debt_choices:
-                yield c.PayDebt(view.mine.seat, dict(choice))
+def _pays(view: SeatView, chance: Random) -> Iterator[c.PayDebt]:
+    """What gives least away, as the clerk suggests it, or all there is; else a card face down, by
+    a name that people saw."""
+    public, seat = view.public, view.mine.seat
+    for debt in public.debts:
+        if debt.debtor != seat:
+            continue
+        unsorted = place_of(public, seat).unsorted  # those are named before contraband is given
+        known = debt.suggestions or (() if unsorted else view.mine.debt_choices)
+        yield from (c.PayDebt(seat, dict(choice)) for choice in known)
+        if view.mine.contraband_unread and not unsorted and not known:
+            hidden = [good for good in _in_play(public) if good not in legal_goods(public)]
+            yield c.PayDebt(seat, {chance.choice(hidden): 1})
 
 
 def _hands_over(view: SeatView) -> Iterator[c.HandOver]:
@@ -274,9 +287,10 @@ def _lies_there(giver: PublicSeat, offer: OpenOffer) -> bool:
 
 def _inspects(public: PublicView, seat: SeatId, chance: Random) -> Iterator[Command]:
     opened = bags_in(public, BagStage.OPENED)
-    for merchant in opened:
-        if merchant.bag and not merchant.bag.shown_unread and _leads(public, seat):
+    for merchant in opened if _leads(public, seat) else ():
+        if merchant.bag and not merchant.bag.shown_unread:
             yield c.JudgeBag(merchant.seat, public.round)
+        yield c.CountByHand(merchant.seat, _seen_in(public, merchant, chance))
     owed = {inspection.bag for inspection in public.deals.owed}
     for merchant in bags_in(public, BagStage.SEALED) if not opened else ():
         bribe = chance.choice((0, chance.randint(1, MOST_ASKED)))
@@ -287,6 +301,15 @@ def _inspects(public: PublicView, seat: SeatId, chance: Random) -> Iterator[Comm
             yield from (opens,) if merchant.seat in owed else (opens, passes)
         elif wishes[seat] is Wish.OPEN and Wish.PASS in wishes.values():
             yield c.OpenBag(merchant.seat, public.round, alone=seat)
+
+
+def _seen_in(public: PublicView, merchant: PublicSeat, chance: Random) -> dict[GoodId, int]:
+    """What the readers showed, and some goods of which nobody read a card."""
+    counted = dict(merchant.bag.shown or ()) if merchant.bag else {}
+    for _ in range(merchant.bag.shown_unread if merchant.bag else 0):
+        good = chance.choice(_in_play(public))
+        counted[good] = counted.get(good, 0) + 1
+    return counted
 
 
 def _shares(public: PublicView, seat: SeatId) -> Iterator[Command]:

@@ -75,6 +75,10 @@ class Player:
             case _:
                 return None
 
+    def recalls(self) -> GoodId | None:
+        """A card face down that went to somebody else before anyone had named it."""
+        return self._remembered() if self._face_down else None
+
     def pile_shuffled(self, view: SeatView) -> Command | None:
         """The deck ran out and people shuffled the pile: the sheriff says so."""
         is_told = view.public.officers[:1] == (self.seat,) and view.public.reshuffles
@@ -226,11 +230,11 @@ class Player:
 
     def _pays(self, view: SeatView, can: "Choice") -> c.PayDebt | None:
         """What gives least away; or a card face down that only this player has a name for."""
-        if all(debt.debtor != self.seat for debt in view.public.debts):
+        debts = [debt for debt in view.public.debts if debt.debtor == self.seat]
+        if any(debt.suggestions for debt in debts) or view.mine.debt_choices:
+            return can.one(c.PayDebt)
+        if not debts or not self._face_down:
             return None
-        suggested = can.one(c.PayDebt)
-        if suggested is not None or not self._face_down:
-            return suggested
         good = self._remembered()
         return c.PayDebt(self.seat, {good: 1} if good else {})
 

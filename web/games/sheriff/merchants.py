@@ -24,7 +24,7 @@ def doing(page: PageParts, posted: PageData, view: PublicView, mine: Mine | None
             page,
             view,
             mine,
-            posted.told,
+            posted.own_feed,
             mine.seat in inspecting.unsure(posted),
             _reader(posted, mine.seat),
             posted.gate is not None and posted.gate.seat == mine.seat,
