@@ -1,4 +1,4 @@
-"""What a merchant has to do, and what only this merchant may see."""
+"""A merchant's work, and the secrets of this merchant alone."""
 
 from companion.game.commands import GATE
 from companion.game.messages import Message
