@@ -6,10 +6,15 @@ from typing import NewType
 from msgspec import Struct
 
 SeatId = NewType("SeatId", str)
+PlaceId = NewType("PlaceId", str)
+"""A place that is no seat's, such as the gate or a pile."""
 CopyId = NewType("CopyId", str)
 GoodId = NewType("GoodId", str)
 TagId = NewType("TagId", str)
 CommandId = NewType("CommandId", str)
+
+ReaderPlace = SeatId | PlaceId
+"""Where a reader lies."""
 
 
 class Value(Struct, frozen=True, forbid_unknown_fields=True):

@@ -130,11 +130,11 @@ def hand_over_corrected(course: Course[Table], _event: Corrected) -> None:
 
 def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
     """The giver holds a card to the own reader that a deal left to choose."""
-    table, seat = course.table, asked.command.seat
+    table, seat = course.table, course.table.seat_at(asked.command.seat)
     card = table.card_of(asked.command.copy)
     opened = any(table.bags[one].stage is BagStage.OPENED for one in table.merchants)
     owes = any(debt.debtor == seat for debt in table.debts)
-    if card is None or opened or owes:
+    if seat is None or card is None or opened or owes:
         return NOT_MINE
     return None if choosing.card_laid_on(course, seat, card) else NOT_MINE
 

@@ -111,7 +111,8 @@ def pay(course: Course[Table], asked: Asked[c.PayDebt]) -> Refusal | None:
 def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
     """The debtor holds a card that is given to the own reader."""
     table, command = course.table, asked.command
-    debt = debt_of(table, command.seat)
+    seat = table.seat_at(command.seat)
+    debt = None if seat is None else debt_of(table, seat)
     if debt is None:
         return NOT_MINE
     card = table.card_of(command.copy)

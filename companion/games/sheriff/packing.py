@@ -20,8 +20,9 @@ from .who import ALWAYS, FILLING, Who
 
 def card_at_mouth(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
     """A card is held to the reader of a bag that is being filled."""
-    table, seat, copy = course.table, asked.command.seat, asked.command.copy
-    if not table.is_filling(seat):
+    table, copy = course.table, asked.command.copy
+    seat = table.seat_at(asked.command.seat)
+    if seat is None or not table.is_filling(seat):
         return NOT_MINE
     bag = table.bags[seat]
     stray = next((s for s in bag.strays if s.copy == copy), None)

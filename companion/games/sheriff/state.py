@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.game.bank import Purses, Statements, purse
 from companion.game.cards import Card, Cards, without
 from companion.game.tabletime import Timer
-from companion.game.values import CopyId, GoodId, SeatId, Value
+from companion.game.values import CopyId, GoodId, ReaderPlace, SeatId, Value
 
 from .numbers import Declaration, Numbers
 from .options import Options
@@ -275,6 +275,10 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
             and seat in self.merchants
             and self.bags[seat].stage is BagStage.OPEN
         )
+
+    def seat_at(self, place: ReaderPlace) -> SeatId | None:
+        """The seat whose reader lies there."""
+        return next((seat for seat in self.seats if seat == place), None)
 
     def next_to_declare(self) -> SeatId | None:
         return next(
