@@ -17,11 +17,11 @@ from companion.game.commands import CardRead
 from companion.game.contract import Box, Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
+from companion.games.bags.sealing import code_of
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.scoring import Score, Sheet
-from companion.games.sheriff.sealing import code_of
 from companion.games.sheriff.state import BagStage, Phase, Table, with_bag
 from companion.games.sheriff.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
 from companion.shelf.boxes import Shelf

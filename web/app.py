@@ -13,7 +13,7 @@ from companion.host.door import Door
 from companion.host.rights import Rights
 from companion.words.voice import LANGUAGES
 
-from . import api, joining, links, live_page, page_maker, signin, statics
+from . import api, joining, links, live_page, signin, statics, stream_waker
 from .api_request import Desk
 from .door import Simulation
 from .pages import table_pages
@@ -40,7 +40,7 @@ def create_app(
     guard(app, names)
     statics.serve_files(app)
     renderer = Renderer(door.invitation())
-    page_maker.start(door, renderer, streams, simulation.world if simulation else None)
+    stream_waker.start(door, streams, simulation.world if simulation else None)
     app.register_blueprint(table_pages(door, rights, renderer, streams))
     app.register_blueprint(joining.join_pages(door, rights, renderer, streams))
     simulated = simulation is not None

@@ -5,15 +5,17 @@ from collections.abc import Sequence
 from companion.game.values import Party, Role, SeatId
 from companion.host.page_data import Invitation, PageData
 
-from .page_parts import COMMAND, Making, column
+from .page_parts import COMMAND, PageParts, column
 
 
-def stewards_head(page: Making, posted: PageData, *, playing: bool) -> str:
+def stewards_head(page: PageParts, posted: PageData, *, playing: bool) -> str:
     tabs = page.macros["stewarding.html"].tabs
     return page.part("tabs", tabs, page.here, playing, posted.readers, page.t)
 
 
-def setup(page: Making, posted: PageData, invitation: Invitation, seats: Sequence[SeatId]) -> str:
+def setup(
+    page: PageParts, posted: PageData, invitation: Invitation, seats: Sequence[SeatId]
+) -> str:
     """The deck of the game that these seats play, and the next one."""
     common, stewarding = page.macros["common.html"], page.macros["stewarding.html"]
     view, voice, t, acts = posted.view, page.voice, page.t, page.acts
@@ -27,7 +29,7 @@ def setup(page: Making, posted: PageData, invitation: Invitation, seats: Sequenc
     )
 
 
-def readers(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
+def readers(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     """Readers, phones and stickers, with or without a game."""
     common, t = page.macros["common.html"], page.t
     return (
@@ -40,7 +42,7 @@ def readers(page: Making, posted: PageData, _audience: Party, _invitation: Invit
     )
 
 
-def lobby(page: Making, posted: PageData, audience: Party, invitation: Invitation) -> str:
+def lobby(page: PageParts, posted: PageData, audience: Party, invitation: Invitation) -> str:
     """Before a game: who runs the table begins one, everyone else is told how."""
     common, t = page.macros["common.html"], page.t
     runs_it = audience.role is Role.STEWARD
@@ -55,15 +57,15 @@ def lobby(page: Making, posted: PageData, audience: Party, invitation: Invitatio
     )
 
 
-def _no_game(page: Making) -> str:
+def _no_game(page: PageParts) -> str:
     return page.part("now", page.macros["stewarding.html"].no_game, page.t)
 
 
-def _wait(page: Making) -> str:
+def _wait(page: PageParts) -> str:
     return page.part("lobby", page.macros["stewarding.html"].wait, page.t)
 
 
-def _lay(page: Making, posted: PageData, invitation: Invitation) -> str:
+def _lay(page: PageParts, posted: PageData, invitation: Invitation) -> str:
     lay, joined = (
         page.macros["stewarding.html"].lay,
         posted.joining.joined if posted.joining else (),
@@ -72,20 +74,20 @@ def _lay(page: Making, posted: PageData, invitation: Invitation) -> str:
     return page.part("lobby", lay, *new, page.voice, page.t, *page.acts)
 
 
-def _asks(page: Making, posted: PageData) -> str:
+def _asks(page: PageParts, posted: PageData) -> str:
     return page.part("asks", page.macros["joining.html"].asks, posted.joining, page.t)
 
 
-def _joining(page: Making, posted: PageData) -> str:
+def _joining(page: PageParts, posted: PageData) -> str:
     return page.part("joining", page.macros["joining.html"].joining, posted.joining, False, page.t)
 
 
-def _enrolment(page: Making, posted: PageData, acts_at: str) -> str:
+def _enrolment(page: PageParts, posted: PageData, acts_at: str) -> str:
     enrolment = page.macros["common.html"].enrolment
     return page.part("enrolment", enrolment, posted.enrolment, page.voice, page.t, acts_at, COMMAND)
 
 
-def _devices(page: Making, posted: PageData) -> str:
+def _devices(page: PageParts, posted: PageData) -> str:
     stewarding, voice, t = page.macros["stewarding.html"], page.voice, page.t
     acts = page.acts
     phones = (posted.joining, posted.handed_out)

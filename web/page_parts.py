@@ -1,19 +1,15 @@
 """The body of a page, made of parts that are kept for as long as they show the same.
 
-A layout names the parts of one page and what each is told, in plain Python; how a part looks is a
-macro of a template. So what a part depends on is checked like any other call, and a page on which
-one line has changed costs little more than that line.
+A layout in Python names the parts of one page and what each is told; a macro of a template says how
+a part looks. A part is rendered again only when something that it is told has changed.
 """
 
 import secrets
 from collections import deque
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any, Literal, Protocol, TypeVar, cast
+from typing import Any, Literal, Protocol
 
 import msgspec
-from markupsafe import Markup
-from msgspec.structs import replace
 
 from companion.game.values import Party, Value
 from companion.host.page_data import Invitation, PageData
@@ -23,9 +19,6 @@ from .forms import GAME
 
 COMMAND = "@command@"
 """Stands in a body for the mark of its forms, which is new with every version."""
-
-_Of = TypeVar("_Of")
-_Seen = TypeVar("_Seen")
 
 _CUT = "\0"
 """Around the name of a part in the frame of a body."""
@@ -63,33 +56,33 @@ class Body(Value, frozen=True, kw_only=True):
     command: str = msgspec.field(default_factory=_number)  # the mark of its forms
     frame: str
     parts: Mapping[str, str]
-    news: tuple[str, News] | None = None  # for whoever shows the version of that command
 
     def whole(self) -> str:
-        pieces = self.frame.split(_CUT)
-        pieces[1::2] = [self.parts[name] for name in pieces[1::2]]
-        return "".join(pieces)
-
-    def after(self, before: "Body") -> "Body":
-        """This one, with its news ready for everyone who shows that one."""
-        return replace(self, news=(before.command, self._compared(before)))
+        return self._framed(self.parts)
 
     def since(self, shown: "Body | None") -> News:
-        """What whoever shows an earlier version needs to show this one."""
-        if shown is not None and self.news is not None and self.news[0] == shown.command:
-            return self.news[1]
-        return self._compared(shown)
-
-    def _compared(self, shown: "Body | None") -> News:
-        if shown is None or shown.frame != self.frame:
-            return "whole", msgspec.Raw(msgspec.json.encode(self.whole()))
+        """Only what differs from an earlier version, for a page that shows that one."""
+        if shown is None:
+            return "whole", _json(self.whole())
         before = shown.parts
-        parts = {
-            name: html
-            for name, html in self.parts.items()
-            if html is not before[name] and html != before[name]
-        }
-        return "parts", msgspec.Raw(msgspec.json.encode(parts))
+        changed = {name: html for name, html in self.parts.items() if html != before.get(name)}
+        if shown.frame == self.frame:
+            return "parts", _json(changed)
+        same = {name: _SAME.format(name) for name in self.parts}
+        return "whole", _json(self._framed(same | changed))
+
+    def _framed(self, parts: Mapping[str, str]) -> str:
+        pieces = self.frame.split(_CUT)
+        pieces[1::2] = [parts[name] for name in pieces[1::2]]
+        return "".join(pieces)
+
+
+_SAME = '<i data-part="{}" data-same></i>'
+"""Stands in a new frame where the page keeps the part that it has."""
+
+
+def _json(value: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))
 
 
 class Macros(Protocol):
@@ -98,32 +91,17 @@ class Macros(Protocol):
     def __getitem__(self, template: str) -> Any: ...
 
 
-class Kept(Value, frozen=True):
-    """What was made last, and of what; of a group, with the parts in it."""
-
-    given: tuple[object, ...]
-    html: str
-    parts: Mapping[str, str] = {}
+Kept = dict[str, tuple[tuple[object, ...], str]]
+"""By the name of a part: what it was made of, and its HTML."""
 
 
-Shelf = dict[str | tuple[str, str], Kept]
-"""Parts by their names, and groups by theirs."""
-
-
-class Making:
-    """A body while it is made: what its layout calls for each of its parts."""
+class PageParts:
+    """The parts of one body while a layout lays them out."""
 
     def __init__(
-        self,
-        own: Shelf,
-        everyones: Shelf,
-        seen: dict[str, tuple[Any, Any]],
-        macros: Macros,
-        here: str,
-        chosen: str,
-        voice: Voice,
+        self, own: Kept, everyones: Kept, macros: Macros, here: str, chosen: str, voice: Voice
     ) -> None:
-        """What was made before, for this page and for any in its language, and what was seen."""
+        """What was made last for this page, and for any page in its language."""
         self.parts: dict[str, str] = {}
         self.macros = macros
         self.here = here
@@ -135,67 +113,23 @@ class Making:
         """What every macro with a form in it is told last."""
         self._own = own
         self._everyones = everyones
-        self._seen = seen
-
-    def seen_as(self, of: _Of, name: str, look: Callable[[_Of], _Seen]) -> _Seen:
-        """Looked at once for all pages; and the very same as before where it is equal, so that
-        nobody has to compare it part by part."""
-        last, seen = self._seen.get(name, (None, None))
-        if last is not of:
-            fresh = look(of)
-            seen = seen if fresh == seen else fresh
-            self._seen[name] = of, seen
-        return cast(_Seen, seen)
 
     def part(self, name: str, macro: Macro, *given: object) -> str:
-        """One that a browser can be sent by itself; its place in the frame."""
-        self.parts[name] = self._html(name, macro, given)
-        return _cut(name)
-
-    def within(self, name: str, macro: Macro, *given: object) -> Markup:
-        """What stays as it is within a part that is made anew."""
-        return Markup(self._html(name, macro, given))
-
-    def _html(self, name: str, macro: Macro, given: tuple[object, ...]) -> str:
-        """As it was made last for this page, or for another in this language."""
+        """A part that can be sent to a browser by itself; returns its place in the frame."""
         made_of = (macro, *given)
         kept = self._own.get(name)
-        if kept is None or kept.given != made_of:
+        if kept is None or kept[0] != made_of:
             kept = self._everyones.get(name)
-            if kept is None or kept.given != made_of:
-                kept = self._everyones[name] = Kept(made_of, str(macro(*given)))
+            if kept is None or kept[0] != made_of:
+                kept = self._everyones[name] = (made_of, str(macro(*given)))
             self._own[name] = kept
-        return kept.html
-
-    def group(self, name: str, lay: "Callable[..., str]", *given: object) -> str:
-        """Several parts, laid by what is handed this making first. While all that is given to it
-        is the same, none of them is so much as looked at."""
-        key, made_of = ("group", name), (lay, self.chosen, *given)
-        kept = self._own.get(key)
-        if kept is None or kept.given != made_of:
-            inside = Making(
-                self._own,
-                self._everyones,
-                self._seen,
-                self.macros,
-                self.here,
-                self.chosen,
-                self.voice,
-            )
-            html = lay(inside, *given)
-            kept = self._own[key] = Kept(made_of, html, inside.parts)
-        self.parts |= kept.parts
-        return kept.html
+        self.parts[name] = kept[1]
+        return f"{_CUT}{name}{_CUT}"
 
 
-Layout = Callable[[Making, PageData, Party, Invitation], str]
+Layout = Callable[[PageParts, PageData, Party, Invitation], str]
 """Lays the parts of one page out in a frame."""
 
 
 def column(*parts: str, kind: str = "") -> str:
     return f'<div class="{f"column {kind}".rstrip()}">{"".join(parts)}</div>'
-
-
-@cache
-def _cut(name: str) -> str:
-    return f"{_CUT}{name}{_CUT}"

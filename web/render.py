@@ -1,10 +1,10 @@
 """From what is posted for an audience to the body of its page, part by part."""
 
 import threading
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any
 
 from jinja2 import (
     ChoiceLoader,
@@ -12,11 +12,9 @@ from jinja2 import (
     PackageLoader,
     PrefixLoader,
     StrictUndefined,
-    Template,
 )
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from companion.game.messages import Message
 from companion.game.values import Party
@@ -26,43 +24,10 @@ from companion.words.voice import LANGUAGES, Voice
 from . import codes, pictures, statics
 from .compiled_templates import CompiledTemplates
 from .game_pages import GAME_PAGES, Pages, no_game
-from .page_parts import COMMAND, Body, Making, Shelf, mark_of_forms
+from .page_parts import COMMAND, Body, Kept, PageParts, mark_of_forms
 
-
-class _PlainCalls(Context):
-    """Calls what a template names just so: nothing here asks for the context it is called in, and
-    finding that out anew for each call takes longer than most of the calls."""
-
-    def call(
-        self, called: Callable[..., Any], *args: Any, _loop_vars: Any = None, **named: Any
-    ) -> Any:
-        return called(*args, **named)
-
-
-class _Template(Template):
-    """Escapes what it has escaped before without looking at it again; a page says the same names
-    and sentences over and over, and what is escaped already is not made once more either."""
-
-    @classmethod
-    def from_code(cls, *made_of: Any) -> Template:
-        template = super().from_code(*made_of)
-        template.root_render_func.__globals__["escape"] = _escaped
-        return template
-
-
-def _escaped(value: Any) -> Markup:
-    kind = type(value)
-    if kind is Markup:
-        return cast(Markup, value)
-    return _escaped_text(value) if kind is str or kind is int else escape(value)
-
-
-_escaped_text = lru_cache(maxsize=4_000)(escape)
-
-
-class _Templates(Environment):
-    context_class = _PlainCalls
-    template_class = _Template
+BODIES = 300
+"""So many are kept: more than all pages in all languages, with a few forms each."""
 
 
 def environment() -> Environment:
@@ -73,7 +38,7 @@ def environment() -> Environment:
 @cache
 def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
     """Each template is read once a start, and compiled once a version."""
-    templates = _Templates(
+    templates = Environment(
         loader=ChoiceLoader(
             [
                 PackageLoader("web"),
@@ -144,19 +109,8 @@ def voice_for(posted: PageData, language: str, invitation: Invitation) -> Voice:
     return Voice(language, words)
 
 
-class _Made(NamedTuple):
-    """A body, what it was made of, and for whom."""
-
-    layout: str
-    audience: Party
-    of: PageData
-    body: Body
-    fetched: bool
-
-
 class Renderer:
-    """Makes bodies out of parts. A part is made anew only when what it shows has changed, and is
-    the same for whoever is shown the same."""
+    """Makes bodies out of parts, each part once for all pages that are told the same."""
 
     def __init__(self, invitation: Invitation) -> None:
         self._templates = environment()
@@ -164,9 +118,8 @@ class Renderer:
         self._invitation = invitation
         self._at_it: defaultdict[tuple[str, str], threading.Lock] = defaultdict(threading.Lock)
         self._voices: dict[str, tuple[PageData, Voice]] = {}
-        self._made: dict[tuple[str, str, str], _Made] = {}
-        self._kept: defaultdict[tuple[str, str], Shelf] = defaultdict(dict)
-        self._seen: dict[str, tuple[Any, Any]] = {}
+        self._made: OrderedDict[tuple[str, str, str], tuple[PageData, Body]] = OrderedDict()
+        self._parts: defaultdict[tuple[str, str], Kept] = defaultdict(dict)
 
     def voice(self, posted: PageData, language: str) -> Voice:
         """The same one for as long as it has the same to speak of."""
@@ -188,53 +141,34 @@ class Renderer:
         language: str,
         chosen: str = "",
     ) -> Body:
-        """The body of a page: by the family's layout of that name, or that of an empty table."""
-        return self._body(layout, here, audience, posted, language, chosen, fetched=True)
-
-    def make_ahead(self, drafted: Mapping[Party, PageData]) -> list[Body]:
-        """The bodies that will be fetched once these are posted, if those before them were."""
-        return [
-            self._body(last.layout, here, last.audience, posted, language, chosen, fetched=False)
-            for (here, language, chosen), last in tuple(self._made.items())
-            if last.fetched and (posted := drafted.get(last.audience)) is not None
-        ]
-
-    def _body(
-        self,
-        layout: str,
-        here: str,
-        audience: Party,
-        posted: PageData,
-        language: str,
-        chosen: str,
-        *,
-        fetched: bool,
-    ) -> Body:
+        """The body of a page: by the game's layout of that name, or that of an empty table."""
         key = (here, language, chosen)
-        with self._at_it[
-            here, language
-        ]:  # whoever else has this page open waits for it, and nobody else
-            last = self._made.get(key)
-            if last is not None and last.of is posted:
-                body = last.body
-            else:
-                own, everyones = self._kept[here, language], self._kept["", language]
-                voice = self.voice(posted, language)
-                making = Making(own, everyones, self._seen, self._macros, here, chosen, voice)
-                lay = pages_of(posted).layouts[layout]
-                frame = lay(making, posted, audience, self._invitation)
-                body = Body(
-                    number=posted.number,
-                    command=mark_of_forms(posted.game_id),
-                    frame=frame,
-                    parts=making.parts,
-                )
-                if last is not None:
-                    body = body.after(last.body)
-            self._made[key] = _Made(layout, audience, posted, body, fetched)
+        with self._at_it[here, language]:  # whoever else has this page open waits for it
+            made = self._made.get(key)
+            if made is not None and made[0] is posted:
+                return made[1]
+            own, everyones = self._parts[here, language], self._parts["", language]
+            voice = self.voice(posted, language)
+            page = PageParts(own, everyones, self._macros, here, chosen, voice)
+            frame = pages_of(posted).layouts[layout](page, posted, audience, self._invitation)
+            body = Body(
+                number=posted.number,
+                command=mark_of_forms(posted.game_id),
+                frame=frame,
+                parts=page.parts,
+            )
+            self._keep(key, posted, body)
         return body
 
     def drawn(self, template: str, voice: Voice, here: str, number: int, **values: Any) -> Body:
         """A body in one piece, which is not the same for everyone who has this page open."""
         whole = self.page(template, voice, here=here, command_id=COMMAND, **values)
         return Body(number=number, frame=whole, parts={})
+
+    def _keep(self, key: tuple[str, str, str], posted: PageData, body: Body) -> None:
+        """Forget the oldest, as an address can name any form."""
+        with self._at_it["", ""]:
+            self._made[key] = posted, body
+            self._made.move_to_end(key)
+            if len(self._made) > BODIES:
+                self._made.popitem(last=False)

@@ -132,10 +132,14 @@ def _read_good(line: Line, at: int) -> Read:
 
 
 def _read_counted(line: Line, at: int) -> Read:
-    """By its name, or by what several of it are called."""
+    """By its name, with or without an s, or by what several of it are called."""
     goods = line.known.goods
     called = {name: good for good, name in goods.items()} | {str(good): good for good in goods}
     at = line.behind_article(at, ("the",))
+    said = line.plain(at)
+    if said not in called and said.removesuffix("s") in goods:
+        yield GoodId(said.removesuffix("s")), at + 1
+        return
     for word in _word(line, at, "a good", tuple(called)):
         yield (called.get(word, word) if line.plain(at) else word), at + 1
 

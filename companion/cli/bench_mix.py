@@ -25,7 +25,7 @@ from companion.game.contract import Command
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Value, seated
 from companion.games.sheriff.commands import PassBag
-from companion.games.sheriff.offers import Answer
+from companion.games.sheriff.deals.offers import OfferAnswer
 from companion.games.sheriff.views import PublicView
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import STICKERS
@@ -106,7 +106,7 @@ class _Evening:
 
     def _again(self, command: Command) -> Command:
         """An offer has another version in every house, drawn by chance."""
-        if not isinstance(command, Answer):
+        if not isinstance(command, OfferAnswer):
             return command
         view = self._house.door.newest(PUBLIC).view
         assert isinstance(view, PublicView), "the game of the evening is played"

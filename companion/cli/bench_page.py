@@ -136,7 +136,7 @@ def _sums(table: "Opened", arrivals: Arrivals, bare: BareInsert, viewers: int, e
 
 
 def _print(viewers: int, events: int, tries: Sequence[Sums], loop_us: float) -> None:
-    """The best try counts: whatever else a machine does makes a page late, and nothing early."""
+    """The best try counts: other work on the machine can make a page late, never early."""
     sums, many_us = min(tries, key=lambda sums: sums.inserts), MANY_ITERATIONS * loop_us
     said_of_all = ", ".join(f"{one.inserts:.2f}" for one in tries)
     languages = len(page_viewers.LANGUAGES)
@@ -173,7 +173,7 @@ class Opened:
         self._do(TakeBack(page.undo.step))
 
     def numbers(self) -> dict[Party, int]:
-        """Of everyone's newest page; each act here changes all of them once."""
+        """The number of everyone's newest page; each act here changes all of them once."""
         return {who: self._house.door.newest(who).number for who in self._audiences}
 
     def _opens_a_bag(self) -> None:

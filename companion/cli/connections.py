@@ -184,15 +184,7 @@ class Connection(HTTPChannel):
         if self.total_outbufs_len > MOST_LEFT:
             raise ClientDisconnected
         self.current_outbuf_count = self.adj.outbuf_high_watermark
-        taken = self._send_now(data) if isinstance(data, bytes) else 0
-        return taken + int(super().write_soon(data[taken:] if taken else data))
-
-    def _send_now(self, data: bytes) -> int:
-        """Send as much as the socket takes, unless older output still waits; the bytes sent."""
-        with self.outbuf_lock:
-            if self.total_outbufs_len or not self.connected:
-                return 0
-            return int(self.send(data, do_close=False))
+        return int(super().write_soon(data))
 
 
 @cache

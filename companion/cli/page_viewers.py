@@ -77,7 +77,7 @@ class BareInsert:
 
 
 class Arrivals:
-    """What the viewers have, as their process tells it."""
+    """The pages that have come, as the viewers' process reports them."""
 
     def __init__(self, told: Connection, viewers: Sequence[Viewer]) -> None:
         self._told = told
@@ -129,8 +129,8 @@ def watching(
 def watch(
     port: int, viewers: Sequence[Viewer], processors: frozenset[int], tell: Connection
 ) -> None:
-    """Hold every viewer's stream, and tell when which page has come whole; nothing is looked into
-    or told before no more comes, so that no page waits for another."""
+    """Hold every viewer's stream, and tell when each page was whole. Read everything that has come
+    before looking into any of it, so that no page waits for another."""
     os.sched_setaffinity(0, processors)
     waiting = selectors.DefaultSelector()
     for number, viewer in enumerate(viewers):
@@ -145,7 +145,7 @@ def watch(
 
 
 class _Coming:
-    """What has come of one stream and is not whole yet."""
+    """The part of one stream's next page that has come so far."""
 
     def __init__(self, viewer: int, stream: socket.socket) -> None:
         self._viewer = viewer

@@ -12,6 +12,7 @@ from msgspec import UNSET, UnsetType
 from companion.chronicle.faults import Fault
 from companion.chronicle.playing import Run, Step
 from companion.chronicle.reading import Chronicle, read
+from companion.game.contract import Entry, Standings, View
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import PUBLIC, Party, SeatId, Value, seated
 from companion.shelf import files
@@ -21,7 +22,7 @@ from companion.words.voice import Voice
 
 from .folders import own_shelf
 from .speech import Words, complain, voice
-from .table_text import Lines, changed, spoken
+from .table_text import Lines, changed, ranking, spoken
 
 INDENT = "    "
 
@@ -33,6 +34,7 @@ class Told(Value, frozen=True, kw_only=True):
     text: str
     news: Mapping[str, tuple[Message, ...]]
     refused: Message | UnsetType = UNSET  # why, where the line tells that something is
+    standings: Standings | None  # once the game has a result
     public: Any
     seats: Mapping[SeatId, Any]
 
@@ -94,6 +96,7 @@ def _json(played: Run, step: Step) -> str:
         text=step.text,
         news={str(audience): lines for audience, lines in played.news(step).items()},
         refused=step.refused or UNSET,
+        standings=played.game.standings(step.after.table),
         public=views[PUBLIC],
         seats={seat: views[seated(seat)] for seat in played.seats},
     )
@@ -117,12 +120,19 @@ class Plain:
         for audience, view in self._played.views(step).items():
             own = news.get(audience, ()) if audience == PUBLIC else _own_news(news, audience)
             lines += [INDENT + voice.say(heard) for heard in own]
-            now = spoken(self._played.game.view_text(view), voice)
+            now = spoken(self._text(step, audience, view), voice)
             before = self._before.get(audience, {})
             lines += [INDENT + line for line in changed(now, before)]
             if self._only_changes:
                 self._before[audience] = now
         return "\n".join(lines)
+
+    def _text(self, step: Step, audience: Party, view: View) -> tuple[Entry, ...]:
+        """The game's text of a view; everyone is told the result, too."""
+        game = self._played.game
+        if audience != PUBLIC:
+            return game.view_text(view)
+        return (*game.view_text(view), *ranking(game.standings(step.after.table)))
 
 
 def _own_news(news: Mapping[Party, tuple[Message, ...]], audience: Party) -> list[Message]:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import fill
 
-from companion.game.contract import Line, Printed
+from companion.game.contract import Printed, TextLine
 from companion.game.messages import Message, Word
 from companion.words.voice import Voice, chosen
 
@@ -37,7 +37,7 @@ def typeset(printed: Printed, words: Words) -> str:
     """Numbers stand below each other at their last digit."""
     spoken = voice(words)
 
-    def said(line: Line) -> str:
+    def said(line: TextLine) -> str:
         return fill(" ".join(map(spoken.spoken, line)), _WIDTH, break_on_hyphens=False)
 
     table = _table([printed.heads, *printed.rows], spoken) if printed.heads else []

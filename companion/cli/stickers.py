@@ -48,6 +48,8 @@ def _list(shelf: Shelf) -> int:
     register = shelf.register
     for box in register.boxes():
         owned, known = shelf.take(box), register.worn(box)
+        if not known:  # no cards are in this box
+            continue
         spoken = voice(owned.game.names(owned.box))
         worn, most = sum(one.number for one in known), sum(one.most for one in known)
         print(spoken.text("stickers.worn", card=box_word(box), worn=worn, most=most))

@@ -1,8 +1,8 @@
 """A game as a list of chapters, each with everything that one chapter of the rulebook says.
 
-A chapter brings its commands with who may ask when and what decides them, its events with their
-effect on the table, what follows by itself from the events of other chapters, its news, its phrases
-and its fields of the views. The game is the list; every registry is derived from it.
+A chapter brings its commands with their rules, its events with their effect on the table, the
+follow-ups of other chapters' events, its news, its phrases and its fields of the views. The game is
+the list; every registry is derived from it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -178,7 +178,7 @@ class ChapterGame(Game[TableT]):
         return {field: fill(table, seat) for field, fill in self._own.items()}
 
     def next_step(self, table: TableT, phase: str) -> Message:
-        """What the table does next, by the first chapter that has something to say."""
+        """The next step of the table, told by the first chapter that has something to say."""
         said = (tell(table) for tell in self._next_step[phase])
         return next(one for one in said if one is not None)
 
@@ -218,7 +218,7 @@ def _once(what: str, parts: Iterable[Mapping[Key, Brought]]) -> Mapping[Key, Bro
 
 
 def _each(parts: Iterable[Mapping[Key, Brought]]) -> Mapping[Key, tuple[Brought, ...]]:
-    """What the parts bring for each key, in their order."""
+    """Everything that the parts bring for each key, in their order."""
     whole: dict[Key, tuple[Brought, ...]] = {}
     for part in parts:
         for key, brought in part.items():

@@ -1,4 +1,4 @@
-"""What any table may hear, whatever the game: a card, a button, the clock, a power cut."""
+"""Signals that any table may hear, whatever the game: a card, a button, the clock, a power cut."""
 
 from .contract import Chancy, Command
 from .values import CopyId, PlaceId, ReaderPlace, SeatId
@@ -16,14 +16,14 @@ class CardRead(Command, frozen=True):
 
 
 class SeatRead(Command, frozen=True):
-    """What this seat packs its cards in bears a sticker, and was held to the seat's own reader."""
+    """The bag of this seat, which bears a sticker, was held to the seat's own reader."""
 
     seat: SeatId
 
 
 class SeatReadAgain(Chancy, frozen=True):
-    """It was held to the gate once more, after cards were read there. That it came there changed
-    nothing yet."""
+    """It was held to the gate once more, after cards were read there. Coming there changed nothing
+    yet."""
 
     seat: SeatId
 

@@ -139,8 +139,8 @@ class Phrase(Value, frozen=True, kw_only=True):
     """One way to say a command in a chronicle, for reading it and for writing it.
 
     In its text `{seat}` stands for a field, `{source:place}` for one that is said in a way of its
-    own, and what stands in brackets is said only where it tells something; a slash stands between
-    two forms of a word. `{by}` is whoever says the line; where it does not occur, that is the
+    own. Words in brackets are said only where they tell something; a slash stands between two
+    forms of a word. `{by}` is whoever says the line; where it does not occur, that is the
     command's own seat. A field that the command does not have is handed to `Game.unsaid`.
     """
 
@@ -165,16 +165,16 @@ class Known(Value, frozen=True, kw_only=True):
 RESERVED = ("the", "card", "nothing", "and", "gold")
 """Words of a chronicle that mean the same at every table: no seat and no good is called so."""
 
-Line = tuple[Word, ...]
+TextLine = tuple[Word, ...]
 
 
 class Printed(Value, frozen=True, kw_only=True):
     """Something to be read as plain text: lines, a table under its heads, and lines after it."""
 
-    lines: tuple[Line, ...] = ()
-    heads: Line = ()
-    rows: tuple[Line, ...] = ()
-    notes: tuple[Line, ...] = ()
+    lines: tuple[TextLine, ...] = ()
+    heads: TextLine = ()
+    rows: tuple[TextLine, ...] = ()
+    notes: tuple[TextLine, ...] = ()
 
 
 class Entry(Value, frozen=True):
@@ -183,8 +183,8 @@ class Entry(Value, frozen=True):
     The words of a label and of a piece stand side by side as they are, without a space.
     """
 
-    label: Line = ()
-    said: tuple[Line, ...] = ()
+    label: TextLine = ()
+    said: tuple[TextLine, ...] = ()
 
 
 class Standing(Value, frozen=True, kw_only=True):

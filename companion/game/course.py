@@ -1,6 +1,7 @@
 """One decision as it unfolds: the events so far, and the table after them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from .values import Value
@@ -26,6 +27,7 @@ class Course(Generic[TableT]):
         self._follow = follow
         self._events: list[Any] = []
         self._tables: list[TableT] = []
+        self._held_back: list[Any] | None = None
 
     @property
     def events(self) -> tuple[Any, ...]:
@@ -43,6 +45,25 @@ class Course(Generic[TableT]):
             self.table = self._apply(self.table, event)
             self._events.append(event)
             self._tables.append(self.table)
-        if self._follow is not None:
+        if self._held_back is not None:
+            self._held_back.extend(events)
+        elif self._follow is not None:
             for event in events:
+                self._follow(self, event)
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Write several events that happen at once, though each depends on the table after the
+        one before; what follows from them is written when the block ends."""
+        if self._held_back is not None:
+            yield
+            return
+        held: list[Any] = []
+        self._held_back = held
+        try:
+            yield
+        finally:
+            self._held_back = None
+        if self._follow is not None:
+            for event in held:
                 self._follow(self, event)

@@ -1,10 +1,10 @@
 """Undo for every game: the tables before each step, as far back as no secret has been shown.
 
-An action whose events are all hidden is not a step: nobody else may even count it. Nor is one that
-went on aside, like the stopping of a timer. Taking a step back leaves both in force if they came
-after it: what somebody did in secret meanwhile is still done. A secret that was shown clears the
-stack; what followed from it in the same action is a step of its own, so that a judgement can be
-taken back though what was seen stays seen.
+An action whose events are all hidden is not a step: other people may not even count it. Nor is one
+that went on aside, like the stopping of a timer. Taking a step back leaves both in force if they
+came after it: a secret act of meanwhile stays done. A secret that was shown clears the stack. The
+events behind it in the same action are a step of their own, so that a judgement can be taken back
+though the cards stay seen.
 """
 
 from typing import Any, NamedTuple
@@ -29,7 +29,8 @@ class TakenBack(Event, frozen=True):
 
 
 class Step(Value, frozen=True):
-    """What can be taken back at once; hidden acts carry the number of the step before them."""
+    """The events that are taken back together; hidden acts carry the number of the step before
+    them."""
 
     number: int
     hidden: bool
@@ -82,7 +83,7 @@ def decide_take_back(history: History, command: TakeBack) -> tuple[Event, ...] |
 def news(
     game: AnyGame, history: History, events: tuple[Event, ...], audience: Party
 ) -> list[Message]:
-    """What this audience hears of an action, before it is believed."""
+    """The lines that this audience hears of an action, before it is believed."""
     if isinstance(events[0], TakenBack):
         step = history.newest
         assert step is not None, "only a step that is there is taken back"

@@ -1,4 +1,5 @@
-"""What the core says to people: a key and its values; the sentence is made where it is shown."""
+"""Sentences of the core for people: a key and its values; the sentence is made where it is
+shown."""
 
 from collections.abc import Mapping
 from typing import Union

@@ -1,5 +1,6 @@
 """The one kind of value, and the small names that values are made of."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NewType
 
@@ -17,12 +18,17 @@ ReaderPlace = SeatId | PlaceId
 """Where a reader lies."""
 
 
+def seat_at(place: ReaderPlace, seats: Iterable[SeatId]) -> SeatId | None:
+    """The seat whose reader lies there, if it is one of these."""
+    return next((seat for seat in seats if seat == place), None)
+
+
 class Value(Struct, frozen=True, forbid_unknown_fields=True):
     """Anything stored, sent or compared."""
 
 
 class Role(StrEnum):
-    """Who looks at the table, or acts on it."""
+    """The part of somebody who looks at the table, or acts on it."""
 
     PUBLIC = "public"
     SEAT = "seat"

@@ -17,8 +17,8 @@ Decisions
   card of a sticker is named only while no card is a secret.
 * The page of an audience is all that leaves the table: lamps follow the public page. The simulated
   table alone gets more, the positions of the cards, since it stands for the wooden one.
-* The readers of all buses are watched by one thread, in turn. The one on which open cards lie looks
-  alone until it is sure. A lost reader takes a tenth of the time at most.
+* One radio field is on at a time: one thread watches the readers on SPI in turn, and a reader with
+  open cards looks alone until it is sure. A lost reader takes a tenth of the time at most.
 
 Inside the clerk: `clerk` is the loop, `commands` carries out commands, and `sticker_reads` gives a
 sticker its meaning. `current_game` holds the game and its journal, `trouble` a failing disk, and

@@ -5,13 +5,11 @@ It decides nothing itself: games decide, the journal remembers, the noticeboard 
 """
 
 import logging
-import os
 import queue
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswerYet
-from contextlib import suppress
 from functools import partial
 
 from companion.game.messages import refuse, says
@@ -40,7 +38,6 @@ _log = logging.getLogger(__name__)
 
 INBOX_SIZE = 64
 ANSWER_WITHIN_S = 10.0
-_BEFORE_OTHERS = -10
 
 
 class _Stop(Value, frozen=True):
@@ -176,7 +173,6 @@ class Clerk:
     # The clerk's own thread from here on.
 
     def _work(self) -> None:
-        _raise_priority()
         while True:
             self._game.fold_if_due(idle=self._inbox.empty())
             try:
@@ -212,10 +208,10 @@ class Clerk:
         return answer
 
     def _write_and_show(self, answer: Answer) -> Answer:
-        """Draft the pages first, so that they can be rendered while the disk works; no draft
-        is shown, and no answer given, before the disk has the action."""
+        """Draft the pages first: an action that no page can show is not written. Nobody is shown
+        a draft or answered before the disk has the action."""
         drafted = self._board.draft(self._drawn_up())
-        refused = self._game.write(lambda: self._board.announce(drafted))
+        refused = self._game.write()
         if refused is not None:
             self._show()
             return refused
@@ -262,9 +258,3 @@ class Clerk:
             case _:
                 self._reads.hear(item)
         return Done()
-
-
-def _raise_priority() -> None:
-    """Raise this thread's priority if permitted: everyone waits on it."""
-    with suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _BEFORE_OTHERS)

@@ -19,7 +19,6 @@ from companion.journal.book import (
     CannotWrite,
     DiskUnsure,
     GameOf,
-    nothing,
 )
 from companion.shelf.boxes import NoSuchBox, Owned, Shelf
 
@@ -100,12 +99,12 @@ class CurrentGame:
         command = with_chance(command, secrets.token_hex(CHANCE_BYTES))
         return self.session.act(command, by, command_id, self.timer.now_ms(), self._clock.wall())
 
-    def write(self, meanwhile: Callable[[], None] = nothing) -> Refusal | None:
+    def write(self) -> Refusal | None:
         """Write the last action. If the disk fails, forget the action, and take nothing more in
         until the journal has been read again."""
         try:
             if self.session is not None:
-                self.session.write(meanwhile)
+                self.session.write()
         except BookError as error:
             return self.trouble.break_off(error)
         return None

@@ -1,6 +1,6 @@
 """The one way in for pages and players: read the noticeboard, hand in a command."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from uuid import uuid4
 
 from companion.game.contract import Command, Setup
@@ -41,8 +41,8 @@ class Door:
     def wait(self, audience: Party, after: int, timeout_s: float) -> PageData:
         return self._board.wait(audience, after, timeout_s)
 
-    def next_order(self, after: int) -> tuple[int, Mapping[Party, PageData]] | None:
-        return self._board.next_order(after)
+    def next_posting(self, after: int) -> int | None:
+        return self._board.next_posting(after)
 
     def table_now_ms(self) -> int:
         return self._table_now_ms()

@@ -1,10 +1,10 @@
 """One game in progress: decide, believe, write down; and the feed of its news.
 
-An action is believed first and written second, so that pages can be rendered while the disk works.
+An action is believed first and written second, so that one that no page can show is never written.
 Pages and answers wait until it is written.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -15,15 +15,15 @@ from companion.game.contract import AnyGame, Beginning, Command, Event, Tabletop
 from companion.game.history import Decided, History, decide, happened, news, said
 from companion.game.messages import Message, Refusal, says
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
-from companion.journal.book import Action, Book, BookError, BookUnreadable, nothing
+from companion.journal.book import Action, Book, BookError, BookUnreadable
 
 from .page_data import Answer, Done, UndoOffer
 
 FEED_LINES = 30
 TOLD_FOR_STEPS = 20
 """For this many public steps, every page says that the journal was damaged."""
-Lines = tuple[Message, ...]
-"""News, newest first."""
+News = tuple[Message, ...]
+"""Lines of news, newest first."""
 
 
 class _Unwritten(NamedTuple):
@@ -31,8 +31,8 @@ class _Unwritten(NamedTuple):
 
     action: Action
     history: History
-    feed: Lines
-    told: Mapping[Party, Lines]
+    feed: News
+    own_feeds: Mapping[Party, News]
 
 
 class GameSession:
@@ -53,8 +53,8 @@ class GameSession:
         self.book = book
         self.history = History()
         self._actions = 0
-        self.feed: Lines = ()
-        self._told: dict[Party, Lines] = {audience: () for audience in audiences}
+        self.feed: News = ()
+        self._own_feeds: dict[Party, News] = {audience: () for audience in audiences}
         self._done: dict[CommandId, None] = {}
         self._unwritten: _Unwritten | None = None
         self._decoder = codec.events_of(game)
@@ -67,7 +67,7 @@ class GameSession:
 
     def reread(self) -> "GameSession":
         """The same game, as its book has it."""
-        return GameSession(self.game_id, self.game, self.book, self.tags, self._told)
+        return GameSession(self.game_id, self.game, self.book, self.tags, self._own_feeds)
 
     @property
     def actions(self) -> int:
@@ -127,20 +127,20 @@ class GameSession:
             asked=codec.encode(asked),
             body=codec.encode(decided.events),
         )
-        self._unwritten = _Unwritten(action, self.history, self.feed, dict(self._told))
+        self._unwritten = _Unwritten(action, self.history, self.feed, dict(self._own_feeds))
         self._believe(*decided)
         return Done()
 
-    def write(self, meanwhile: Callable[[], None] = nothing) -> None:
+    def write(self) -> None:
         """Put on disk what is believed and not written down; if that fails, it never happened."""
         last = self._unwritten
         if last is None:
             return
         self._unwritten = None
         try:
-            self.book.append(last.action, after=self._actions - 1, meanwhile=meanwhile)
+            self.book.append(last.action, after=self._actions - 1)
         except BookError:
-            self.history, self.feed, self._told = last.history, last.feed, dict(last.told)
+            self.history, self.feed, self._own_feeds = last.history, last.feed, dict(last.own_feeds)
             self._actions -= 1
             raise
         self._done[last.action.command_id] = None
@@ -163,9 +163,9 @@ class GameSession:
         views = self.game.views(self.table, dict.fromkeys(seen_as.values()))
         return {audience: views[seen] for audience, seen in seen_as.items()}
 
-    def told(self, audience: Party) -> Lines:
+    def own_feed(self, audience: Party) -> News:
         """News that this audience alone got in these words."""
-        return self._told[audience]
+        return self._own_feeds[audience]
 
     def undo_offer(self) -> UndoOffer | None:
         step = self.history.newest
@@ -186,12 +186,12 @@ class GameSession:
     def _believe(self, events: tuple[Event, ...], tables: tuple[Any, ...] = ()) -> None:
         heard = news(self.game, self.history, events, PUBLIC)
         self.feed = (*reversed(heard), *self.feed)[:FEED_LINES]
-        for audience, lines in self._told.items():
+        for audience, lines in self._own_feeds.items():
             seen_as = _seen_as(audience)
             own = heard if seen_as == PUBLIC else news(self.game, self.history, events, seen_as)
             if own != heard:
                 fresh = [line for line in reversed(own) if line not in heard]
-                self._told[audience] = (*fresh, *lines)[:FEED_LINES]
+                self._own_feeds[audience] = (*fresh, *lines)[:FEED_LINES]
         self.history = happened(self.game, self.history, events, tables)
         self._actions += 1
 

@@ -1,8 +1,4 @@
-"""The newest page for each audience, under a number that moves only when that page changed.
-
-A draft is posted as soon as its action is on disk. Until then it is shown to nobody, but pages may
-be rendered from it.
-"""
+"""The newest page for each audience, under a number that moves only when that page changed."""
 
 import threading
 from collections.abc import Iterable, Mapping
@@ -20,8 +16,7 @@ class Noticeboard:
     def __init__(self, audiences: Iterable[Party]) -> None:
         self._pages = {audience: PageData() for audience in audiences}
         self._pinned = threading.Condition()
-        self._ordered = threading.Condition()
-        self._order: tuple[int, Mapping[Party, PageData]] = (0, {})
+        self._postings = 0
         self._closed = False
 
     @property
@@ -37,19 +32,13 @@ class Noticeboard:
                 fresh[audience] = replace(page, number=last.number + 1)
         return fresh
 
-    def announce(self, drafted: Mapping[Party, PageData]) -> None:
-        """Order pages to be rendered from these drafts."""
-        if drafted:
-            self._give_order(drafted)
-
     def pin(self, drafted: Mapping[Party, PageData]) -> None:
-        """Post the drafts, and wake everyone who waits for a page."""
-        if not drafted:
-            return
-        self._pages.update(drafted)
-        self._give_order({})
-        with self._pinned:
-            self._pinned.notify_all()
+        """Post them, and wake everyone who waits for one."""
+        if drafted:
+            with self._pinned:
+                self._pages.update(drafted)
+                self._postings += 1
+                self._pinned.notify_all()
 
     def newest(self, audience: Party) -> PageData:
         return self._pages[audience]
@@ -62,21 +51,15 @@ class Noticeboard:
             )
         return self._pages[audience]
 
-    def next_order(self, after: int) -> tuple[int, Mapping[Party, PageData]] | None:
-        """Wait for an order with another number than `after`: render these drafts, or, without
-        drafts, hand out the posted pages. None once the board is closed."""
-        with self._ordered:
-            self._ordered.wait_for(lambda: self._closed or self._order[0] != after)
-            return None if self._closed else self._order
+    def next_posting(self, after: int) -> int | None:
+        """How often pages were posted, as soon as that is another number than `after`; nothing
+        once all is closed."""
+        with self._pinned:
+            self._pinned.wait_for(lambda: self._closed or self._postings != after)
+            return None if self._closed else self._postings
 
     def close(self) -> None:
-        """Wake everyone who waits."""
-        self._closed = True
-        for waiting in (self._ordered, self._pinned):
-            with waiting:
-                waiting.notify_all()
-
-    def _give_order(self, drafted: Mapping[Party, PageData]) -> None:
-        with self._ordered:
-            self._order = self._order[0] + 1, drafted
-            self._ordered.notify_all()
+        """Nobody waits any longer."""
+        with self._pinned:
+            self._closed = True
+            self._pinned.notify_all()

@@ -97,7 +97,7 @@ class PageBuilder:
         return replace(
             page,
             view=view,
-            told=session.told(audience),
+            own_feed=session.own_feed(audience),
             notice=self._notices.of(audience),
             undo=session.undo_offer() if audience == STEWARD else None,
         )

@@ -37,7 +37,7 @@ class PageData(Value, frozen=True, kw_only=True):
     view: View | None = None
     standings: Standings | None = None  # once the game is over and counted
     feed: tuple[Message, ...] = ()  # the public news, newest first
-    told: tuple[Message, ...] = ()  # news that this audience alone got in these words
+    own_feed: tuple[Message, ...] = ()  # news that this audience alone got in these words
     notice: Message | None = None  # the last answer of this seat's reader, or of a button
     undo: UndoOffer | None = None
     troubles: tuple[Message, ...] = ()

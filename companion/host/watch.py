@@ -1,4 +1,8 @@
-"""Watches the readers of one bus, one after another, and passes on what changed."""
+"""Watches readers one after another in one thread, and passes on what changed.
+
+One radio field is on at a time, so all readers on SPI share a watch. A reader whose look may block,
+such as one on a serial port, gets a watch of its own: watches share nothing but the clerk's inbox.
+"""
 
 import logging
 import threading
@@ -25,7 +29,7 @@ LOOKS_ALONE = 20
 
 
 class _Watched:
-    """One reader and what is known of it; a lost one is asked again ever more rarely."""
+    """One reader and its state; a lost one is tried again ever more rarely."""
 
     def __init__(self, name: ReaderName, reader: TagReader) -> None:
         self.reader = reader
@@ -36,7 +40,7 @@ class _Watched:
 
 
 class Watch:
-    """A thread that looks, gives one neutral tick for any card, and hands on what it saw."""
+    """A thread that looks, sounds one neutral tick for any card, and hands on what it saw."""
 
     def __init__(
         self,
@@ -77,8 +81,8 @@ class Watch:
                     self._hear(signal)
 
     def _turn(self) -> Iterable[_Watched]:
-        """One after another; the reader on which cards lie that are asked for alone, until it
-        is sure of them."""
+        """All readers in turn; but a reader on which expected cards lie looks alone until it is
+        sure of them."""
         busy = next((one for one in self._watched.values() if one.check.is_open), None)
         self._alone = self._alone + 1 if busy else 0
         if busy is None or self._alone % LOOKS_ALONE == 0:
@@ -112,7 +116,7 @@ class Watch:
         return signals
 
     def _lost(self, watched: _Watched, reason: str, began_ms: int) -> tuple[Signal, ...]:
-        """Tried again ever more rarely, and the more rarely the longer the others waited for it."""
+        """Try it again ever more rarely, and later the longer the other readers waited for it."""
         now_ms = self._clock.now_ms()
         rest_ms = max(watched.retry_ms, REST_FOR_TROUBLE * (now_ms - began_ms))
         watched.asleep_until_ms = now_ms + rest_ms

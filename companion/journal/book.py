@@ -1,6 +1,6 @@
 """The interface of a book, its errors, and one line of it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Protocol
 
 from companion.game.values import CommandId, Value
@@ -58,10 +58,6 @@ class Mended(Value, frozen=True):
     lost: int
 
 
-def nothing() -> None:
-    """Do nothing meanwhile."""
-
-
 class Book(Protocol):
     """Append-only; one writer."""
 
@@ -73,9 +69,8 @@ class Book(Protocol):
     def mended(self) -> Mended | None:
         """How this book was damaged and written anew the last time, if it ever was."""
 
-    def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
-        """Write one action behind the first `after`; return the new number of actions. `meanwhile`
-        is called while the disk works; it must not fail, nor wait.
+    def append(self, action: Action, *, after: int) -> int:
+        """Write one action behind the `after` that are there; the new number of actions.
         Raises BookMoved, CannotWrite or DiskUnsure."""
 
     def settle(self) -> None:

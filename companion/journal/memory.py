@@ -1,10 +1,10 @@
 """A book in memory, for tests and for trying a game out; it keeps every promise but the disk's."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from companion.game.values import CommandId
 
-from .book import Action, BookMoved, GameOf, Mended, nothing
+from .book import Action, BookMoved, GameOf, Mended
 
 
 class MemoryBook:
@@ -18,8 +18,7 @@ class MemoryBook:
         self._written: set[CommandId] = set()
         self._kept_ms = 0
 
-    def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
-        meanwhile()
+    def append(self, action: Action, *, after: int) -> int:
         if after != len(self._actions) or action.command_id in self._written:
             raise BookMoved("The book has moved on; read the table again from its start.")
         self._actions.append(action)

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,7 +20,6 @@ from .book import (
     DiskUnsure,
     GameOf,
     Mended,
-    nothing,
 )
 from .chain import first_link, next_link
 from .tail import Tail, TailFile, tail_of
@@ -177,14 +176,13 @@ class SqliteBook:
         finally:
             self._db.execute("ROLLBACK")
 
-    def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
+    def append(self, action: Action, *, after: int) -> int:
         try:
             if self._last.number != after:
                 self._last = self._read_last()
             link = next_link(self._last.link, after + 1, action)
             by, at_ms, wall = action.author, action.at_ms, action.wall
             row = (after + 1, action.command_id, by, at_ms, wall, action.asked, action.body, link)
-            meanwhile()  # other threads run from when the statement begins until it is flushed
             written = self._db.execute(_APPEND, (*row, after)).rowcount
         except sqlite3.IntegrityError as error:
             raise self._moved(str(error)) from error

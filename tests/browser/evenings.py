@@ -23,10 +23,10 @@ from companion.game.cards import Card, Heap, card_of
 from companion.game.messages import Message
 from companion.game.values import STEWARD, CommandId, CopyId, SeatId, Value, seated
 from companion.games.sheriff import commands as c
+from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.numbers import Numbers
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.scoring import Score, Sheet, score_of
-from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.state import Phase, Stand
 from companion.games.sheriff.tabletop import stand_of
 from companion.games.sheriff.views import PublicView, SeatView

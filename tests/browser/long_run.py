@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.options import Options
-from companion.games.sheriff.sheets import read_numbers
 from companion.shelf.boxes import Shelf
 from companion.words.voice import LANGUAGES
 from tests.at_length import counted, parser, say, shared, tried

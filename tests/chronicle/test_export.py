@@ -57,9 +57,9 @@ def test_what_is_told_at_every_line_is_what_was_told_in_the_game(seed: int) -> N
     session = evening.run.session
     assert tuple(reversed(heard))[: len(session.feed)] == session.feed
     for party, lines in told.items():
-        own = session.told(party)
+        own = session.own_feed(party)
         assert tuple(reversed(lines))[: len(own)] == own
-    assert any(told.values()) == any(map(session.told, told))
+    assert any(told.values()) == any(map(session.own_feed, told))
 
 
 @pytest.mark.parametrize("seed", range(150, 162))

@@ -181,6 +181,7 @@ def test_the_terms_of_an_offer_stand_in_any_order(mixed: list[str], joints: list
         ("red closes bag.", "red closes the bag"),
         ("The sheriff opens bag of the red .", "green opens the bag of red"),
         ("red packs a card", "red packs 1 card"),
+        ("red pays 2 breads and 1 cheeses", "red pays 2 bread and 1 cheese"),
         ("green accepts the offer 1, says THE STEWARD.", "green accepts offer 1, says the steward"),
         (
             "red offers the sheriff: 1 silk from the bag and 2 apples from the stand, and 5 gold",

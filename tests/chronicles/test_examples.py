@@ -119,6 +119,13 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Red: 62 gold; bag no cards; Stand: Bread × 1, Chickens × 5; Contraband: Silk × 2",
         ),
     ),
+    "a-card-of-the-black-market-lay-there-at-the-start": (
+        (SECOND,),
+        (
+            "Red: 50 gold; bag passed (Apples × 1); "
+            "Stand: Black-market pepper (30) × 1, Black-market pepper (27) × 1",
+        ),
+    ),
     "a-pass-is-paid-in-goods-in-one-line": (
         (SECOND,),
         (

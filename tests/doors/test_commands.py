@@ -133,10 +133,22 @@ def test_what_people_wrote_lies_on_the_shelf_with_its_own_game(toy: Toy, folder:
         "sheriff-1e": "sheriff",
         "sheriff-2e": "sheriff",
         "fists": "toy",
+        "pebbles": "toy",
         "fair": "sheriff",
         "quick": "toy",
     }
     assert shelf.left_out == ()
+
+
+def test_stickers_are_listed_for_the_cards_of_every_game_that_has_any(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(capsys, "stickers", "list", "--data", str(folder)) == [
+        "Sheriff of Nottingham, 2nd edition: 0 of 216 have a sticker",
+        "Sheriff of Nottingham, 1st edition: 0 of 306 have a sticker",
+        "Pebbles: 0 of 27 have a sticker",
+        "Bags with a sticker: nothing",
+    ]
 
 
 def test_a_chronicle_is_told_as_the_game_words_it(
@@ -159,7 +171,15 @@ def test_a_chronicle_is_told_as_the_game_words_it(
         "8: red hides 9",
         "    Red knows besides: 9",
     ]
+    assert said(capsys, "run", "--changes", played)[-5:] == [
+        "10: the fists are opened",
+        "    Round 3: –",
+        "    The game is over.",
+        "    1. Blue: 1",
+        "    2. Red: 1",
+    ]
     *_, last = map(json.loads, said(capsys, "run", "--json", played))
+    assert [one["seat"] for one in last["standings"]["seats"]] == ["blue", "red"]
     assert (last["public"]["over"], last["public"]["table"]["points"]) == (
         True,
         {"red": 1, "blue": 1},

@@ -22,10 +22,12 @@ DECIDED = (
 )
 
 
-def test_a_demo_of_another_game_plays_it_to_its_end_and_prints_its_result() -> None:
+@pytest.mark.parametrize("edition", [EDITION, "pebbles"])
+def test_a_demo_of_another_game_plays_it_to_its_end_and_prints_its_result(edition: str) -> None:
+    """Pebbles go past simulated readers; without cards the numbers are said."""
     words = ["demo", "--once", "--speed", "0", "--port", "0", "--players", "3"]
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.toy", *words, "--edition", EDITION],
+        [sys.executable, "-m", "tests.toy", *words, "--edition", edition],
         cwd=ROOT,
         capture_output=True,
         text=True,

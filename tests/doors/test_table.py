@@ -16,6 +16,7 @@ from tests.toy import EDITION, Shown
 from tests.web.product import Product, Script, as_read, forms_in, laid
 
 RED, BLUE = SeatId("red"), SeatId("blue")
+PEBBLES = "pebbles"
 WAYS = pytest.mark.parametrize("simulate", [False, True], ids=["by hand", "simulated"])
 
 
@@ -185,3 +186,46 @@ def test_a_lost_page_of_the_other_game_does_nothing_to_this_one(tmp_path: Path) 
         assert browser.post(old.action, old.filled()).status_code != 204
         assert table_of(product).table.round == 1
         assert {PUBLIC, STEWARD, seated(RED)} <= set(product.house._board.audiences)
+
+
+def test_a_pebble_goes_past_the_reader_into_the_fist_and_then_onto_the_row(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        product.begins("red", "blue", box=PEBBLES)
+        page = product.browser("steward").get("/steward/setup")
+        assert "27 cards" in as_read(page.text)
+        hidden = {}
+        for seat in ("red", "blue"):
+            assert len(product.lies(f"hand of {seat}")) == 4
+            tag = product.lies(f"hand of {seat}")[0]
+            hidden[seat] = int(product.label(tag)[len("pebble_")])
+            product.holds(seat, tag, f"fist of {seat}")
+            if seat == "red":
+                assert table_of(product, "red").table.fists == {RED: hidden["red"]}
+                assert table_of(product).table.fists == {}
+                assert product.lies("fist of red") == [tag]
+        assert table_of(product).table.shown == hidden
+        assert len(product.lies("row")) == 2
+        assert product.lies("fist of red") == []
+        simulator = product.browser("simulator").get("/simulator").text
+        assert "Into the fist" in simulator
+
+
+def test_pebbles_lie_where_they_lay_after_a_restart(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        product.begins("red", "blue", box=PEBBLES)
+        tag = product.lies("hand of red")[0]
+        product.holds("red", tag, "fist of red")
+    with laid(tmp_path) as product:
+        product.clerk_is_done()
+        assert product.lies("fist of red") == [tag]
+        assert table_of(product, "red").table.fists.keys() == {RED}
+
+
+def test_a_sticker_that_is_on_no_pebble_hides_nothing(tmp_path: Path) -> None:
+    with laid(tmp_path) as product:
+        product.begins("red", "blue", box=PEBBLES)
+        product.unknown_sticker("red")
+        assert "Nobody knows that sticker" in as_read(
+            product.browser("seat:red").get("/seat/red").text
+        )
+        assert table_of(product, "red").table.fists == {}

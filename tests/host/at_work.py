@@ -28,7 +28,7 @@ from companion.host.noticeboard import Noticeboard
 from companion.host.page_data import Done, PageData
 from companion.host.phones import Phones
 from companion.host.rights import Rights
-from companion.journal.book import Action, Book, CannotWrite, DiskUnsure, GameOf, nothing
+from companion.journal.book import Action, Book, CannotWrite, DiskUnsure, GameOf
 from companion.journal.memory import MemoryBook
 from companion.shelf.boxes import NoSuchBox, Owned, Shelf
 from hardware.signals import ReaderBack, ReaderName
@@ -73,14 +73,13 @@ class WatchedBook(MemoryBook):
     broken = False
     unsure = False
     kept_all_the_same = False  # what it is unsure of has in truth been written
-    look: Callable[[], None] = staticmethod(nothing)  # while it writes
+    look: Callable[[], None] = staticmethod(lambda: None)  # while it writes
 
     def __init__(self, of: GameOf) -> None:
         super().__init__(of)
         self.time_noted = threading.Event()
 
-    def append(self, action: Action, *, after: int, meanwhile: Callable[[], None] = nothing) -> int:
-        meanwhile()
+    def append(self, action: Action, *, after: int) -> int:
         self.look()
         if self.broken:
             raise CannotWrite("The disk is full.")

@@ -221,3 +221,25 @@ def test_a_look_that_never_ends_does_not_keep_the_table_from_stopping(
         assert not released.is_set()
     finally:
         released.set()
+
+
+def test_a_watch_of_its_own_keeps_a_blocking_reader_from_stopping_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looking, released = threading.Event(), threading.Event()
+
+    def hangs(_expected: frozenset[TagId]) -> Look:
+        looking.set()
+        released.wait(PATIENCE_S)
+        return NOTHING
+
+    monkeypatch.setattr("companion.host.watch.LAST_LOOK_S", 0.01)
+    try:
+        with watched(green=hangs):
+            assert looking.wait(PATIENCE_S)
+            with watched(red=lambda _expected: Look(seen=frozenset({APPLE}))) as others:
+                others.wait_for(lambda: len(others.looks) > 1)
+                assert TagPlaced(RED, APPLE) in others.said
+        assert not released.is_set()
+    finally:
+        released.set()

@@ -95,13 +95,3 @@ def test_a_reader_who_began_before_an_action_does_not_see_half_of_it(book: Book)
     first = next(reading)
     book.append(action(2), after=1)
     assert [first, *reading] in ([action(1)], [action(1), action(2)])
-
-
-def test_there_is_time_for_something_else_while_an_action_is_written(book: Book) -> None:
-    held: list[int] = []
-    book.append(action(1), after=0, meanwhile=lambda: held.append(1))
-    book.keep_time(5)
-    with pytest.raises(BookMoved):
-        book.append(action(1), after=1, meanwhile=lambda: held.append(2))
-    book.keep_time(6)
-    assert held == [1, 2]

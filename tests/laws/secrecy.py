@@ -57,7 +57,7 @@ class Side:
             game=self.session.game.name,
             view=self.session.view(audience),
             feed=self.session.feed,
-            told=self.session.told(audience),
+            own_feed=self.session.own_feed(audience),
             undo=self.session.undo_offer(),
         )
 

@@ -36,13 +36,15 @@ from companion.game.values import (
     SeatId,
     seated,
 )
-from companion.games.sheriff import bargains, choosing, debts, places
 from companion.games.sheriff import commands as c
+from companion.games.sheriff import obligations, places
+from companion.games.sheriff.deals import state as bargains
+from companion.games.sheriff.debts import state as debts
+from companion.games.sheriff.edition_check import most_read
+from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.options import offers
 from companion.games.sheriff.promises import ANY_CONTRABAND
-from companion.games.sheriff.sense import most_read
-from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.showing import unseen
 from companion.games.sheriff.state import CHEST, PILE, BagStage, Phase, Table
 from companion.games.sheriff.views import SeatView
@@ -181,7 +183,7 @@ class SheriffMoves:
                 if any(card.good is None for card in bag.cards):
                     return c.CountByHand(opened[0], {_legal(table): 1})
                 return c.JudgeBag(opened[0], table.round)
-            case Phase.INSPECTING if bargains.bound_to_open(table, seat):
+            case Phase.INSPECTING if obligations.bound_to_open(table, seat):
                 return c.OpenBag(seat, table.round)
             case Phase.INSPECTING:
                 return c.PassBag(seat, table.round)
@@ -435,7 +437,7 @@ def _corrects(table: Table, chance: Random) -> Move:
     count = c.CorrectGold(seat=seat, was=gold, counted=counted, reason=why)
     everywhere = places.all_of(table)
     source, target = chance.choice(everywhere), chance.choice(everywhere)
-    good = chance.choice([None, *goods])
+    good = chance.choice([None, *goods, *table.numbers.market_cards])
     named = [card.good for card in table.stands[seat].contraband if card.good]
     was, now = chance.choice(named or [GoodId("silk")]), chance.choice(goods)
     number = chance.randint(1, 5)
@@ -585,10 +587,10 @@ def _times(table: Table, chance: Random) -> Move:
 
 def _hands_all_over(table: Table) -> Command | None:
     """What was promised is handed over, and nobody has to say which cards those were."""
-    awaited = choosing.awaited(table)
+    awaited = obligations.awaited(table)
     if awaited is None:
         return None
-    chooses = choosing.has_to_choose(table, awaited)
+    chooses = obligations.has_to_choose(table, awaited)
     return c.HandOver(awaited, chooses.number) if chooses else c.NameCard(awaited)
 
 

@@ -84,7 +84,7 @@ def test_the_book_read_again_gives_the_same_table_feeds_and_steps(mover: Mover, 
     assert again.undo_offer() == run.session.undo_offer()
     assert again.feed == run.session.feed
     for audience in AUDIENCES:
-        assert again.told(audience) == run.session.told(audience)
+        assert again.own_feed(audience) == run.session.own_feed(audience)
         assert encoded(again.view(audience)) == encoded(run.session.view(audience))
 
 
@@ -95,11 +95,11 @@ def test_a_refused_command_changes_nothing(mover: Mover, seed: int) -> None:
     run = Run(mover, seed)
     for _ in range(STEPS):
         before = run.session.history, encoded(run.table), len(list(run.book.read()))
-        feeds = [run.session.feed, *map(run.session.told, AUDIENCES)]
+        feeds = [run.session.feed, *map(run.session.own_feed, AUDIENCES)]
         if isinstance(run.act(*run.mover.nonsense(run.table, run.chance)), Refusal):
             after = run.session.history, encoded(run.table), len(list(run.book.read()))
             assert after == before
-            assert [run.session.feed, *map(run.session.told, AUDIENCES)] == feeds
+            assert [run.session.feed, *map(run.session.own_feed, AUDIENCES)] == feeds
         run.play(1)
 
 

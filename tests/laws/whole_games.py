@@ -183,5 +183,5 @@ def look_again(watched: Watched) -> None:
     assert again.feed == run.session.feed
     for audience in AUDIENCES:
         assert encoded(again.view(audience)) == encoded(run.session.view(audience))
-        assert again.told(audience) == run.session.told(audience)
+        assert again.own_feed(audience) == run.session.own_feed(audience)
     keep_secret(watched.mover, watched.seed)

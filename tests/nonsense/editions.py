@@ -13,9 +13,9 @@ from companion.cli.speech import typeset
 from companion.game.contract import Box, Setup
 from companion.game.messages import Message
 from companion.game.texts import decoded
+from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.options import Options
-from companion.games.sheriff.sheets import read_numbers
 from companion.shelf.boxes import Shelf, example
 from tests.laws.playing import CardsContradict
 from tests.laws.sheriff_moves import SheriffMoves

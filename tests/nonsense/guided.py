@@ -17,7 +17,10 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 WATCHED = (
     *("companion.chronicle", "companion.game.texts", "companion.game.shapes"),
-    *(f"companion.games.sheriff.{room}" for room in ("sense", "sheets", "tallying", "known")),
+    *(
+        f"companion.games.sheriff.{room}"
+        for room in ("edition_check", "edition_load", "score_from_file", "known")
+    ),
 )
 LONGEST = {"scores": 2048, "editions": 8192, "chronicles": 4096}
 PATIENCE_S = 120

@@ -10,8 +10,8 @@ from companion.game.messages import Refusal, refuse, says
 from companion.game.values import CLOCK, PUBLIC, STEWARD, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.black_market import MarketPrice, PublicBlackMarket
-from companion.games.sheriff.debts import payable
+from companion.games.sheriff.black_market import MarketCardTaken, MarketPrice, PublicBlackMarket
+from companion.games.sheriff.debts.state import payable
 from companion.games.sheriff.pile_talk import PublicPile
 from companion.games.sheriff.scoring import score_of
 from companion.games.sheriff.state import CHEST, Phase, Stand
@@ -68,7 +68,7 @@ def test_for_a_contraband_that_the_box_has_no_cards_of_nothing_lies_there() -> N
 
 
 def stacks(table: Evening) -> dict[str, tuple[int, int]]:
-    """What lies on top for each contraband, and how many cards are there."""
+    """The upper card for each contraband, and how many cards are there."""
     market = table.public().black_market
     assert market is not None, "the table plays with the black market"
     return {stack.good: (stack.price, stack.left) for stack in market.stacks}
@@ -83,7 +83,7 @@ def test_katya_shows_three_peppers_of_this_and_earlier_rounds_and_takes_the_top_
     table = at_the_gate(3, "pepper").stands(KATYA, pepper=2, silk=1)
     table.passes(KATYA)
     assert claims(table) == (
-        e.MarketCardTaken(
+        MarketCardTaken(
             seat=KATYA,
             cards=cards("pepper", "pepper", "pepper"),
             taken_for=cards("pepper", "pepper", "pepper"),
@@ -272,7 +272,7 @@ def test_cards_nobody_had_named_are_named_by_being_shown() -> None:
     table.does(seated(KATYA), c.NameCard(KATYA))
     assert table.mine(KATYA).claimable == (PEPPER,)
     (taken,) = table.does(seated(KATYA), c.Claim(KATYA, 1, PEPPER))
-    assert isinstance(taken, e.MarketCardTaken)
+    assert isinstance(taken, MarketCardTaken)
     assert taken.taken_for == cards("pepper", "pepper", UNSEEN)
     assert (table.stand(KATYA), table.pile()) == ({PEPPER_30: 1}, {"pepper": 3})
 
@@ -373,7 +373,7 @@ def test_at_the_end_a_market_card_is_worth_its_value_and_counts_as_one_card_in_a
 def in_debt(**options: bool) -> Evening:
     """Katya owes the sheriff four gold, and holds a card of the market and a mead."""
     table = at_the_gate(3, "silk", **options).stands(KATYA, mead=1)
-    table.happens(e.MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
+    table.happens(MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
     table.holds_gold(red=0).opens(KATYA)
     return table
 
@@ -385,7 +385,7 @@ def test_a_market_card_pays_a_debt_at_its_value_after_all_other_contraband() -> 
     )
     assert table.mine(KATYA).debt_choices == (((MEAD, 1),),)
     broke = at_the_gate(3, "silk", "silk", "silk").stands(KATYA, mead=1)
-    broke.happens(e.MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
+    broke.happens(MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
     broke.holds_gold(red=0).opens(KATYA)
     assert broke.pays(KATYA, mead=1)[1:] == (
         e.GoodsPaid(payer=KATYA, payee=GREEN, cards=cards(PEPPER_30), worth=30),
@@ -397,7 +397,7 @@ def test_a_market_card_pays_a_debt_at_its_value_after_all_other_contraband() -> 
 
 def test_no_market_card_pays_while_a_card_without_a_place_may_be_a_legal_good() -> None:
     table = at_the_gate(3, UNSEEN)
-    table.happens(e.MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
+    table.happens(MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
     table.passes(KATYA)
     table.passes(BLUE)
     table.ends_round()
@@ -412,7 +412,7 @@ def test_no_market_card_pays_while_a_card_without_a_place_may_be_a_legal_good() 
 def test_of_two_market_cards_the_debtor_chooses_one_before_everyones_eyes() -> None:
     table = at_the_gate(3, "silk")
     for card in (PEPPER_30, SILK_34):
-        table.happens(e.MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(card)[0]))
+        table.happens(MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(card)[0]))
     table.holds_gold(red=0).opens(KATYA)
     (debt,) = table.public().debts
     assert debt.suggestions == (((PEPPER_30, 1),),)
@@ -427,7 +427,7 @@ def test_where_the_table_agrees_market_cards_stay_and_the_rest_of_a_debt_is_forg
     table.pays(KATYA, mead=1)
     assert table.stand(KATYA) == {PEPPER_30: 1}
     alone = at_the_gate(3, "silk", fixed_market_cards=True)
-    alone.happens(e.MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
+    alone.happens(MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
     alone.holds_gold(red=0).opens(KATYA)
     assert (alone.stand(KATYA), alone.public().debts) == ({PEPPER_30: 1}, ())
 
@@ -437,14 +437,14 @@ def test_the_clerk_too_gives_market_cards_last(fixed: bool, left: dict[str, int]
     table = at_the_gate(
         3, "silk", "silk", "silk", clerk_chooses=True, fixed_market_cards=fixed
     ).stands(KATYA, mead=1)
-    table.happens(e.MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
+    table.happens(MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
     table.holds_gold(red=0).opens(KATYA)
     assert table.stand(KATYA) == left
 
 
 def test_a_market_card_in_the_deputies_chest_lies_open_and_is_never_laid_on_the_pile() -> None:
     table = at_the_gate(6, "silk")
-    table.happens(e.MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
+    table.happens(MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
     table.holds_gold(red=0).opens(KATYA)
     chest = table.public().chest
     assert chest is not None
@@ -459,7 +459,7 @@ def test_deputies_pick_a_market_card_by_its_name() -> None:
     table = at_the_gate(6)
     for card in (PEPPER_30, SILK_34):
         table.happens(
-            e.MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(card)[0]),
+            MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(card)[0]),
             e.GoodsPaid(payer=KATYA, payee=CHEST, cards=cards(card), worth=30),
         )
     for seat in table.table.merchants:
@@ -575,7 +575,7 @@ def offers(table: Evening, seat: SeatId, **terms: object) -> None:
 
 def with_a_market_card(**options: bool) -> Evening:
     return at_the_gate(**options).happens(
-        e.MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0])
+        MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0])
     )
 
 
@@ -635,3 +635,33 @@ def test_of_cards_that_come_to_light_each_leaves_the_pile_if_the_box_has_no_othe
     claims(table, SILK)
     known = [one for _, lying in table.table.places() for one in lying if one.good == SILK]
     assert len(known) == 9
+
+
+def moves(source: str, target: str, good: GoodId = PEPPER_30) -> c.MoveCard:
+    return c.MoveCard(good=good, source=source, target=target, reason="It lay there before")
+
+
+def test_a_card_of_the_market_is_put_right_from_its_stack_to_a_stand_and_back() -> None:
+    table = a_table_of(3, black_market=True)
+    table.does(STEWARD, moves("away", "stand.red"))
+    assert market_cards_of(table, RED) == [PEPPER_30]
+    assert stacks(table)["pepper"] == (27, 1)
+    table.does(STEWARD, moves("stand.red", "stand.blue"))
+    assert (market_cards_of(table, RED), market_cards_of(table, BLUE)) == ([], [PEPPER_30])
+    assert stacks(table)["pepper"] == (27, 1)
+    table.does(STEWARD, moves("stand.blue", "away"))
+    assert market_cards_of(table, BLUE) == []
+    assert stacks(table)["pepper"] == (30, 2)
+
+
+def test_a_card_of_the_market_is_moved_only_from_where_it_lies_and_never_onto_a_pile() -> None:
+    table = a_table_of(3, black_market=True)
+    table.does(STEWARD, moves("away", "stand.red"))
+    for wrong, why in (
+        (moves("away", "stand.blue"), "why.not_lying_there"),
+        (moves("stand.blue", "away"), "why.not_lying_there"),
+        (moves("pile.1", "stand.blue", GoodId("market_silk_1")), "why.not_lying_there"),
+        (moves("stand.red", "pile.1"), "why.market_card_on_pile"),
+    ):
+        assert table.why_not(STEWARD, wrong) == why
+    assert a_table_of(3).why_not(STEWARD, moves("away", "stand.red")) == "why.no_such_good"

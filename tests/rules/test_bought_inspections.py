@@ -9,7 +9,7 @@ from companion.game.messages import Refusal
 from companion.game.values import CLOCK, STEWARD, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.deal_views import OwedInspection
+from companion.games.sheriff.deals.views import OwedInspection
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.state import BagStage, Debt, Stand, with_stand
 from tests.table_talk import (

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.game.bank import CoinsMoved, purse
 from companion.game.cards import Cards
 from companion.games.sheriff import events as e
-from companion.games.sheriff.debts import suggestions
+from companion.games.sheriff.debts.suggesting import suggestions
+from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.numbers import worth
-from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.state import Debt
 from tests.table_talk import (
     APPLE,

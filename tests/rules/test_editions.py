@@ -9,11 +9,11 @@ from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.confiscated import PublicConfiscated
+from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.market import PublicMarket
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.pile_talk import PublicPile
 from companion.games.sheriff.scoring import score_of
-from companion.games.sheriff.sheets import read_numbers
 from companion.games.sheriff.state import Stand
 from tests.table_talk import (
     APPLE,

@@ -8,8 +8,8 @@ from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.deal_views import OpenOffer
-from companion.games.sheriff.offers import LONGEST_LATER, MOST_OPEN
+from companion.games.sheriff.deals.offers import LONGEST_LATER, MOST_OPEN
+from companion.games.sheriff.deals.views import OpenOffer
 from companion.games.sheriff.promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
 from companion.games.sheriff.state import Phase
 from tests.table_talk import (

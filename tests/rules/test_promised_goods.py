@@ -8,7 +8,7 @@ from companion.game.commands import CardRead
 from companion.game.values import PUBLIC, READER, STEWARD, CopyId, GoodId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.deal_views import HandingOver, ShownProof
+from companion.games.sheriff.deals.views import HandingOver, ShownProof
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.state import BagStage, Debt
 from tests.table_talk import (

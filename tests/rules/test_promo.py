@@ -10,6 +10,7 @@ from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.burning import GoodsBurned
 from companion.games.sheriff.scoring import Score, goods_value, score_of
 from companion.games.sheriff.state import Phase, Stand
 from tests.table_talk import (
@@ -281,7 +282,7 @@ def burns(good: GoodId = CHEESE, number: int = 2, target: SeatId = BLUE) -> c.Bu
 def test_brimstone_oil_is_discarded_to_destroy_two_goods_of_one_kind_of_an_opponent() -> None:
     table = with_oil()
     assert table.does(seated(RED), burns()) == (
-        e.GoodsBurned(
+        GoodsBurned(
             seat=RED,
             card=Card(OIL),
             taken_for=Card(OIL),

@@ -103,7 +103,7 @@ OWN = {
 
 PARTIES: dict[Party, set[Who]] = {
     seated(RED): {Who.OWNER},
-    seated(GREEN): {Who.SHERIFF},
+    seated(GREEN): {Who.LEADER},
     seated(BLUE): set(),
     seated(WHITE): set(),
     STEWARD: {Who.STEWARD},
@@ -148,7 +148,7 @@ def tables_in_every_phase() -> dict[Phase, Evening]:
 
 def _parts(table: Evening, party: Party) -> set[Who]:
     """Before deputies are drawn, nobody inspects."""
-    return PARTIES[party] - (set() if table.table.officers else {Who.SHERIFF})
+    return PARTIES[party] - (set() if table.table.officers else {Who.LEADER})
 
 
 def test_every_command_is_in_the_table_of_who_may_ask_what() -> None:

@@ -9,7 +9,7 @@ from companion.game.contract import Box, Printed
 from companion.game.messages import Message, Quoted, box_word, says
 from companion.game.shapes import shaped
 from companion.game.texts import read_toml
-from companion.game.values import Value
+from companion.game.values import CopyId, GoodId, Value
 
 
 class Numbers(Value, frozen=True, kw_only=True):
@@ -20,6 +20,14 @@ class Numbers(Value, frozen=True, kw_only=True):
     rounds: Annotated[int, Meta(ge=1, le=99)]
     most: Annotated[int, Meta(ge=1, le=99)]
     seconds: Annotated[int, Meta(ge=1, le=3600)]
+    pebbles: Annotated[int, Meta(ge=0, le=20)] = 0  # marked ones of each kind; none: no cards
+    hand: Annotated[int, Meta(ge=0, le=20)] = 0
+
+    @property
+    def copies(self) -> tuple[CopyId, ...]:
+        """Every pebble, each called after the number on it."""
+        kinds, each = range(1, self.most + 1), range(1, self.pebbles + 1)
+        return tuple(CopyId(f"pebble_{number}-{one:02}") for number in kinds for one in each)
 
 
 def read(box: Box) -> Numbers | tuple[Message, ...]:
@@ -29,6 +37,11 @@ def read(box: Box) -> Numbers | tuple[Message, ...]:
         return (sheet,)
     numbers, wrong = shaped(sheet, Numbers)
     return tuple(one.what for one in wrong) or numbers
+
+
+def number_on(good: GoodId) -> int:
+    """The number on a pebble."""
+    return int(good.rpartition("_")[2])
 
 
 def printed(box: Box, numbers: Numbers) -> Printed:

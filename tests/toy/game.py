@@ -5,7 +5,8 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.game.commands import Pressed, TimeIsUp, Woken
+from companion.game.cards import Cards, card_of
+from companion.game.commands import CardRead, Pressed, TimeIsUp, Woken
 from companion.game.contract import (
     Box,
     Command,
@@ -25,9 +26,10 @@ from companion.game.contract import (
 from companion.game.course import Course
 from companion.game.messages import Message, Quoted, Refusal, box_word, refuse, says, seat_word
 from companion.game.tabletime import Timer, due_ms, paused, started
-from companion.game.values import STEWARD, Party, Role, SeatId
+from companion.game.values import STEWARD, CopyId, Party, Role, SeatId, seat_at
 
 from . import edition, score
+from .pebbles import lying, places
 from .sentences import SENTENCES
 
 
@@ -57,6 +59,10 @@ class Fists(Event, frozen=True, kw_only=True):
     round: int = 1
     points: Mapping[SeatId, int] = {}
     shown: Mapping[SeatId, int] = {}  # stones in all rounds together
+    pebbles: tuple[CopyId, ...] = ()
+    hand: int = 0
+    held: Mapping[SeatId, Cards] = {}  # the pebble that a reader saw go into a fist
+    row: Cards = ()  # the pebbles that were shown
 
 
 class TimerSet(Event, frozen=True):
@@ -71,6 +77,7 @@ class Hidden(Event, frozen=True):
     trace: ClassVar[Trace] = Trace.HIDDEN
     seat: SeatId
     number: int
+    pebbles: Cards = ()
 
 
 class Opened(Event, frozen=True):
@@ -114,6 +121,8 @@ class Toy(Game[Fists]):
             full=timer,
             timer=timer,
             low_wins=setup.options.get("low_wins", False),
+            pebbles=numbers.copies,
+            hand=numbers.hand,
         )
         return (table,)
 
@@ -124,11 +133,13 @@ class Toy(Game[Fists]):
             return refuse("why.not_now")
         match command:
             case Hide(seat, number) if by.seat == seat and seat in table.seats:
-                if seat in table.fists or not 0 <= number <= table.most:
-                    return refuse("why.fist_shut")
-                fists = {**table.fists, seat: number}
-                opened = [Opened(fists, table.round)] if len(fists) == len(table.seats) else []
-                return self.course(table, Hidden(seat, number), *opened)
+                return self._hide(table, Hidden(seat, number))
+            case CardRead(place, copy) if copy in table.pebbles:
+                owner, pebble = seat_at(place, table.seats), card_of(copy)
+                if owner is not None:
+                    assert pebble.good is not None, "every pebble has a number"
+                    number = edition.number_on(pebble.good)
+                    return self._hide(table, Hidden(owner, number, (pebble,)))
             case EndRound(number) if by == STEWARD:
                 if number != table.round:
                     return refuse("why.fists_open")
@@ -138,7 +149,15 @@ class Toy(Game[Fists]):
             case Pressed("timer") | Woken() if not by.seat:
                 turn = started if isinstance(command, Pressed) else paused
                 return self.course(table, TimerSet(turn(table.timer, at_ms)))
-        return refuse("why.not_here")
+        return refuse("toy.not_so")
+
+    def _hide(self, table: Fists, hidden: Hidden) -> Course[Fists] | Refusal:
+        """A number goes into a fist; with the last one all fists open."""
+        if hidden.seat in table.fists or not 0 <= hidden.number <= table.most:
+            return refuse("why.fist_shut")
+        fists = {**table.fists, hidden.seat: hidden.number}
+        opened = [Opened(fists, table.round)] if len(fists) == len(table.seats) else []
+        return self.course(table, hidden, *opened)
 
     def apply(self, table: Fists | None, event: Event) -> Fists:
         if isinstance(event, Fists):
@@ -147,14 +166,17 @@ class Toy(Game[Fists]):
         match event:
             case TimerSet(timer):
                 return replace(table, timer=timer)
-            case Hidden(seat, number):
-                return replace(table, fists={**table.fists, seat: number})
+            case Hidden(seat, number, pebbles):
+                held = {**table.held, seat: pebbles} if pebbles else table.held
+                return replace(table, fists={**table.fists, seat: number}, held=held)
             case Opened(fists, number):
                 scorer = score.scorer(fists, low_wins=table.low_wins)
                 points = {s: table.points.get(s, 0) + (s == scorer) for s in table.seats}
                 shown = {s: table.shown.get(s, 0) + fists.get(s, 0) for s in table.seats}
                 left = replace(table, points=points, shown=shown, round=number + 1)
-                return replace(left, fists={}, timer=table.full)
+                pebbles = tuple(card for cards in table.held.values() for card in cards)
+                row = (*table.row, *pebbles)
+                return replace(left, fists={}, timer=table.full, held={}, row=row)
         raise TypeError(f"Fists know no {event}.")
 
     def due_ms(self, table: Fists) -> int | None:
@@ -168,7 +190,7 @@ class Toy(Game[Fists]):
             to_act=() if over else table.seats,
             over=over,
             seat=audience.seat if audience.seat in table.seats else None,
-            table=replace(table, fists=own),
+            table=replace(table, fists=own, held={}),
         )
 
     def view_text(self, view: View) -> tuple[Entry, ...]:
@@ -217,7 +239,16 @@ class Toy(Game[Fists]):
         return score.reckoned(written)
 
     def tabletop(self, table: Fists) -> Tabletop:
-        return Tabletop(table.seats)
+        if not table.pebbles:
+            return Tabletop(table.seats)
+        return Tabletop(table.seats, table.pebbles, tuple(places(table.seats, table.hand)))
+
+    def copies(self, box: Box) -> tuple[CopyId, ...]:
+        numbers = edition.read(box)
+        return () if isinstance(numbers, tuple) else numbers.copies
+
+    def lying(self, table: Fists) -> Mapping[str, Cards]:
+        return lying(table.held, table.row)
 
     def known(self, table: Fists) -> Known:
         return Known(seats=table.seats)

@@ -5,18 +5,18 @@ from companion.host.page_data import Invitation, PageData
 from web import layouts
 from web.game_pages import Pages, by_name
 from web.layouts import stewards_head
-from web.page_parts import Making, column
+from web.page_parts import PageParts, column
 
 from .game import EndRound, Hide, Shown
 
 _TEMPLATE = "toy/fists.html"
 
 
-def display(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
+def display(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     return _around(page, posted) + _news(page, posted)
 
 
-def seat(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
+def seat(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     hide = page.macros[_TEMPLATE].hide
     view = _shown(posted)
     return (
@@ -26,7 +26,7 @@ def seat(page: Making, posted: PageData, _audience: Party, _invitation: Invitati
     )
 
 
-def steward(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
+def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     view, common = _shown(posted), page.macros["common.html"]
     ending = page.macros[_TEMPLATE].ending
     return (
@@ -40,15 +40,17 @@ def steward(page: Making, posted: PageData, _audience: Party, _invitation: Invit
     )
 
 
-def corrections(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
+def corrections(
+    page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation
+) -> str:
     return stewards_head(page, posted, playing=True) + _news(page, posted)
 
 
-def setup(page: Making, posted: PageData, _audience: Party, invitation: Invitation) -> str:
+def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invitation) -> str:
     return layouts.setup(page, posted, invitation, _shown(posted).table.seats)
 
 
-def _around(page: Making, posted: PageData) -> str:
+def _around(page: PageParts, posted: PageData) -> str:
     view, common, t = _shown(posted), page.macros["common.html"], page.t
     table, of_step = view.table, (view.next_step, page.voice, t)
     points = tuple((seat, table.points.get(seat, 0)) for seat in table.seats)
@@ -60,7 +62,7 @@ def _around(page: Making, posted: PageData) -> str:
     )
 
 
-def _news(page: Making, posted: PageData) -> str:
+def _news(page: PageParts, posted: PageData) -> str:
     return page.part("news", page.macros["common.html"].news, posted.feed, page.voice, page.t)
 
 

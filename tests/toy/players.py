@@ -7,9 +7,11 @@ from typing import Any
 from companion.game.cards import Cards
 from companion.game.contract import View
 from companion.game.values import SeatId
-from companion.players.acting import Around, Move
+from companion.players.acting import Around, Hold, Move
 
-from .game import Hide, Shown
+from .edition import number_on
+from .game import Fists, Hide, Shown
+from .pebbles import fist_of, hand_of
 
 
 class ToyPlayers:
@@ -26,8 +28,8 @@ class ToyPlayers:
     def is_done(self, view: View) -> bool:
         return view.over
 
-    def read_so_far(self, view: View) -> object:  # noqa: ARG002
-        return None
+    def read_so_far(self, view: View) -> object:
+        return _shown(view).table
 
     def player(
         self,
@@ -49,12 +51,23 @@ class ToyPlayers:
                 view = _shown(around.view(seat))
                 if not view.over and seat not in view.table.fists:
                     moved = True
-                    move = Hide(seat, players[seat].randint(0, view.table.most))
+                    move = _move(seat, players[seat], around, view.table)
                     around.do(seat, move)
                     yield move
 
     def ends_a_thing(self, move: Move) -> bool:
-        return isinstance(move, Hide)
+        return isinstance(move, Hide | Hold)
+
+
+def _move(seat: SeatId, chance: Random, around: Around, table: Fists) -> Move:
+    """A pebble from the hand goes past the reader; without pebbles a number is said."""
+    hand = around.held(seat).get(hand_of(seat), ())
+    if not hand:
+        return Hide(seat, chance.randint(0, table.most))
+    pebble = chance.choice(hand)
+    assert pebble.good is not None, "a pebble in the hand has a number"
+    typed = Hide(seat, number_on(pebble.good))
+    return Hold(card=pebble, source=hand_of(seat), target=fist_of(seat), typed=typed)
 
 
 def _shown(view: View) -> Shown:

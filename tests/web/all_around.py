@@ -36,7 +36,7 @@ def posted(run: Run, audience: Party) -> PageData:
         game=session.game.name,
         view=session.view(audience),
         feed=session.feed,
-        told=session.told(audience),
+        own_feed=session.own_feed(audience),
         undo=session.undo_offer() if audience == STEWARD else None,
         words=session.game.words(session.table),
     )

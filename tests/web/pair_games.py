@@ -20,8 +20,10 @@ from companion.game.commands import CardRead, Pressed, SeatRead, SeatReadAgain, 
 from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, STEWARD, CopyId, Party, Role, SeatId, Value
-from companion.games.sheriff import choosing, debts, showing
 from companion.games.sheriff import commands as c
+from companion.games.sheriff import obligations, showing
+from companion.games.sheriff.deals.choice import choices
+from companion.games.sheriff.debts.state import debt_of, payable
 from companion.games.sheriff.options import offers
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Promised
 from companion.games.sheriff.state import CHEST, BagStage, Phase, Table
@@ -322,7 +324,7 @@ class PairGame:
                 (None, "apple", Either(*self._twins), Either(*reversed(self._twins)))
             )
             return "NameCard", {"seat": seat, "good": names}
-        bargains = [choosing.has_to_choose(table, seat) for table in tables]
+        bargains = [obligations.has_to_choose(table, seat) for table in tables]
         shown = tables[0].options.bribes_shown
         if bargains[0] is not None and bargains[1] is not None and not shown:
             goods = self._to_hand_over(bargains[0], bargains[1])
@@ -331,8 +333,8 @@ class PairGame:
         goods = tables[0].numbers.goods
         named = [Counter(x.good for x in s.contraband if x.good in goods) for s in stands]
         both = sorted(good for good in named[0] & named[1] if good)
-        owes = debts.debt_of(tables[0], seat)
-        if owes is not None and not debts.payable(tables[0], owes) and both:
+        owes = debt_of(tables[0], seat)
+        if owes is not None and not payable(tables[0], owes) and both:
             return "PayDebt", {"seat": seat, "goods": {chance.choice(both): 1}}
         number = tables[0].round
         if self._may_count_apart(tables[0], tables[1], seat) and chance.random() < 0.1:
@@ -362,8 +364,8 @@ class PairGame:
         """One card from each side's stand, or nobody says which."""
         goods = []
         for table, bargain in zip(self.tables, bargains, strict=True):
-            place = choosing.to_choose(table, bargain)[0].place
-            names = [card.good for card in choosing.choices(table, bargain, place) if card.good]
+            place = obligations.to_choose(table, bargain)[0].place
+            names = [card.good for card in choices(table, bargain, place) if card.good]
             if not names or self._chance.random() < 0.05:
                 return {} if self._chance.random() < 0.5 else None
             goods.append({self._chance.choice(names): 1})

@@ -50,13 +50,23 @@ def test_a_page_with_three_closed_bags_is_short_and_offers_each_form_by_a_link(
             assert offers_on(browser, f"{path}?form=offer-{seat}") == [seat]
 
 
-def test_a_merchants_own_offer_is_there_until_another_form_is_chosen(product: Product) -> None:
+def test_gold_for_the_own_bag_is_offered_at_once_and_all_else_in_a_longer_form(
+    product: Product,
+) -> None:
     blue = product.browser("seat:blue")
-    assert offers_on(blue, "/seat/blue") == ["blue"]
-    page = blue.get("/seat/blue?form=offer-merchant").text
-    assert re.findall(r'<div class="choice" id="([a-z-]+)">', page) == ["offer", "offer-merchant"]
-    (form,) = [form for form in forms_in(page) if form.name == "MakeOffer"]
-    assert dict(form.fields)["taker"] == "yellow"
+
+    def offers(chosen: str) -> list[set[str]]:
+        forms = forms_in(blue.get(f"/seat/blue{chosen}").text)
+        return [set(form.filled()) for form in forms if form.name == "MakeOffer"]
+
+    sides = {"command", "seat", "round", "giver", "taker"}
+    short, long = sides | {"passes", "gold"}, {"passes", "gold", "opens", "later", "bag.silk"}
+    assert offers("") == [short]
+    (longer,) = offers("?form=offer")
+    assert longer > sides | long
+    kept, to_merchants = offers("?form=offer-merchant")
+    assert kept == short
+    assert "passes" not in to_merchants
 
 
 def test_the_stream_and_the_newest_body_have_the_form_that_their_page_has(
@@ -65,9 +75,8 @@ def test_the_stream_and_the_newest_body_have_the_form_that_their_page_has(
     green = product.browser("seat:green")
     seen = "seen=&in=en&form=offer-red"
     whole = json.loads(green.get(f"{GREEN}/now?{seen}").data)["whole"]
-    assert [form.filled()["giver"] for form in forms_in(whole) if form.name == "MakeOffer"] == [
-        "red"
-    ]
+    (form,) = [form for form in forms_in(whole) if form.name == "MakeOffer"]
+    assert form.filled()["giver"] == "red"
     stream = green.client.get(f"{GREEN}/stream?{seen}")
     events = (event for event in stream.iter_encoded() if b"data: {" in event)
     assert b"giver" in next(events)

@@ -1,18 +1,19 @@
-"""Bodies are made of parts that are kept, and made ahead for whoever has a page open."""
+"""Bodies are made of parts that are kept for as long as they show the same."""
 
 from typing import Any
 
+import msgspec
 from markupsafe import escape
 
 from companion.game.messages import says
-from companion.game.values import PUBLIC, STEWARD
+from companion.game.values import PUBLIC
 from companion.host.page_data import Invitation, PageData
 from companion.host.sticker_setup import Enrolment
 from companion.words.sentences import every_sentence
 from companion.words.voice import Voice
 from tests.laws.playing import Run
 from web.page_parts import Body
-from web.render import Renderer, environment
+from web.render import BODIES, Renderer, environment
 
 from .all_around import AUDIENCES, FourSeats
 from .all_around import posted as posted_in
@@ -39,20 +40,29 @@ def test_what_people_named_is_escaped_every_time_and_never_twice() -> None:
         )
 
 
-def test_a_page_that_is_open_is_made_ahead_and_fetched_as_it_was_made() -> None:
-    renderer, drafted = Renderer(INVITATION), posted(2, trouble="trouble.inbox_full")
-    shown = display(renderer, posted(1))
-    (made,) = renderer.make_ahead({PUBLIC: drafted, STEWARD: posted(2)})
-    assert made is display(renderer, drafted)
-    assert made.since(shown) is made.since(shown), "its news are made ready as well"
+def test_a_body_is_made_once_for_everyone_who_has_the_page_open() -> None:
+    renderer, of = Renderer(INVITATION), posted(1)
+    assert display(renderer, of) is display(renderer, of)
+    assert display(renderer, posted(1)) is not display(renderer, of)
 
 
-def test_what_is_drafted_and_never_posted_is_no_longer_shown_nor_made_again() -> None:
-    renderer, first = Renderer(INVITATION), posted(1)
-    shown = display(renderer, first)
-    assert renderer.make_ahead({PUBLIC: posted(2, trouble="trouble.inbox_full")})
-    again = display(renderer, first)
-    assert again.whole() == shown.whole()
+def test_a_new_frame_names_the_parts_that_the_page_has_already() -> None:
+    before = Body(number=1, frame="<div>\0a\0\0b\0</div>", parts={"a": "<p>1</p>", "b": "<p>2</p>"})
+    parts = {"a": "<p>1</p>", "b": "<p>3</p>", "c": "<p>4</p>"}
+    after = Body(number=2, frame="<main>\0c\0\0b\0\0a\0</main>", parts=parts)
+    kind, html = after.since(before)
+    assert (kind, msgspec.json.decode(html)) == (
+        "whole",
+        '<main><p>4</p><p>3</p><i data-part="a" data-same></i></main>',
+    )
+    assert after.whole() == "<main><p>4</p><p>3</p><p>1</p></main>"
+
+
+def test_only_so_many_bodies_are_kept_whatever_forms_an_address_names() -> None:
+    renderer, of = Renderer(INVITATION), posted(1)
+    for number in range(2 * BODIES):
+        renderer.body("display", "/display", PUBLIC, of, "en", f"form-{number}")
+    assert len(renderer._made) == BODIES
 
 
 def test_only_the_parts_that_changed_are_told_and_the_whole_to_whoever_shows_something_else() -> (
@@ -73,11 +83,11 @@ def test_what_only_one_seat_was_told_shows_only_while_it_is_held() -> None:
         run = Run(FourSeats(), seed)
         run.play(60)
         for audience in AUDIENCES:
-            if audience.seat is None or run.over or not run.session.told(audience):
+            if audience.seat is None or run.over or not run.session.own_feed(audience):
                 continue
             shown, renderer = posted_in(run, audience), Renderer(INVITATION)
             body = renderer.body("seat", str(audience), audience, shown, "en")
-            told = renderer.voice(shown, "en").say(shown.told[0])
+            told = renderer.voice(shown, "en").say(shown.own_feed[0])
             where = [name for name, html in body.parts.items() if escape(told) in html]
             assert where == ["secrets"]
             assert told not in body.frame

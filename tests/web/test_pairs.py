@@ -18,11 +18,11 @@ from companion.game.values import Party, Role, SeatId
 from companion.games.sheriff import (
     black_market,
     commands,
-    deal_views,
     events,
-    offers,
     views,
 )
+from companion.games.sheriff.deals import offers
+from companion.games.sheriff.deals import views as deal_views
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.state import Phase, Table

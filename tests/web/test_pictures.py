@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.games.sheriff.sheets import read_numbers
+from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.state import BagStage
 from companion.shelf.boxes import Shelf, example
 from web.pictures import CARDS, GOODS, SIGNS

@@ -222,7 +222,7 @@ def _assert_whole(said: str) -> None:
 def _said_in(run: Run) -> Iterator[Message]:
     for audience in AUDIENCES:
         shown = posted(run, audience)
-        yield from (*shown.feed, *shown.told)
+        yield from (*shown.feed, *shown.own_feed)
         assert shown.view is not None
         yield shown.view.next_step
         if shown.undo is not None and shown.undo.what is not None:

@@ -14,22 +14,14 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from time import monotonic, sleep
-from types import SimpleNamespace
-from typing import NamedTuple, cast
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 import pytest
 
-from companion.game.messages import says
-from companion.game.values import PUBLIC
-from companion.host.door import Door
-from companion.host.noticeboard import Noticeboard
-from companion.host.page_data import Invitation, PageData
 from tests.patience import PATIENCE_S
 from tests.running import DISPLAY, LAST_WORDS, links_at
-from web import page_maker
 from web import stream as streaming
-from web.render import Renderer
 from web.stream import STREAMS_A_BROWSER, STREAMS_AN_ADDRESS, STREAMS_IN_ALL, Streams
 
 from .eavesdropping import OpenStream
@@ -466,36 +458,7 @@ def test_one_whose_reader_has_left_or_whose_page_fails_ends_and_the_others_go_on
     assert last.end()[-1] == b"event: rest\ndata: \n\n"
 
 
-def test_what_was_posted_is_told_at_once_although_the_next_draft_follows_at_its_heels(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Before the press has looked; and nobody looks by himself in this test."""
-    monkeypatch.setattr(streaming, "_GLANCE_S", 1_000.0)
-    board, streams = Noticeboard([PUBLIC]), Streams()
-    door = cast(Door, SimpleNamespace(next_order=board.next_order))
-
-    def newer(seen: str) -> tuple[str, bytes] | None:
-        number = str(board.newest(PUBLIC).number)
-        return (number, b"page") if number != seen else None
-
-    reader = Reader(streams, newer)
-    reader.until(lambda: len(reader.heard) == 2)
-    for word in ("one", "two"):
-        drafted = board.draft({PUBLIC: PageData(notice=says(word))})
-        board.announce(drafted)
-        if word == "one":
-            board.pin(drafted)
-    page_maker.start(door, Renderer(Invitation({}, ())), streams, None)
-    reader.until(lambda: len(reader.heard) == 3)
-    board.pin(drafted)
-    reader.until(lambda: len(reader.heard) == 4)
-    assert [told[:5] for told in reader.heard[1:]] == [b"id: 0", b"id: 1", b"id: 2"]
-    streams.close()
-    board.close()
-    reader.end()
-
-
-def test_a_page_is_told_by_the_press_and_does_not_look_for_itself(
+def test_a_page_is_told_by_one_thread_for_all_and_does_not_look_for_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(streaming, "_GLANCE_S", 1_000.0)

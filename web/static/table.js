@@ -132,11 +132,14 @@
   };
   const partOf = (around, name) => around.querySelector(`[data-part="${name}"]`);
 
+  // Stands for a part that the page has already.
+  const isSame = (part) => "same" in part.dataset;
+
   const update = (draft) => {
     const fresh = [...draft.querySelectorAll("[data-part]")];
     const shown = [...main.querySelectorAll("[data-part]")];
     const listed = (parts) => parts.map((part) => part.dataset.part).join();
-    if (listed(fresh) === listed(shown)) fresh.forEach((part, index) => renew(shown[index], part));
+    if (listed(fresh) === listed(shown)) fresh.forEach((part, index) => isSame(part) || renew(shown[index], part));
     else relay(draft, fresh, shown);
   };
 
@@ -146,7 +149,7 @@
     fresh.forEach(note);
     const stays = shown.map((old) => {
       const part = partOf(draft, old.dataset.part);
-      if (!part || came.get(old) === came.get(part)) return part && old;
+      if (!part || isSame(part) || came.get(old) === came.get(part)) return part && old;
       carry(old, part);
       return part;
     });

@@ -4,18 +4,22 @@ Only a merchant whose bag came back may claim, once a round. A card of the black
 the contraband, but in everyone's sight: all saw who took which.
 """
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from companion.game.cards import Card, Cards, without
 from companion.game.chapter import Asked, Chapter, rule
-from companion.game.contract import Phrase
+from companion.game.contract import Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId, Value
 
-from . import choosing, piles
 from . import commands as c
 from . import events as e
+from . import piles
+from .obligations import keeps_waiting
+from .places import AWAY
 from .showing import face_down, shown_of
 from .spoken import heap
 from .state import BagStage, Phase, Table, with_bag, with_stand, without_cards
@@ -23,6 +27,17 @@ from .who import Who
 
 STEPS = (Phase.INSPECTING, Phase.PAYING, Phase.SHARING, Phase.CLOSING)
 """Until the round ends; a table may agree to claim during the inspection only."""
+
+
+class MarketCardTaken(Event, frozen=True, kw_only=True):
+    """Contraband was shown to everyone and discarded for a card of the black market; the cards that
+    people see count, not those the clerk took them for."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    seat: SeatId
+    cards: Cards
+    taken_for: Cards
+    card: Card
 
 
 def claim(course: Course[Table], asked: Asked[c.Claim]) -> Refusal | None:
@@ -45,13 +60,13 @@ def claim(course: Course[Table], asked: Asked[c.Claim]) -> Refusal | None:
         return refuse("why.too_few_to_claim", number=needed)
     cards, taken_for = given
     course.write(
-        e.MarketCardTaken(seat=command.seat, cards=cards, taken_for=taken_for, card=stack[0])
+        MarketCardTaken(seat=command.seat, cards=cards, taken_for=taken_for, card=stack[0])
     )
     return None
 
 
 def may_claim(table: Table) -> tuple[SeatId, ...]:
-    """Who may claim now if the cards are there, as everyone can see; clockwise."""
+    """The seats that may claim now if the cards are there, as everyone can see; clockwise."""
     if not any(table.black_market.values()) or table.phase not in _steps(table):
         return ()
     return tuple(
@@ -62,7 +77,7 @@ def may_claim(table: Table) -> tuple[SeatId, ...]:
 
 
 def claimable(table: Table, seat: SeatId) -> tuple[GoodId, ...]:
-    """What this merchant may have enough of, as far as the clerk knows; for the owner alone."""
+    """The goods this merchant may have enough of, for all the clerk knows; for the owner alone."""
     if seat not in may_claim(table):
         return ()
     hidden = table.stands[seat].contraband
@@ -105,7 +120,7 @@ def _owes(table: Table, seat: SeatId) -> bool:
 
 def _promised(table: Table, seat: SeatId) -> bool:
     """Whether something that this seat promised is still to be handed over."""
-    return choosing.keeps_waiting(table, seat)
+    return keeps_waiting(table, seat)
 
 
 def _came_back(table: Table, seat: SeatId) -> bool:
@@ -119,7 +134,7 @@ def with_stacks(table: Table, event: e.GameBegan) -> Table:
     return replace(table, black_market={good: tuple(map(Card, stack)) for good, stack in stacks})
 
 
-def with_market_card(table: Table, event: e.MarketCardTaken) -> Table:
+def with_market_card(table: Table, event: MarketCardTaken) -> Table:
     stand = without_cards(table.stands[event.seat], event.taken_for)
     stand = replace(stand, contraband=(*stand.contraband, event.card))
     table = with_stand(table, event.seat, stand)
@@ -135,7 +150,21 @@ def with_market_card(table: Table, event: e.MarketCardTaken) -> Table:
     return replace(table, black_market=stacks)
 
 
-def _told(event: e.MarketCardTaken, _audience: Party) -> Message | None:
+def with_stack_corrected(table: Table, event: e.CardMoved) -> Table:
+    """A card was not in its stack after all, or still is."""
+    good = event.card.good
+    if good not in table.numbers.market_cards or AWAY not in (event.source, event.target):
+        return table
+    lying = {card.good for cards in table.black_market.values() for card in cards}
+    lying = lying | {good} if event.target == AWAY else lying - {good}
+    stacks = {
+        of: tuple(Card(card) for card in stack if card in lying)
+        for of, stack in table.numbers.market_stacks.items()
+    }
+    return replace(table, black_market=stacks)
+
+
+def _told(event: MarketCardTaken, _audience: Party) -> Message | None:
     if event.card.good is None:
         return None
     return says(
@@ -147,7 +176,7 @@ def _told(event: e.MarketCardTaken, _audience: Party) -> Message | None:
 
 
 class MarketPrice(Value, frozen=True, kw_only=True):
-    """What lies on top for one contraband, what it is worth, and how many cards are left there."""
+    """The upper card for one contraband, its worth, and how many cards are left there."""
 
     good: GoodId
     card: GoodId | None
@@ -161,7 +190,7 @@ class PublicBlackMarket(Value, frozen=True, kw_only=True):
     needs: int
     stacks: tuple[MarketPrice, ...]
     may_claim: tuple[SeatId, ...]
-    taken: tuple[GoodId, ...] = ()  # what lies on stands, and may be promised from there
+    taken: tuple[GoodId, ...] = ()  # those on stands, which may be promised from there
 
 
 def public_black_market(table: Table) -> PublicBlackMarket | None:
@@ -189,9 +218,9 @@ def _price(table: Table, good: GoodId, cards: Cards) -> MarketPrice:
 CHAPTER = Chapter(
     name="black market",
     rules={c.Claim: rule(STEPS, Who.OWNER, Who.STEWARD, decide=claim)},
-    leaves={e.MarketCardTaken: with_market_card},
-    echoes={e.GameBegan: with_stacks},
-    news={e.MarketCardTaken: _told},
+    leaves={MarketCardTaken: with_market_card},
+    echoes={e.GameBegan: with_stacks, e.CardMoved: with_stack_corrected},
+    news={MarketCardTaken: _told},
     phrases=(Phrase(command=c.Claim, text="{seat} shows {good} at the black market"),),
     public={"black_market": public_black_market},
     own={"claimable": claimable},

@@ -1,14 +1,15 @@
 """A card that destroys: its owner discards it as it arrives, and legal goods of another with it."""
 
+from typing import ClassVar
+
 from companion.game.cards import Card, Cards
 from companion.game.chapter import Asked, Chapter, rule
-from companion.game.contract import Phrase
+from companion.game.contract import Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId, Value
 
 from . import commands as c
-from . import events as e
 from . import outcomes, piles
 from .showing import picked, shown_of, unseen
 from .spoken import heap
@@ -16,6 +17,18 @@ from .state import BagStage, Phase, Table, with_stand, without_cards
 from .who import Who
 
 STEPS = (Phase.INSPECTING, Phase.CLOSING)
+
+
+class GoodsBurned(Event, frozen=True, kw_only=True):
+    """A card that just arrived was shown and discarded, and legal goods of another with it."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    seat: SeatId
+    card: Card
+    taken_for: Card
+    target: SeatId
+    cards: Cards
+    pile: int
 
 
 def burn(course: Course[Table], asked: Asked[c.BurnGoods]) -> Refusal | None:
@@ -37,7 +50,7 @@ def burn(course: Course[Table], asked: Asked[c.BurnGoods]) -> Refusal | None:
         return refuse("why.name_cards_first" if stand.unsorted else "why.nothing_to_burn_with")
     (card,), (taken_for,) = given
     course.write(
-        e.GoodsBurned(
+        GoodsBurned(
             seat=command.seat,
             card=card,
             taken_for=taken_for,
@@ -50,7 +63,7 @@ def burn(course: Course[Table], asked: Asked[c.BurnGoods]) -> Refusal | None:
 
 
 def may_burn(table: Table) -> tuple[SeatId, ...]:
-    """Who has brought something unseen this round, which may be such a card; as everyone sees."""
+    """The merchants who brought something unseen this round, which may be such a card."""
     if table.numbers.burner is None or table.phase not in STEPS:
         return ()
     return tuple(seat for seat in table.merchants if _brought_something(table, seat))
@@ -86,14 +99,14 @@ def _brought_something(table: Table, seat: SeatId) -> bool:
 
 
 def _brought(table: Table, seat: SeatId) -> Cards:
-    """What came face down out of this seat's bag when it passed this round."""
+    """The cards that came face down out of this seat's bag when it passed this round."""
     bag = table.bags[seat]
     if seat in table.officers or bag.stage is not BagStage.PASSED or bag.outcome is None:
         return ()
     return bag.outcome.hidden()
 
 
-def with_burned(table: Table, event: e.GoodsBurned) -> Table:
+def with_burned(table: Table, event: GoodsBurned) -> Table:
     stand = without_cards(table.stands[event.seat], (event.taken_for,))
     table = with_stand(table, event.seat, stand)
     if event.card != event.taken_for:
@@ -104,7 +117,7 @@ def with_burned(table: Table, event: e.GoodsBurned) -> Table:
     return piles.laid(table, event.pile, (event.card, *event.cards))
 
 
-def _told(event: e.GoodsBurned, _audience: Party) -> Message | None:
+def _told(event: GoodsBurned, _audience: Party) -> Message | None:
     if event.card.good is None:
         return None
     return says(
@@ -117,7 +130,8 @@ def _told(event: e.GoodsBurned, _audience: Party) -> Message | None:
 
 
 class PublicBurning(Value, frozen=True, kw_only=True):
-    """A card that destroys goods is in play; who may just have brought it, how many burn."""
+    """A card that destroys goods is in play: how many, and by whom it may just have been
+    brought."""
 
     card: GoodId
     most: int
@@ -135,8 +149,8 @@ def public_burning(table: Table) -> PublicBurning | None:
 CHAPTER = Chapter(
     name="burning",
     rules={c.BurnGoods: rule(STEPS, Who.OWNER, Who.STEWARD, decide=burn)},
-    leaves={e.GoodsBurned: with_burned},
-    news={e.GoodsBurned: _told},
+    leaves={GoodsBurned: with_burned},
+    news={GoodsBurned: _told},
     phrases=(
         Phrase(
             command=c.BurnGoods,

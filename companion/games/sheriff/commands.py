@@ -1,9 +1,15 @@
-"""What people may ask of a table of bags; each names what it is about, never who asks."""
+"""Commands that people may give at a table of bags; each names what it is about, never who asks."""
 
 from collections.abc import Mapping
 
 from companion.game.contract import Chancy, Command
 from companion.game.values import GoodId, SeatId
+from companion.games.bags.commands import DismissStrays as DismissStrays
+from companion.games.bags.commands import PackByHand as PackByHand
+from companion.games.bags.commands import SayTakingOut as SayTakingOut
+from companion.games.bags.commands import SealBag as SealBag
+from companion.games.bags.commands import SitOut as SitOut
+from companion.games.bags.commands import TakeOutByHand as TakeOutByHand
 
 
 class ChooseFirst(Command, frozen=True):
@@ -54,47 +60,6 @@ class CloseMarket(Command, frozen=True):
     round: int
 
 
-class PackByHand(Command, frozen=True):
-    """The merchant says what goes in; without a good, it is a card nobody has read."""
-
-    seat: SeatId
-    good: GoodId | None = None
-
-
-class SayTakingOut(Command, frozen=True):
-    """The next card held to the bag's mouth comes out; said before the card is laid on."""
-
-    seat: SeatId
-    on: bool = True
-
-
-class TakeOutByHand(Command, frozen=True):
-    """The merchant says what comes out."""
-
-    seat: SeatId
-    good: GoodId | None = None
-
-
-class DismissStrays(Command, frozen=True):
-    """The cards that do not belong have been taken away from the bag."""
-
-    seat: SeatId
-
-
-class SealBag(Chancy, frozen=True):
-    """The bag is closed, and nothing in it can change any more; chance is the seal's salt."""
-
-    seat: SeatId
-    round: int
-
-
-class SitOut(Command, frozen=True):
-    """This merchant has no card left to pack and none to draw."""
-
-    seat: SeatId
-    round: int
-
-
 class Declare(Command, frozen=True):
     """One legal good; without a number, the number is what was counted into the bag."""
 
@@ -128,7 +93,7 @@ class NameCard(Command, frozen=True):
 
 
 class CountByHand(Command, frozen=True):
-    """What really lay in the opened bag, counted by people."""
+    """People counted the opened bag; these goods really lay in it."""
 
     seat: SeatId
     goods: Mapping[GoodId, int] = {}
@@ -177,7 +142,7 @@ class PayDebt(Command, frozen=True):
 
 
 class Claim(Command, frozen=True):
-    """The merchant shows and discards contraband of one kind for a card of the black market."""
+    """The merchant shows and discards contraband of one kind, to have a dearer card for it."""
 
     seat: SeatId
     round: int
@@ -205,15 +170,16 @@ class PickFromChest(Command, frozen=True):
 
 
 class ShareChest(Chancy, frozen=True):
-    """The chest is shared out; what is odd goes to the deputy they agree on, or away. By chance a
-    card that lies face down is the odd one: the cheapest or dearest would tell of the others."""
+    """The chest is shared out; an odd coin or card goes to the deputy they agree on, or away. By
+    chance a card that lies face down is the odd one: the cheapest or dearest would tell of the
+    others."""
 
     round: int
     rest_to: SeatId | None = None
 
 
 class MakeOffer(Command, frozen=True, kw_only=True):
-    """What the giver would give, and what the taker would do for it; either of them may say so."""
+    """The giver would give this, and the taker do that for it; either of them may say so."""
 
     seat: SeatId
     round: int
@@ -261,7 +227,7 @@ class HandOver(Command, frozen=True):
 
 
 class RefuseOffer(Command, frozen=True):
-    """No, not on these terms nor on others."""
+    """The offer is refused, on these terms and on any."""
 
     seat: SeatId
     offer: int
@@ -269,7 +235,7 @@ class RefuseOffer(Command, frozen=True):
 
 
 class WithdrawOffer(Command, frozen=True):
-    """Whoever made this version takes it back, as long as it is not accepted."""
+    """The maker of this version takes it back, as long as it is not accepted."""
 
     seat: SeatId
     offer: int
@@ -289,7 +255,7 @@ class ReshufflePile(Command, frozen=True):
 
 class CorrectGold(Command, frozen=True, kw_only=True):
     """Coins were counted: in a purse, or without a seat in the deputies' chest. It names what was
-    written there; who may not see a hidden purse leaves that out."""
+    written there, unless the author may not see a hidden purse."""
 
     seat: SeatId | None = None
     was: int | None = None
@@ -328,7 +294,7 @@ class CorrectDeclaration(Command, frozen=True, kw_only=True):
 
 class CorrectDecision(Command, frozen=True, kw_only=True):
     """A bag of this round was opened, and is to be counted and judged now; or it passed, for this
-    gold. Of two deputies, one may have acted alone."""
+    gold. One of two deputies may have acted alone."""
 
     seat: SeatId
     round: int
@@ -339,7 +305,7 @@ class CorrectDecision(Command, frozen=True, kw_only=True):
 
 
 class RunTimer(Command, frozen=True):
-    """Let the inspection's timer run, or rest."""
+    """Let the time of the inspection run, or rest."""
 
     on: bool = True
 
@@ -365,5 +331,7 @@ class EndGame(Command, frozen=True):
 COMMANDS: tuple[type[Command], ...] = tuple(
     kind
     for kind in tuple(globals().values())
-    if isinstance(kind, type) and issubclass(kind, Command) and kind.__module__ == __name__
+    if isinstance(kind, type)
+    and issubclass(kind, Command)
+    and kind.__module__.startswith("companion.games.")
 )

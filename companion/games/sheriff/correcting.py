@@ -1,6 +1,6 @@
 """Corrections: people put right what the clerk believed, at any time, with a reason all can read.
 
-Nothing is struck out: what was believed stays written down, and the correction follows it.
+An earlier belief stays written down, and the correction follows it.
 """
 
 from collections.abc import Mapping
@@ -16,9 +16,9 @@ from companion.game.course import Course
 from companion.game.messages import Message, Quoted, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, Role, SeatId
 
-from . import bargains, piles, places, redeciding
 from . import commands as c
 from . import events as e
+from . import outcomes, piles, places, redeciding
 from .places import AWAY, owner_of, pile_of
 from .purses import more_than_there_are, settled
 from .reasons import without_reason
@@ -28,7 +28,7 @@ from .who import ALWAYS, DECIDING, Who
 
 
 def correct_gold(course: Course[Table], asked: Asked[c.CorrectGold]) -> Refusal | None:
-    """The counted coins are what is there; what differs came from the bank, or went to it."""
+    """The counted coins are there; the difference came from the bank, or went to it."""
     table, command, by = course.table, asked.command, asked.by
     wrong = without_reason(command.reason)
     if wrong:
@@ -54,9 +54,14 @@ def move_card(course: Course[Table], asked: Asked[c.MoveCard]) -> Refusal | None
     """People say where a card really lies; only what everyone sees can contradict them."""
     table, command = course.table, asked.command
     known = places.all_of(table)
-    wrong = without_reason(command.reason) or _no_such_good(table, command.good)
+    of_market = command.good in table.numbers.market_cards
+    wrong = without_reason(command.reason)
+    if wrong is None and not of_market:
+        wrong = _no_such_good(table, command.good)
     if wrong:
         return wrong
+    if of_market and pile_of(command.target) is not None:
+        return refuse("why.market_card_on_pile")
     if command.source not in known or command.target not in known:
         return refuse("why.no_such_place")
     if command.source == command.target:
@@ -107,7 +112,8 @@ def unchanged(table: Table, _event: e.PutRight | e.PurseCounted) -> Table:
 def with_moved(table: Table, event: e.CardMoved) -> Table:
     taken, card = event.taken_for, event.card
     table, face_down = _taken(table, event)
-    if event.source == AWAY or pile_of(event.source) is not None or card != taken:
+    in_sight = card == taken and pile_of(event.source) is None and event.source != AWAY
+    if not in_sight and card.good not in table.numbers.market_cards:
         table, card = piles.brought_out(table, card)
     pile, owner = pile_of(event.target), owner_of(event.target)
     if pile is not None:
@@ -117,7 +123,7 @@ def with_moved(table: Table, event: e.CardMoved) -> Table:
     stand = table.stands[owner]
     if table.numbers.is_legal(card):
         return with_stand(table, owner, replace(stand, legal=(*stand.legal, card)))
-    if card == UNREAD and not face_down and owner != CHEST:  # nobody sorts what lies on a chest
+    if card == UNREAD and not face_down and owner != CHEST:  # cards on a chest are not sorted
         return with_stand(table, owner, replace(stand, unsorted=(*stand.unsorted, card)))
     return with_stand(table, owner, replace(stand, contraband=(*stand.contraband, card)))
 
@@ -149,7 +155,7 @@ def with_corrected(table: Table, event: e.ContrabandCorrected) -> Table:
     stand = table.stands[event.seat]
     less = replace(stand, contraband=without(stand.contraband, [event.was]))
     table, card = piles.brought_out(with_stand(table, event.seat, less), event.now)
-    table = bargains.with_handed_named(table, event.seat, event.was, card)
+    table = outcomes.with_handed_named(table, event.seat, event.was, card)
     if table.numbers.is_legal(card):
         return with_stand(table, event.seat, replace(less, legal=(*less.legal, card)))
     return with_stand(table, event.seat, replace(less, contraband=(*less.contraband, card)))
@@ -204,12 +210,12 @@ def _told_undone(event: e.DecisionUndone, _audience: Party) -> Message:
 
 
 def _unsaid(table: Table, said: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What is written for the purse."""
+    """The gold that is written for the purse."""
     return {"was": table.purses.get(purse(said["seat"] or CHEST))}
 
 
 def _plainly(command: c.CorrectDecision, _events: tuple[Event, ...]) -> Command:
-    """Of a bag that was opened, no gold for passing it."""
+    """A bag that was opened has no gold for passing it."""
     return replace(command, bribe=0) if command.opened else command
 
 

@@ -1,4 +1,4 @@
-"""Two deputies instead of a sheriff: who is drawn, and how they share their chest."""
+"""Two deputies instead of a sheriff: their draw, and the sharing of their chest."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from companion.game.values import Party, Role, SeatId, Value
 from . import commands as c
 from . import events as e
 from . import piles
-from .choosing import to_choose
+from .obligations import to_choose
 from .showing import face_down, market_cards
 from .state import CHEST, Phase, Table, with_bag, with_stand, without_cards
 from .who import SHERIFFS, Who
@@ -40,7 +40,7 @@ def draw(course: Course[Table], asked: Asked[c.DrawDeputies]) -> Refusal | None:
 
 
 def next_to_pick(table: Table) -> SeatId | None:
-    """Who takes a card from the chest now; an odd last card is nobody's by right."""
+    """The deputy who takes a card from the chest now; an odd last card is nobody's by right."""
     left = len(table.stands[CHEST].all())
     if left == 0 or (left == 1 and table.picked % 2 == 0):
         return None
@@ -48,7 +48,8 @@ def next_to_pick(table: Table) -> SeatId | None:
 
 
 def pick(course: Course[Table], asked: Asked[c.PickFromChest]) -> Refusal | None:
-    """Both deputies may look at what lies face down, and choose from it; nobody else names it."""
+    """Both deputies may look at what lies face down, and choose from it; other people name no
+    card."""
     table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
@@ -91,7 +92,7 @@ def share(course: Course[Table], asked: Asked[c.ShareChest]) -> Refusal | None:
 
 
 def _still_to_give(table: Table) -> SeatId | None:
-    """Who has still to choose cards for both deputies: they make an odd number even."""
+    """The first who has still to choose cards for both deputies: they make an odd number even."""
     deals = (deal for deal in table.bargains if deal.terms.taker == CHEST)
     return next((deal.terms.giver for deal in deals if to_choose(table, deal)), None)
 
@@ -134,7 +135,7 @@ def with_picked(table: Table, event: e.ChestPicked) -> Table:
 
 
 def with_discarded(table: Table, event: e.ChestCardDiscarded) -> Table:
-    """A card of the black market belongs to no pile, and leaves the game."""
+    """A card that came from no deck belongs to no pile, and leaves the game."""
     table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
     leaves = event.card.good in table.numbers.market_cards
     return table if leaves else piles.laid(table, 1, (event.card,))
@@ -185,7 +186,7 @@ class PublicChest(Value, frozen=True, kw_only=True):
     gold: int
     legal: Heap
     contraband: int
-    face_up: Heap  # cards of the black market
+    face_up: Heap  # contraband that everyone sees
     next_to_pick: SeatId | None
 
 

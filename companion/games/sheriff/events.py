@@ -1,16 +1,22 @@
-"""What happens at a table of bags, in the past tense, with its outcome and how telling it is."""
+"""Events at a table of bags, in the past tense, with their outcome and how telling they are."""
 
 from typing import ClassVar
 
 from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
-from companion.game.tabletime import Timer
 from companion.game.values import Party, SeatId
+from companion.games.bags.events import BagSealed as BagSealed
+from companion.games.bags.events import CardPacked as CardPacked
+from companion.games.bags.events import CardStrayed as CardStrayed
+from companion.games.bags.events import CardTakenOut as CardTakenOut
+from companion.games.bags.events import MerchantSatOut as MerchantSatOut
+from companion.games.bags.events import StraysDismissed as StraysDismissed
+from companion.games.bags.events import TakingOutSaid as TakingOutSaid
 
 from .numbers import Declaration, Numbers
 from .options import Options
 from .promises import Offer, Promised, Proof, Terms
-from .state import Debt, Stray, Wish
+from .state import Debt, Wish
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
@@ -65,51 +71,7 @@ class DeputiesDrawn(Event, frozen=True):
 
 
 class MarketClosed(Event, frozen=True):
-    """The market is over; what was laid out is gathered onto the pile."""
-
-
-class CardPacked(Event, frozen=True):
-    trace: ClassVar[Trace] = Trace.HIDDEN
-    seat: SeatId
-    card: Card
-
-
-class CardTakenOut(Event, frozen=True):
-    trace: ClassVar[Trace] = Trace.HIDDEN
-    seat: SeatId
-    card: Card
-
-
-class TakingOutSaid(Event, frozen=True):
-    trace: ClassVar[Trace] = Trace.HIDDEN
-    seat: SeatId
-    on: bool
-
-
-class CardStrayed(Event, frozen=True):
-    trace: ClassVar[Trace] = Trace.HIDDEN
-    seat: SeatId
-    stray: Stray
-
-
-class StraysDismissed(Event, frozen=True):
-    """All strays of a bag, or the one that was laid on again to be taken away."""
-
-    trace: ClassVar[Trace] = Trace.HIDDEN
-    seat: SeatId
-    strays: tuple[Stray, ...]
-
-
-class BagSealed(Event, frozen=True):
-    """Everyone sees the code; the line it is the code of stays secret until the bag is opened."""
-
-    seat: SeatId
-    code: str
-    line: str
-
-
-class MerchantSatOut(Event, frozen=True):
-    seat: SeatId
+    """The market is over; cards that were laid out are gathered onto the pile."""
 
 
 class BagDeclared(Event, frozen=True, kw_only=True):
@@ -172,7 +134,7 @@ class BagCounted(Event, frozen=True):
 
 
 class BagJudged(Event, frozen=True, kw_only=True):
-    """What of the bag reached the stand, what was confiscated, and the fines in all."""
+    """The cards of the bag that reached the stand, those confiscated, and the fines in all."""
 
     seat: SeatId
     honest: bool
@@ -218,32 +180,9 @@ class ContrabandPaid(Event, frozen=True, kw_only=True):
 
 
 class DebtForgiven(Event, frozen=True):
-    """Nothing is left to give; what is still owed is forgiven."""
+    """The debtor has no goods left; the rest of the debt is forgiven."""
 
     debt: Debt
-
-
-class MarketCardTaken(Event, frozen=True, kw_only=True):
-    """Contraband was shown to everyone and discarded for a card of the black market; what people
-    see goes before what the clerk took those cards for."""
-
-    trace: ClassVar[Trace] = Trace.REVEAL
-    seat: SeatId
-    cards: Cards
-    taken_for: Cards
-    card: Card
-
-
-class GoodsBurned(Event, frozen=True, kw_only=True):
-    """A card that just arrived was shown and discarded, and legal goods of another with it."""
-
-    trace: ClassVar[Trace] = Trace.REVEAL
-    seat: SeatId
-    card: Card
-    taken_for: Card
-    target: SeatId
-    cards: Cards
-    pile: int
 
 
 class ChestPicked(Event, frozen=True, kw_only=True):
@@ -313,12 +252,12 @@ class GoodsHandedOver(Event, frozen=True, kw_only=True):
     legal: Cards
     contraband: Cards
     left: tuple[Promised, ...] = ()
-    seen_by: tuple[SeatId, ...] | None  # who sees what the contraband is; or everyone does
+    seen_by: tuple[SeatId, ...] | None  # the seats that see the contraband; or everyone does
     proofs: tuple[Proof, ...] = ()
 
 
 class PromiseSettled(GoodsHandedOver, frozen=True, kw_only=True):
-    """A promise about hidden goods is kept as far as they exist; what does not exist is void."""
+    """A promise about hidden goods is kept as far as they exist; the rest of it is void."""
 
     trace: ClassVar[Trace] = Trace.REVEAL
 
@@ -348,20 +287,11 @@ class ContrabandNamed(Event, frozen=True):
 
 
 class NamesForgotten(Event, frozen=True):
-    """Some of these cards were handed over, and nobody told which: what the clerk took them for
-    counts no more."""
+    """Some of these cards were handed over, and nobody told which: their names count no more."""
 
     trace: ClassVar[Trace] = Trace.HIDDEN
     seat: SeatId
     cards: Cards
-
-
-class TimerTurned(Event, frozen=True):
-    """The inspection's timer runs, rests, or has been given more time. A step back leaves it alone:
-    a timer that had rested would have run on meanwhile, and all bags would pass at once."""
-
-    trace: ClassVar[Trace] = Trace.ASIDE
-    timer: Timer
 
 
 class TimeRanOut(Event, frozen=True):
@@ -393,7 +323,7 @@ class PileReshuffled(Event, frozen=True):
 
 
 class PutRight(Event, frozen=True):
-    """Somebody corrects what the clerk believed, and says why; what changes, follows."""
+    """Somebody corrects what the clerk believed, and says why; the change follows."""
 
     by: Party
     reason: str
@@ -408,7 +338,7 @@ class PurseCounted(Event, frozen=True, kw_only=True):
 
 
 class CardMoved(Event, frozen=True, kw_only=True):
-    """A card lies elsewhere than the clerk believed; what people say it is, and what it was taken
+    """A card lies elsewhere than the clerk believed: the card as people say, and as it was taken
     for."""
 
     card: Card
@@ -427,7 +357,7 @@ class ContrabandCorrected(Event, frozen=True, kw_only=True):
 
 
 class DeclarationCorrected(Event, frozen=True, kw_only=True):
-    """What was really said; so many more unread cards are in the bag, or fewer."""
+    """The declaration as it was really said; so many more unread cards are in the bag, or fewer."""
 
     seat: SeatId
     declared: Declaration

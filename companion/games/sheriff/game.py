@@ -25,9 +25,9 @@ from companion.game.contract import (
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
+from companion.games.bags import packing
 
 from . import (
-    asking,
     black_market,
     burning,
     chronicling,
@@ -37,29 +37,29 @@ from . import (
     debts,
     declaring,
     deputies,
+    edition_asks,
+    edition_load,
     ending,
     inspection,
     market,
-    packing,
     payments,
     pile_talk,
     rounds,
+    score_from_file,
     scoring,
     shared_reader,
-    sheets,
     signals,
-    tallying,
     timer,
     view_text,
     who,
 )
+from .edition_load import read_numbers
+from .edition_text import edition_printed
 from .known import known
 from .numbers import GAME
 from .options import offers
-from .printing import edition_printed
 from .sentences import SENTENCES
-from .sheets import read_numbers
-from .state import BagStage, Table
+from .state import BagStage, Phase, Table
 from .tabletop import bag_of, tabletop
 from .views import views
 
@@ -72,7 +72,7 @@ class Sheriff(ChapterGame[Table]):
         deputies.CHAPTER,
         pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
         market.CHAPTER,
-        packing.CHAPTER,
+        packing.chapter(always=who.ALWAYS, filling=who.FILLING, closing=Phase.PACKING),
         declaring.CHAPTER,
         confiscated.CHAPTER,
         deals.CHAPTER,  # before inspecting: a bag passes once its deal has been paid for
@@ -94,10 +94,10 @@ class Sheriff(ChapterGame[Table]):
         return offers(read_numbers(box).left_out)
 
     def asks(self, box: Box) -> Mapping[str, tuple[Ask, ...]]:
-        return asking.asks(box)
+        return edition_asks.asks(box)
 
     def names(self, box: Box) -> Mapping[str, Mapping[str, str]]:
-        return asking.names(box)
+        return edition_asks.names(box)
 
     def known(self, table: Table) -> Known:
         return known(table)
@@ -120,16 +120,16 @@ class Sheriff(ChapterGame[Table]):
         return chronicling.heading(table)
 
     def problems(self, box: Box) -> tuple[Message, ...]:
-        return sheets.problems(box)
+        return edition_load.problems(box)
 
     def printed(self, box: Box) -> Printed:
         return edition_printed(read_numbers(box))
 
     def reckon(self, box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ...]:
-        return tallying.reckon(box, written)
+        return score_from_file.reckon(box, written)
 
     def copies(self, box: Box) -> tuple[CopyId, ...]:
-        return tuple(asking.whole_box(box).copies())
+        return tuple(edition_asks.whole_box(box).copies())
 
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         return rounds.start(box, setup)

@@ -9,13 +9,13 @@ from companion.game.commands import GATE, CardRead
 from companion.game.contract import Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
-from companion.game.values import Party, Role, SeatId
+from companion.game.values import Party, Role, SeatId, seat_at
 
-from . import bargains, officers, outcomes, piles
 from . import commands as c
 from . import events as e
-from .bargains import bound_to_open
+from . import officers, outcomes, piles
 from .declared import split
+from .obligations import bound_to_open
 from .purses import seen_to_pay
 from .spoken import heap, sheriff_word
 from .state import PILE, BagStage, Outcome, Phase, Table, Verdict, Wish, with_bag, with_stand
@@ -53,7 +53,8 @@ def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
 def _pass_in_vain(
     course: Course[Table], seat: SeatId, by: Party, bound: tuple[SeatId, ...]
 ) -> Refusal | None:
-    """Who sold the opening of a bag does not pass it; a deputy who did not may still say so."""
+    """An officer who sold the opening of a bag does not pass it; a deputy who did not may still say
+    so."""
     table = course.table
     free = by.seat in table.officers and by.seat not in bound
     if not free or by.seat is None or table.bags[seat].wishes.get(by.seat) is Wish.PASS:
@@ -102,17 +103,17 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
     """
     table, command = course.table, asked.command
     card = table.card_of(command.copy)
-    opened = [seat for seat in table.merchants if _stage(table, seat) is BagStage.OPENED]
-    seat = table.seat_at(command.seat)
+    opened = [one for one in table.merchants if _stage(table, one) is BagStage.OPENED]
+    seat = seat_at(command.seat, table.seats)
     if seat is None and not (command.seat == GATE and opened):
         return NOT_MINE
     if card is None:
         return refuse("why.unknown_card")
     if opened:
         return _show(course, _bag_of(table, card, opened, seat), card)
-    assert seat is not None, "at the shared reader only opened bags are read"
+    assert seat is not None, "the shared reader is for opened bags"
     if card in table.bags[seat].cards or card in table.stands[seat].all():
-        return None  # confirmed; nothing changes
+        return None  # confirmed, without a change
     stand = table.stands[seat]
     if table.place_of(card) not in (None, PILE):
         return refuse("why.no_card_expected")
@@ -126,7 +127,8 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
 
 
 def name_card(course: Course[Table], asked: Asked[c.NameCard]) -> Refusal | None:
-    """By hand. What lies face down is named by its owner, or by anyone once all is turned up."""
+    """By hand. A card that lies face down is named by its owner, or by anyone once all is turned
+    up."""
     table, command, by = course.table, asked.command, asked.by
     seat, good = command.seat, command.good
     if good is not None and good not in table.numbers.goods:
@@ -157,7 +159,7 @@ def _sort(course: Course[Table], seat: SeatId, card: Card) -> None:
 
 
 def count_by_hand(course: Course[Table], asked: Asked[c.CountByHand]) -> Refusal | None:
-    """People have looked; what they count replaces what the readers saw."""
+    """People have looked; their count replaces the cards that the readers saw."""
     table, command = course.table, asked.command
     bag = table.bags[command.seat]
     if bag.stage is not BagStage.OPENED:
@@ -212,8 +214,8 @@ def _judge(course: Course[Table], seat: SeatId) -> None:
 
 
 def _bag_of(table: Table, card: Card, opened: list[SeatId], beside: SeatId | None) -> SeatId:
-    """Of several opened bags a card is from the one that has it, or has it as typed in, or else
-    waits for one; of two alike, from the one whose reader it lies on."""
+    """Several bags may lie open. The card is from the one that has it, or has it as typed in, or
+    else waits for one; if two are alike, from the one whose reader it lies on."""
     having = [seat for seat in opened if card in table.bags[seat].cards]
     typed = [seat for seat in opened if Card(card.good) in table.bags[seat].cards]
     waiting = [seat for seat in opened if unread(table.bags[seat].cards)]
@@ -225,7 +227,7 @@ def _show(course: Course[Table], seat: SeatId, card: Card) -> Refusal | None:
     table = course.table
     bag = table.bags[seat]
     if card.copy is not None and card in bag.cards:
-        return None  # confirmed; nothing changes
+        return None  # confirmed, without a change
     if card.copy is not None and table.place_of(card) not in (None, PILE):
         return refuse("why.not_one_of_the_bag")
     if card.copy is not None and Card(card.good) in bag.cards:
@@ -246,7 +248,7 @@ def _not_at_the_gate(table: Table, command: c.PassBag | c.OpenBag) -> Refusal | 
 
 
 def _stage(table: Table, seat: SeatId) -> BagStage | None:
-    """The stage of a merchant's bag; who inspects has none this round."""
+    """The stage of a merchant's bag; an officer has none this round."""
     return None if seat in table.officers else table.bags[seat].stage
 
 
@@ -335,7 +337,7 @@ def with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
     table = piles.drawn(table, event.card)
     stand = table.stands[event.seat]
     contraband = (*without(stand.contraband, [UNREAD]), event.card)
-    table = bargains.with_handed_named(table, event.seat, UNREAD, event.card)
+    table = outcomes.with_handed_named(table, event.seat, UNREAD, event.card)
     table = outcomes.with_contraband_named(table, event)
     return with_stand(table, event.seat, replace(stand, contraband=contraband))
 

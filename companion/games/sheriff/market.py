@@ -1,6 +1,6 @@
 """The market: one merchant after another gives up cards and draws as many.
 
-Nobody has to tell the clerk of it. What is told, card by card, is what everyone sees: cards drawn
+People need not tell the clerk of it. They may tell, card by card, what everyone sees: cards drawn
 from the top of a pile, cards laid out. Cards drawn from the deck are nobody's business.
 """
 
@@ -93,7 +93,7 @@ def _end_turn(course: Course[Table], command: c.EndTurn) -> Refusal | None:
 
 
 def close_market(course: Course[Table], asked: Asked[c.CloseMarket]) -> Refusal | None:
-    """At any moment: nobody is made to tell the clerk who has been at the market."""
+    """At any moment: people need not tell the clerk who has been at the market."""
     table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
@@ -263,7 +263,7 @@ def _told_closed(_event: e.MarketClosed, _audience: Party) -> Message:
 
 
 class PublicMarket(Value, frozen=True, kw_only=True):
-    """The market as far as it has been told of; of cards laid out, only how many."""
+    """The market as far as it has been told of; cards laid out are only counted."""
 
     turn: SeatId | None
     order: tuple[SeatId, ...]

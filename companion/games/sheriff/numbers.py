@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from companion.game.cards import Card, Cards, Heap, heap
-from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
+from companion.games.bags.parts import Declaration as Declaration
 
 from .options import Options
 
@@ -47,6 +47,14 @@ class Good(Value, frozen=True, kw_only=True):
     burns: Few = 0  # discarded as it arrives, it destroys so many legal goods of one kind
 
 
+OF_CONTRABAND = ("counts_as", "no_bonuses", "honest_pay", "burns")
+"""Only contraband can do these."""
+OF_ONE_GOOD = {"burns": "edition.one_burner"}
+"""One good in a box can do these at most; behind each, what is said of more."""
+ABILITIES = ("honest_pay", "burns")
+"""Told of a card by its number."""
+
+
 class MarketStack(Value, frozen=True, kw_only=True):
     """The two cards that the black market gives for one contraband, the dearer one on top."""
 
@@ -56,7 +64,7 @@ class MarketStack(Value, frozen=True, kw_only=True):
 
 
 class GoodPrint(Value, frozen=True, kw_only=True):
-    """What is printed on the cards of one good, and how many of them are in play."""
+    """The print on the cards of one good, and how many of them are in play."""
 
     good: GoodId
     legal: bool
@@ -85,9 +93,9 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
     market_from_left: bool  # the market begins at the sheriff's left, not with whom he picks
     market_from_piles: bool  # merchants draw from the piles too, and lay there what they give up
     put_away: Few  # the cards taken out unseen, where the table agrees on it
-    inspection_s: Seconds  # a merchant, where the table agrees on a timer
+    inspection_s: Seconds  # a merchant, where the table agrees to be timed
     services: Some
-    officers: OneOrTwo = 1  # who inspect in a round
+    officers: OneOrTwo = 1  # so many inspect in a round
     goods: Mapping[GoodId, Good]
     services_by_players: Mapping[str, Some] = {}
     officers_by_players: Mapping[str, OneOrTwo] = {}
@@ -96,7 +104,7 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
     black_market: Mapping[GoodId, MarketStack] = {}  # for which contraband, where agreed
     black_market_needs: Few = 0  # cards of that contraband, for one card of the black market
     left_out: tuple[str, ...] = ()  # options this edition does not have
-    asks: Mapping[str, tuple[str, ...]] = {}  # for an option: what the table reads off its copy
+    asks: Mapping[str, tuple[str, ...]] = {}  # for an option: keys read off the own copy
 
     def at_table(self, players: int, options: Options) -> "Numbers":
         """The numbers as they hold for one game: its goods, its counts, its hand."""
@@ -129,7 +137,7 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def market_cards(self) -> Mapping[GoodId, Good]:
-        """What the cards of the black market are worth; none of them is ever in a hand or a bag."""
+        """The worth of the cards of the black market; none of them is ever in a hand or a bag."""
         return {
             card: Good(legal=False, price=price, fine=0, cards=1, names=_priced(stack.names, price))
             for good, stack in self.black_market.items()
@@ -157,11 +165,6 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
             )
             for good, kind in self.goods.items()
         )
-
-    def inspection_timer(self, players: int, options: Options) -> Timer | None:
-        """What the sheriff gets for one inspection, where the table agreed on a timer."""
-        merchants = players - self.officers
-        return Timer(self.inspection_s * 1000 * merchants) if options.timer else None
 
     def lies_open(self, good: GoodId) -> bool:
         """Whether everyone sees it on a stand: legal goods, and cards of the black market."""
@@ -225,13 +228,6 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
 def worth(numbers: Numbers, cards: Cards) -> int:
     """The prices of the named cards together."""
     return sum(numbers.kinds[card.good].price for card in cards if card.good is not None)
-
-
-class Declaration(Value, frozen=True):
-    """What a merchant says is in the bag: one legal good, and how many cards."""
-
-    good: GoodId
-    number: int
 
 
 Seats = tuple[SeatId, ...]

@@ -1,7 +1,7 @@
-"""Who acts where two deputies inspect instead of one sheriff, and where they put their gains.
+"""Officers: one sheriff or two deputies, which of them act, and where they put their gains.
 
 Both must say that a bag passes, or that it is opened. Where they differ, the one who wants to open
-acts alone, on his own account; what they do together goes to the chest.
+acts alone, on his own account; joint gains go to the chest.
 """
 
 from companion.game.messages import Refusal, refuse
@@ -17,7 +17,8 @@ Officers = tuple[SeatId, ...]
 def acting(
     table: Table, command: c.PassBag | c.OpenBag, by: Party, wish: Wish
 ) -> Officers | e.DeputySaid | Refusal:
-    """Who carries this out: the sheriff, both deputies, or one alone; or what one of them said."""
+    """The officers who carry this out: the sheriff, both deputies, or one alone; or what one of
+    them said."""
     officers, alone = table.officers, command.alone
     if alone is not None and (len(officers) == 1 or alone not in officers):
         return refuse("why.no_such_deputy")

@@ -1,6 +1,7 @@
-"""What a table may agree on before a game: variants of the rulebook, and rulings it leaves open.
+"""Options that a table may agree on before a game: variants of the rulebook, and rulings it leaves
+open.
 
-Nothing here holds unless the table agrees on it; a sentence on the page says what it changes.
+An option holds only where the table agrees on it; a sentence on the page says what it changes.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,19 +27,23 @@ class Options(Value, frozen=True, kw_only=True):
     whole_pile: bool = False  # anyone may look through the pile
     merchant_deals: bool = False  # the clerk carries out what merchants agree on among them
     stand_bluff: bool = False  # contraband promised from a stand need not be there
-    checked_offers: bool = False  # who offers hidden cards is told if they are not there
-    clerk_says_no: bool = False  # that promised cards are not there is said, not shown
-    conflicting_deals: bool = False  # of two deals that contradict each other the later counts
+    checked_offers: bool = False  # the giver of hidden cards is told if they are not there
+    clerk_says_no: bool = False  # the absence of promised cards is said, not shown
+    conflicting_deals: bool = False  # the later of two deals that contradict each other counts
     bribes_shown: bool = False  # contraband handed over for a deal is shown to everyone
     bought_stays: bool = False  # an inspection that was bought and not made is still paid
-    empty_titles: bool = False  # who holds none of a good may still share its titles
+    empty_titles: bool = False  # a merchant without any of a good may still share its titles
     royal_tie_break: bool = False  # royal goods count as legal ones when the winner is tied
-    gold_decides: bool = False  # who is still tied wins by the most gold
+    gold_decides: bool = False  # a tie is broken by the most gold
     truth: bool = False  # after the end everyone may see what lay in every bag
     clerk_chooses: bool = False  # the clerk, not the debtor, chooses the cards for a debt
     fresh_goods_safe: bool = False  # goods kept from the opened bag do not pay its fine
-    hidden_purses: bool = False  # what a purse holds is for its owner alone
+    hidden_purses: bool = False  # only its owner sees what a purse holds
     shown_contraband: bool = False  # contraband paid for a debt stays face up on its new stand
+
+
+ALL_CARDS = Options(royal=True, promo=True, black_market=True)
+"""With all cards that an option may bring into play."""
 
 
 def offers(left_out: Iterable[str]) -> tuple[str, ...]:

@@ -1,6 +1,4 @@
-"""What a decision on a bag brought about, as far as it can still be undone."""
-
-from collections import Counter
+"""The cards that a decided bag brought and a deal handed over, as far as they are still known."""
 
 from msgspec.structs import replace
 
@@ -8,19 +6,30 @@ from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.values import SeatId
 
 from . import events as e
-from .promises import Place, Promised
 from .showing import picked, unseen
 from .state import Outcome, Table, with_bag
 
 
 def goods_went(table: Table, about: SeatId | None) -> Table:
+    """Note that goods changed hands because of the decision on this bag."""
     if about is None or about not in table.bags:
         return table
     return with_bag(table, about, replace(table.bags[about], goods_went=True))
 
 
+def with_handed_named(table: Table, taker: SeatId, was: Card, now: Card) -> Table:
+    """Rename a card that a deal brought to this seat, wherever the deal remembers it."""
+    for bargain in table.bargains:
+        if bargain.terms.taker == taker and was in bargain.handed:
+            renamed = replace(bargain, handed=(*without(bargain.handed, [was]), now))
+            at = table.bargains.index(bargain)
+            others = table.bargains[:at], table.bargains[at + 1 :]
+            return replace(table, bargains=(*others[0], renamed, *others[1]))
+    return table
+
+
 def with_sorted(table: Table, event: e.CardSorted) -> Table:
-    """A card that nobody had read has been named, or lies face down; most likely this bag's."""
+    """Count a card that got its place on the stand as one that this bag brought."""
     bag, card = table.bags[event.seat], event.card
     if bag.outcome is None or not bag.outcome.unsorted:
         return table
@@ -35,8 +44,8 @@ def with_sorted(table: Table, event: e.CardSorted) -> Table:
 
 
 def without_shown(table: Table, seat: SeatId, card: Card) -> Table:
-    """One card less of what the bag brought, whatever the clerk took it for; and so the decision
-    stays."""
+    """Count one card less as brought by the bag, whatever the clerk took it for; the decision can
+    no longer be undone."""
     bag, shown = table.bags[seat], card
     outcome = bag.outcome or Outcome()
     hidden = outcome.contraband
@@ -50,28 +59,8 @@ def without_shown(table: Table, seat: SeatId, card: Card) -> Table:
     return with_bag(table, seat, replace(bag, outcome=left, goods_went=True))
 
 
-def without_handed(table: Table, event: e.GoodsHandedOver) -> Table:
-    """What was handed over for a promise from the bag is no longer what it brought. How many cards
-    that is, is worked out from what everyone saw, never from which cards they were."""
-    bag = table.bags.get(event.giver)
-    if bag is None or bag.outcome is None:
-        return table
-    due = (deal.due for deal in table.bargains if deal.number == event.number)
-    settled = _from_bag(table, next(due, ())) - _from_bag(table, event.left)
-    brought = bag.outcome.contraband
-    likely = tuple((Counter(brought) & Counter(event.contraband)).elements())
-    gone = (likely + without(brought, likely))[: min(settled, len(event.contraband))]
-    left = replace(bag.outcome, contraband=without(brought, gone))
-    return with_bag(table, event.giver, replace(bag, outcome=left))
-
-
-def _from_bag(table: Table, due: tuple[Promised, ...]) -> int:
-    lies_open = table.numbers.lies_open
-    return sum(p.number for p in due if p.place is Place.BAG and not lies_open(p.good))
-
-
 def with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
-    """Most likely one of this bag's too."""
+    """Name the card among those that this bag brought too, if one of them has no name."""
     bag = table.bags.get(event.seat)
     if bag is None or bag.outcome is None or UNREAD not in bag.outcome.contraband:
         return table
@@ -80,24 +69,8 @@ def with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
     return with_bag(table, event.seat, replace(bag, outcome=outcome))
 
 
-def without_names(table: Table, event: e.NamesForgotten) -> Table:
-    bag = table.bags.get(event.seat)
-    if bag is None or bag.outcome is None:
-        return table
-    gone = list(event.cards)
-    cards: Cards = ()
-    for card in bag.outcome.contraband:
-        if card in gone:
-            gone.remove(card)
-            cards = (*cards, UNREAD)
-        else:
-            cards = (*cards, card)
-    outcome = replace(bag.outcome, contraband=cards)
-    return with_bag(table, event.seat, replace(bag, outcome=outcome))
-
-
 def still_lies_there(table: Table, seat: SeatId) -> bool:
-    """Whether as many cards lie there as the bag brought; which ones face down, nobody asks."""
+    """Whether as many cards lie there as the bag brought; face-down ones are only counted."""
     outcome, stand = table.bags[seat].outcome or Outcome(), table.stands[seat]
     return (
         picked(stand.legal, outcome.legal) is not None
@@ -108,6 +81,6 @@ def still_lies_there(table: Table, seat: SeatId) -> bool:
 
 
 def in_sight(table: Table) -> Cards:
-    """Where confiscated cards are: in the sheriff's hands, or on a pile."""
+    """Cards that may be the confiscated ones: in the sheriff's hands, or on a pile."""
     on_piles = (card for pile in table.piles for card in pile.seen)
     return (*table.confiscated.cards, *on_piles)

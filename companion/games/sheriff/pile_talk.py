@@ -66,7 +66,7 @@ def card_at_pile(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
     if card is None:
         return refuse("why.unknown_card")
     if card in (*table.piles[pile - 1].seen[-1:], *_laid_out_last(table)):
-        return None  # confirmed; nothing changes
+        return None  # confirmed, without a change
     if not _piles_are_begun(table, pile):
         return NOT_MINE
     at = piles.lowest_unnamed(table.piles[pile - 1].seen)

@@ -1,8 +1,8 @@
-"""The piles: what everyone saw laid there, in order, and what the clerk believes lies there still.
+"""The piles: the cards that everyone saw laid there, in order, and those that still lie there.
 
 A card that comes into sight elsewhere must have been drawn again, by a shuffle or at a market that
-nobody told of; then it lies on the pile no more. What people saw does not change by it: nobody saw
-it leave, and a pile that shrank would tell what went into a bag.
+nobody told of; then it lies on the pile no more. The cards that people saw do not change by it: it
+left unseen, and a pile that shrank would tell what went into a bag.
 """
 
 from msgspec.structs import replace
@@ -16,27 +16,14 @@ Piles = tuple[Pile, ...]
 
 
 def turned_up(numbers: Numbers) -> Piles:
-    """Each pile begins with so many cards of the deck; nobody has told the clerk which."""
+    """Each pile begins with so many cards of the deck, and the clerk does not know which."""
     cards = (UNREAD,) * numbers.pile_start
     return (Pile(cards=cards, seen=cards),) * numbers.piles
 
 
 def drawn(table: Table, card: Card) -> Table:
-    """A card that comes into sight leaves its pile if it must be one of those lying there.
-
-    That is the copy itself, or, where no pile has it, a card of its good if there would else be
-    more of them than the box holds.
-    """
-    on_piles = tuple(one for pile in table.piles for one in pile.cards)
-    left = card if card.copy is not None and card in on_piles else None
-    if left is None and card.good is not None:
-        alike = [one for _, cards in table.places() for one in cards if one.good == card.good]
-        if len(alike) >= table.numbers.cards_in_play(card.good, len(table.seats)):
-            left = next((one for one in on_piles if one.good == card.good), None)
-    for number, pile in enumerate(table.piles, 1):
-        if left is not None and left in pile.cards:
-            return _with_pile(table, number, replace(pile, cards=without(pile.cards, [left])))
-    return table
+    """The table once this card has come into sight, from a pile if it must have lain there."""
+    return table.drawn(card)
 
 
 def lies_in_sight(table: Table, card: Card) -> bool:
@@ -86,7 +73,7 @@ def named(table: Table, number: int, at: int, card: Card) -> Table:
 
 
 def counted(table: Table, number: int, in_all: int) -> Table:
-    """What is too much on top has been drawn, and what is too little lies there unnamed."""
+    """Cards too many on top have been drawn, and missing ones lie there unnamed."""
     while len(table.piles[number - 1].seen) > in_all:
         table = without_top(table, number)
     return laid(table, number, (UNREAD,) * (in_all - len(table.piles[number - 1].seen)))

@@ -1,7 +1,7 @@
 """Where a card can be put right: on a stand, on a pile, or out of sight, as people see it there.
 
-What lies face down is moved by what people saw: if the clerk took it for something else, the clerk
-was mistaken. Nothing here says no because of it, for that would tell.
+A card that lies face down is moved by the word of people: if the clerk took it for another, the
+clerk was mistaken. It is never a reason to refuse, for that would tell.
 """
 
 from companion.game.cards import UNREAD, Card
@@ -11,7 +11,8 @@ from .showing import unseen
 from .state import CHEST, Stand, Table
 
 AWAY = "away"
-"""In a hand, in the deck or in the box: the clerk does not see which."""
+"""In a hand, in the deck or in the box: the clerk does not see which. A card that can be
+bought lies in its stack there."""
 
 
 def all_of(table: Table) -> tuple[str, ...]:
@@ -38,8 +39,10 @@ def owner_of(place: str) -> SeatId | None:
 
 
 def lying(table: Table, place: str, good: GoodId | None) -> Card | None:
-    """What the clerk takes that card for; nothing if people cannot see one like it there."""
+    """The card as the clerk knows it; none if people cannot see one like it there."""
     pile, owner = pile_of(place), owner_of(place)
+    if good in table.numbers.market_cards:
+        return _bought(table, owner, Card(good)) if pile is None else None
     if pile is not None:
         seen = table.piles[pile - 1].seen
         seen = seen if table.pile_open else seen[-1:]
@@ -50,11 +53,17 @@ def lying(table: Table, place: str, good: GoodId | None) -> Card | None:
 
 
 def face_down(table: Table, stand: Stand, good: GoodId | None) -> Card | None:
-    """One of the cards lying there unseen: of that good, or without a name, or else any."""
+    """One of the cards lying there unseen: with that name, or without one, or else any."""
     hidden = unseen(table.numbers, stand)
     alike = [card for card in hidden if card.good == good]
     unnamed = [card for card in hidden if card == UNREAD]
     return next(iter(alike + unnamed + list(hidden[-1:])), None)
+
+
+def _bought(table: Table, owner: SeatId | None, card: Card) -> Card | None:
+    """On that stand, or else in its stack; no such card ever lies on a pile."""
+    lying = table.stacked if owner is None else table.stands[owner].contraband
+    return card if card in lying else None
 
 
 def _on_stand(table: Table, stand: Stand, good: GoodId | None) -> Card | None:

@@ -57,7 +57,6 @@ class Bargain(Value, frozen=True, kw_only=True):
     number: int
     terms: Terms
     due: tuple[Promised, ...] = ()
-    paid: int = 0
     handed: Cards = ()
 
 

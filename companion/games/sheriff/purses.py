@@ -11,7 +11,7 @@ from .state import Table
 def seen_to_pay(
     table: Table, seat: SeatId, amount: int, by: Party
 ) -> tuple[CoinsMoved, ...] | Refusal:
-    """Nobody promises more gold than they have. Where purses are hidden, what others saw change
+    """A purse pays no more gold than it holds. Where purses are hidden, what others saw change
     hands is believed, as a refusal would tell; then the purse held more than was written."""
     if amount <= table.gold(seat):
         return ()

@@ -84,8 +84,8 @@ def _not_to_be_undone(table: Table, command: c.CorrectDecision) -> Refusal | Non
 
 
 def _coins_back(table: Table, seat: SeatId) -> tuple[CoinsMoved, ...] | None:
-    """What was paid because of the decision, as the statements have it; nothing if a purse that
-    everyone sees does not hold it any more."""
+    """Return the payments of the decision, as the statements have them; or None if a purse that
+    everyone sees does not hold the gold any more."""
     back: tuple[CoinsMoved, ...] = ()
     purses = table.purses
     for (payer, payee), amount in _paid_about(table, seat).items():
@@ -101,7 +101,7 @@ def _coins_back(table: Table, seat: SeatId) -> tuple[CoinsMoved, ...] | None:
 
 
 def _paid_about(table: Table, seat: SeatId) -> dict[tuple[Account, Account], int]:
-    """Who has paid whom how much over this bag, less what was paid back already."""
+    """The sums between each two accounts over this bag, less what was paid back already."""
     paid: dict[tuple[Account, Account], int] = {}
     for account, entries in table.statements.items():
         for entry in entries:
@@ -115,7 +115,7 @@ def _paid_about(table: Table, seat: SeatId) -> dict[tuple[Account, Account], int
 def _paid(
     table: Table, command: c.CorrectDecision, by: Party, till: SeatId
 ) -> tuple[CoinsMoved, ...] | Refusal:
-    """What the merchant gave for passing, as everyone saw it."""
+    """The merchant's payment for passing, as everyone saw it."""
     found = seen_to_pay(table, command.seat, command.bribe, by)
     if isinstance(found, Refusal) or not command.bribe:
         return found if isinstance(found, Refusal) else ()

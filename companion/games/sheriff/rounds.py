@@ -11,8 +11,8 @@ from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import Party, SeatId
 
-from . import asking, piles
 from . import commands as c
+from . import edition_asks, piles
 from . import events as e
 from .options import chosen
 from .spoken import sheriff_word
@@ -22,7 +22,7 @@ from .who import SHERIFFS, Who
 
 def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
     """Everyone sits down, the first sheriff takes the figure, and the bank hands out the purses."""
-    numbers = asking.with_answers(box, setup.numbers)
+    numbers = edition_asks.with_answers(box, setup.numbers)
     if isinstance(numbers, Refusal):
         return numbers
     fewest, most = numbers.players
@@ -35,7 +35,7 @@ def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
     options = chosen(setup.options, numbers.left_out)
     if isinstance(options, Refusal):
         return options
-    unanswered = asking.unanswered(box, numbers, setup.numbers, options)
+    unanswered = edition_asks.unanswered(box, numbers, setup.numbers, options)
     if unanswered is not None:
         return unanswered
     began = e.GameBegan(

@@ -65,7 +65,7 @@ def unnamed(table: Table) -> int:
 
 
 def standings(table: Table) -> Standings | None:
-    """Who stands where, once every card has a name."""
+    """The places of all seats, once every card has a name."""
     if not table.over or unnamed(table):
         return None
     final = score(table)
@@ -114,7 +114,7 @@ def score_of(
 
 
 def goods_value(numbers: Numbers, stand: Stand) -> int:
-    """What is printed on the cards, and by how much some of them raise the worth of others."""
+    """The prices on the cards, and by how much some of them raise the worth of others."""
     cards = stand.all()
     lying = Counter(card.good for card in cards)
     raised = sum(
@@ -180,8 +180,8 @@ def counted(numbers: Numbers, stand: Stand, good: GoodId) -> int:
 def titles_of(
     good: GoodId, counts: Mapping[SeatId, int], king: int, queen: int, *, empty: bool = False
 ) -> Iterable[tuple[SeatId, Title]]:
-    """Tied kings share both bonuses and there is no queen; who holds none earns nothing, unless
-    the table agreed otherwise."""
+    """Tied kings share both bonuses and there is no queen; a merchant with none of it earns
+    nothing, unless the table agreed otherwise."""
     places = sorted({count for count in counts.values() if count or empty}, reverse=True)[:2]
     best = [[seat for seat, count in counts.items() if count == place] for place in places]
     if not best:

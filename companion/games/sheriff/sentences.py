@@ -235,6 +235,8 @@ SENTENCES: dict[str, Sentence] = {
     "why.bank_lacks": "The box does not hold so many coins, so nothing was changed. Count again.",
     "why.no_chest": "No deputies' chest stands on this table. Nothing was changed.",
     "why.no_such_place": "There is no such place on this table. Nothing was changed.",
+    "why.market_card_on_pile": "A card of the black market lies on a stand or in its stack, and "
+    "never on a pile. Nothing was changed.",
     "why.lies_there_already": "The card is to lie where it lies already. Say another place.",
     "why.not_lying_there": "No such card lies there for everyone to see, so nothing was changed. "
     "Look again; of a closed pile only the top shows.",

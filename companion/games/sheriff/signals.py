@@ -12,7 +12,7 @@ from .who import ALWAYS, Who
 
 
 def card_unexpected(_course: Course[Table], asked: Asked[CardRead]) -> Refusal | None:
-    """At the shared reader nothing is said of the card: nobody knows who packs it."""
+    """Say nothing of the card at the shared reader: its packer is unknown."""
     at_gate = asked.command.seat == GATE
     return refuse("why.no_bag_at_gate" if at_gate else "why.no_card_expected")
 

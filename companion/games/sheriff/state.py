@@ -1,15 +1,24 @@
-"""What lies on the table: bags, stands, the pile, purses, and whose round it is."""
+"""The table: bags, stands, the pile, purses, and whose round it is."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
+from typing import Self
 
 from msgspec.structs import replace
 
 from companion.game.bank import Purses, Statements, purse
 from companion.game.cards import Card, Cards, without
+from companion.game.messages import Refusal, refuse
 from companion.game.tabletime import Timer
-from companion.game.values import CopyId, GoodId, ReaderPlace, SeatId, Value
+from companion.game.values import CopyId, GoodId, SeatId, Value
+from companion.games.bags import parts as bags
+from companion.games.bags.parts import BagStage as BagStage
+from companion.games.bags.parts import Seal as Seal
+from companion.games.bags.parts import Stray as Stray
+from companion.games.bags.parts import Strayed as Strayed
+from companion.games.bags.table import BagTable
+from companion.games.bags.table import with_bag as with_bag
 
 from .numbers import Declaration, Numbers
 from .options import Options
@@ -23,7 +32,7 @@ CHEST = SeatId("chest")
 class Phase(StrEnum):
     """The step of the round, as the rulebook counts them; `CLOSING` waits for the round's end."""
 
-    DRAWING = "drawing"  # of the deputies, at a table that has them
+    DRAWING = "drawing"  # deputies are drawn, at a table that has them
     MARKET = "market"
     PACKING = "packing"
     DECLARING = "declaring"
@@ -37,42 +46,8 @@ class Phase(StrEnum):
 INSPECTION = (Phase.INSPECTING, Phase.PAYING)
 
 
-class BagStage(StrEnum):
-    """Where a merchant's bag is on its way through one round."""
-
-    OPEN = "open"  # cards may go in and out
-    SEALED = "sealed"
-    OPENED = "opened"  # by the sheriff, before everyone's eyes; not yet judged
-    JUDGED = "judged"
-    PASSED = "passed"
-    NONE = "none"  # a merchant without any cards packs nothing
-
-
-class Strayed(StrEnum):
-    """Why a card at the bag's mouth was not counted in; finer reasons would tell tales."""
-
-    FULL = "full"
-    STRANGER = "stranger"
-
-
-class Stray(Value, frozen=True):
-    """A card that was held to the reader of an open bag and does not belong to what is in it."""
-
-    why: Strayed
-    copy: CopyId | None = None
-
-
-class Seal(Value, frozen=True):
-    """Made when a bag was closed: its code, and the line that whoever may see it checks it by."""
-
-    round: int
-    seat: SeatId
-    code: str
-    line: str
-
-
 class Wish(StrEnum):
-    """What a deputy wants done with a bag."""
+    """A deputy's wish for a bag."""
 
     PASS = "pass"
     OPEN = "open"
@@ -90,7 +65,7 @@ class Debt(Value, frozen=True, kw_only=True):
 
 
 class Outcome(Value, frozen=True, kw_only=True):
-    """What a decided bag brought to its merchant's stand, and what was taken away."""
+    """The cards that a decided bag brought to its merchant's stand, and those taken away."""
 
     legal: Cards = ()
     contraband: Cards = ()
@@ -98,12 +73,12 @@ class Outcome(Value, frozen=True, kw_only=True):
     confiscated: Cards = ()
 
     def hidden(self) -> Cards:
-        """What came to the stand face down, or without a name."""
+        """The cards that came to the stand face down, or without a name."""
         return self.contraband + self.unsorted
 
 
 class Verdict(Value, frozen=True):
-    """What an opened bag was found to hold, and the fines in all."""
+    """The cards found in an opened bag, and the fines in all."""
 
     honest: bool
     fine: int
@@ -111,24 +86,17 @@ class Verdict(Value, frozen=True):
 
 
 class ClosedBag(Value, frozen=True):
-    """What is kept of a bag that was closed, for the truth after the end."""
+    """The facts about a closed bag that are kept for the truth after the end."""
 
     seal: Seal
     declared: Declaration | None
     verdict: Verdict | None
 
 
-class Bag(Value, frozen=True, kw_only=True):
-    """One merchant's bag."""
+class Bag(bags.Bag, frozen=True, kw_only=True):
+    """One merchant's bag, and what came of it."""
 
-    stage: BagStage = BagStage.OPEN
-    cards: Cards = ()
-    strays: tuple[Stray, ...] = ()
-    taking_out: bool = False
-    declared: Declaration | None = None
-    seal: Seal | None = None
-    early: Cards = ()  # packed for the next round, whose beginning was taken back
-    wishes: Mapping[SeatId, Wish] = {}  # what each deputy said about it
+    wishes: Mapping[SeatId, Wish] = {}  # the word of each deputy about it
     opened_by: tuple[SeatId, ...] = ()
     claimed: bool = False  # a card of the black market, after this bag came back
     outcome: Outcome | None = None  # once it is decided
@@ -138,7 +106,7 @@ class Bag(Value, frozen=True, kw_only=True):
 
 
 class Stand(Value, frozen=True, kw_only=True):
-    """What a merchant has brought to market; the unsorted cards nobody has read yet."""
+    """The cards a merchant has brought to market; the unsorted cards nobody has read yet."""
 
     legal: Cards = ()
     contraband: Cards = ()
@@ -179,30 +147,28 @@ class Confiscated(Value, frozen=True, kw_only=True):
     pile: int | None = None
 
 
-class Table(Value, frozen=True, kw_only=True, dict=True):
-    """All of one game; what follows from it is worked out once, as a table never changes."""
+class Table(BagTable, frozen=True, kw_only=True, dict=True):
+    """All of one game; derived facts are cached, as a table never changes."""
 
     numbers: Numbers
     options: Options = Options()
-    seats: tuple[SeatId, ...]  # clockwise, so the next one sits to the left
     first: SeatId
     purses: Purses
-    statements: Statements = {}  # of every account, the bank's too
-    round: int = 1
+    statements: Statements = {}  # each account has one, the bank too
     market: Market | None = Market()  # while it is open
     over: bool = False
     bags: Mapping[SeatId, Bag]
     stands: Mapping[SeatId, Stand]
     piles: tuple[Pile, ...]
     confiscated: Confiscated = Confiscated()
-    black_market: Mapping[GoodId, Cards] = {}  # what lies there still, the uppermost first
-    timer: Timer | None = None  # of the inspection, where the table agreed on one
+    black_market: Mapping[GoodId, Cards] = {}  # the cards left there, the uppermost first
+    timer: Timer | None = None  # for the inspection, where the table agreed on one
     offers: tuple[Offer, ...] = ()  # open ones, of this round
     offers_made: int = 0
     bargains: tuple[Bargain, ...] = ()  # deals of this round
     proofs: tuple[Proof, ...] = ()
     noted: tuple[Noted, ...] = ()  # promises for later rounds, of the whole game
-    past_bags: tuple[ClosedBag, ...] = ()  # of the rounds before
+    past_bags: tuple[ClosedBag, ...] = ()  # from the rounds before
     debts: tuple[Debt, ...] = ()
     deputies: tuple[SeatId, ...] = ()  # this round's, the first drawn first
     served: tuple[SeatId, ...] = ()  # whose cards the deck of deputies no longer holds
@@ -210,7 +176,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def officers(self) -> tuple[SeatId, ...]:
-        """Who inspects this round: the sheriff, or two deputies in the order they were drawn."""
+        """The officers of this round: the sheriff, or two deputies in the order they were drawn."""
         if self.numbers.officers > 1:
             return self.deputies
         turn = self.seats.index(self.first) + self.round - 1
@@ -276,9 +242,43 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
             and self.bags[seat].stage is BagStage.OPEN
         )
 
-    def seat_at(self, place: ReaderPlace) -> SeatId | None:
-        """The seat whose reader lies there."""
-        return next((seat for seat in self.seats if seat == place), None)
+    @property
+    def limits(self) -> tuple[int, int]:
+        return self.numbers.bag_min, self.numbers.bag_max
+
+    @property
+    def packers(self) -> tuple[SeatId, ...]:
+        return self.merchants
+
+    def is_closing(self) -> bool:
+        return self.phase is Phase.PACKING
+
+    def packs_nothing(self, seat: SeatId) -> Refusal | None:
+        return refuse("why.sheriff_packs_nothing") if seat in self.officers else None
+
+    def has_good(self, good: GoodId) -> bool:
+        return good in self.numbers.goods
+
+    def lies_elsewhere(self, card: Card) -> bool:
+        return self.place_of(card) not in (None, PILE)
+
+    def drawn(self, card: Card) -> Self:
+        """A card that comes into sight leaves its pile if it must be one of those lying there.
+
+        It is the copy itself or, where no pile has it, a card of its good: but only if there would
+        else be more of them than the box holds.
+        """
+        on_piles = tuple(one for pile in self.piles for one in pile.cards)
+        left = card if card.copy is not None and card in on_piles else None
+        if left is None and card.good is not None:
+            alike = [one for _, cards in self.places() for one in cards if one.good == card.good]
+            if len(alike) >= self.numbers.cards_in_play(card.good, len(self.seats)):
+                left = next((one for one in on_piles if one.good == card.good), None)
+        for at, pile in enumerate(self.piles):
+            if left is not None and left in pile.cards:
+                less = replace(pile, cards=without(pile.cards, [left]))
+                return replace(self, piles=(*self.piles[:at], less, *self.piles[at + 1 :]))
+        return self
 
     def next_to_declare(self) -> SeatId | None:
         return next(
@@ -301,7 +301,12 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
         if self.market is not None:
             yield "market", self.market.out
         yield "confiscated", self.confiscated.cards
-        yield "black market", tuple(card for cards in self.black_market.values() for card in cards)
+        yield "black market", self.stacked
+
+    @property
+    def stacked(self) -> Cards:
+        """The cards that lie in the black market still."""
+        return tuple(card for cards in self.black_market.values() for card in cards)
 
     def closed_bags(self) -> tuple[ClosedBag, ...]:
         """Every bag ever closed, this round's too."""
@@ -318,16 +323,12 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
         return self.numbers.good_of(copy, len(self.seats))
 
     def card_of(self, copy: CopyId | None) -> Card | None:
-        """The card a copy is; nothing if it is not in play, or its sticker not known."""
+        """The card that a copy is, or None if it is not in play or its sticker is unknown."""
         good = None if copy is None else self.good_of(copy)
         return None if good is None else Card(good, copy)
 
     def place_of(self, card: Card) -> str | None:
         return next((place for place, cards in self.places() if card in cards), None)
-
-
-def with_bag(table: Table, seat: SeatId, bag: Bag) -> Table:
-    return replace(table, bags={**table.bags, seat: bag})
 
 
 def with_stand(table: Table, seat: SeatId, stand: Stand) -> Table:

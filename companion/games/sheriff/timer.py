@@ -1,10 +1,12 @@
 """The timed inspection: one minute a merchant; at zero every bag not yet decided passes."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.commands import Pressed, TimeIsUp, Woken
-from companion.game.contract import Phrase
+from companion.game.contract import Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Quoted, Refusal, refuse, says
 from companion.game.tabletime import Timer, due_ms, paused, remaining, started
@@ -16,6 +18,14 @@ from .state import INSPECTION, Phase, Table
 from .who import ALWAYS, SHERIFFS, Who
 
 MINUTE_MS = 60_000
+
+
+class TimerTurned(Event, frozen=True):
+    """The inspection's timer runs, rests, or has been given more time. A step back leaves it alone:
+    a timer that had rested would have run on meanwhile, and all bags would pass at once."""
+
+    trace: ClassVar[Trace] = Trace.ASIDE
+    timer: Timer
 
 
 def runs_out_ms(table: Table) -> int | None:
@@ -46,7 +56,7 @@ def _run(course: Course[Table], on: bool, at_ms: int) -> Refusal | None:
         return refuse("why.time_is_up")
     turned = started(timer, at_ms) if on else paused(timer, at_ms)
     if turned != timer:
-        course.write(e.TimerTurned(turned))
+        course.write(TimerTurned(turned))
     return None
 
 
@@ -58,12 +68,12 @@ def add_minute(course: Course[Table], asked: Asked[c.AddMinute]) -> Refusal | No
         return refuse("why.no_timer_agreed")
     longer = Timer(remaining(table.timer, at_ms) + MINUTE_MS)
     runs = table.timer.since_ms is not None
-    course.write(e.TimerTurned(started(longer, at_ms) if runs else longer))
+    course.write(TimerTurned(started(longer, at_ms) if runs else longer))
     return None
 
 
 def time_is_up(course: Course[Table], asked: Asked[TimeIsUp]) -> Refusal | None:
-    """What was bought lapses and all bags pass: other chapters follow the event."""
+    """Other chapters follow the event: bought inspections lapse, and all bags pass."""
     due = runs_out_ms(course.table)
     if due is None or asked.at_ms < due:
         return refuse("why.no_timer")
@@ -75,14 +85,17 @@ def rest(course: Course[Table], asked: Asked[Woken]) -> None:
     """After a power cut the timer rests until somebody lets it run on."""
     timer = course.table.timer
     if timer is not None and timer.since_ms is not None:
-        course.write(e.TimerTurned(paused(timer, asked.at_ms)))
+        course.write(TimerTurned(paused(timer, asked.at_ms)))
 
 
 def with_full_timer(table: Table, _event: e.GameBegan | e.RoundEnded) -> Table:
-    return replace(table, timer=table.numbers.inspection_timer(len(table.seats), table.options))
+    """Each merchant's bag has its share of the time, where the table agreed on a timer."""
+    merchants = len(table.seats) - table.numbers.officers
+    full = Timer(table.numbers.inspection_s * 1000 * merchants)
+    return replace(table, timer=full if table.options.timer else None)
 
 
-def with_timer(table: Table, event: e.TimerTurned) -> Table:
+def with_timer(table: Table, event: TimerTurned) -> Table:
     """Unless the inspection itself has been taken back: then its time has not begun."""
     if table.phase in (Phase.DRAWING, Phase.MARKET, Phase.PACKING, Phase.DECLARING):
         return table
@@ -93,7 +106,7 @@ def with_time_over(table: Table, _event: e.TimeRanOut) -> Table:
     return replace(table, timer=Timer(0))
 
 
-def _told(event: e.TimerTurned, _audience: Party) -> Message:
+def _told(event: TimerTurned, _audience: Party) -> Message:
     key = "news.timer_rests" if event.timer.since_ms is None else "news.timer_runs"
     minutes, seconds = divmod(event.timer.remaining_ms // 1000, 60)
     return says(key, left=Quoted(f"{minutes}:{seconds:02}"))
@@ -112,9 +125,9 @@ CHAPTER = Chapter(
         Woken: rule(ALWAYS, Who.MACHINE, decide=rest),
     },
     hears={Pressed: press},
-    leaves={e.TimerTurned: with_timer, e.TimeRanOut: with_time_over},
+    leaves={TimerTurned: with_timer, e.TimeRanOut: with_time_over},
     echoes={e.GameBegan: with_full_timer, e.RoundEnded: with_full_timer},
-    news={e.TimerTurned: _told, e.TimeRanOut: _told_over},
+    news={TimerTurned: _told, e.TimeRanOut: _told_over},
     phrases=(
         Phrase(command=c.RunTimer, text="{by} starts the timer", sets={"on": True}),
         Phrase(command=c.RunTimer, text="{by} stops the timer", sets={"on": False}),

@@ -1,25 +1,25 @@
-"""The truth after the end, where the table agreed on it: what was said of every bag ever closed,
-what lay in it, and who got away with what."""
+"""The truth after the end, where the table agreed on it: every bag ever closed with its
+declaration, its cards, and whether a lie went unseen."""
 
 from companion.game.cards import UNREAD, Card, Cards, Heap, unread
 from companion.game.values import SeatId, Value
+from companion.games.bags.sealing import goods_in
 
 from .declared import split
 from .numbers import Declaration, worth
-from .sealing import goods_in
 from .state import ClosedBag, Seal, Table
 
 
 class TrueBag(Value, frozen=True, kw_only=True):
-    """One bag: what was counted into it when it was closed, or found in it when it was opened."""
+    """One bag: the cards counted into it when it was closed, or found in it when it was opened."""
 
     seal: Seal
     declared: Declaration | None
     goods: Heap
     unread: int
     opened: bool
-    honest: bool | None  # nobody knows of a bag that passed with cards which nobody named
-    hidden: int  # what the cards in it are worth that were not declared
+    honest: bool | None  # unknown where a bag passed with unnamed cards
+    hidden: int  # the worth of the cards in it that were not declared
     fine: int
 
 
@@ -76,7 +76,7 @@ def _true(table: Table, bag: ClosedBag) -> TrueBag:
 
 
 def _cards(bag: ClosedBag) -> Cards:
-    """Of a bag that passed, also those that no reader saw and its merchant declared."""
+    """The cards, for a bag that passed also those declared that no reader saw."""
     if bag.verdict is not None:
         return bag.verdict.cards
     counted = tuple(Card(good) for good in goods_in(bag.seal.line))

@@ -14,7 +14,7 @@ def bag_back(table: Table, seat: SeatId, paid: tuple[Event, ...] = ()) -> tuple[
 
 
 def _unloaded(table: Table, seat: SeatId) -> e.BagUnloaded:
-    """What a bag that was handed back brings to its merchant's stand."""
+    """The cards that a bag brings to its merchant's stand when it is handed back."""
     cards = table.numbers.in_order(table.bags[seat].cards)
     return e.BagUnloaded(
         seat=seat,

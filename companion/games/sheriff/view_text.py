@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from companion.game.cards import Heap
-from companion.game.contract import Entry, Line, View
+from companion.game.contract import Entry, TextLine, View
 from companion.game.messages import Message, Quoted, good_word, says, seat_word
 
-from .deal_views import HandingOver, ShownProof
+from .deals.views import HandingOver, ShownProof
 from .views import Mine, PublicBag, PublicSeat, PublicView, SeatView
 
 _COLON = Quoted(": ")
@@ -34,12 +34,9 @@ def _public(view: PublicView) -> Iterator[Entry]:
         if pile.top is not None:
             label = says("bags.pile_of_several", pile=number)
             yield Entry((label,), ((says("bags.pile_top", what=good_word(pile.top)),),))
-    if view.score is not None:
-        for sheet in sorted(view.score.sheets, key=lambda sheet: sheet.rank):
-            yield Entry((sheet.rank, Quoted(". "), seat_word(sheet.seat)), ((sheet.total,),))
 
 
-def _seat(seat: PublicSeat) -> Iterator[Line]:
+def _seat(seat: PublicSeat) -> Iterator[TextLine]:
     yield _gold(seat.gold)
     if seat.inspects:
         yield (says("bags.inspects"),)
@@ -50,12 +47,12 @@ def _seat(seat: PublicSeat) -> Iterator[Line]:
         yield (says("bags.unsorted", number=seat.unsorted),)
 
 
-def _gold(gold: int | None) -> Line:
+def _gold(gold: int | None) -> TextLine:
     return (says("bags.gold_hidden") if gold is None else says("deal.gold", number=gold),)
 
 
-def _bag(bag: PublicBag) -> Line:
-    said: Line = (says("bags.bag_is", what=says(f"bag.{bag.stage}")),)
+def _bag(bag: PublicBag) -> TextLine:
+    said: TextLine = (says("bags.bag_is", what=says(f"bag.{bag.stage}")),)
     if bag.declared is not None:
         declared = ((bag.declared.good, bag.declared.number),)
         said += (Quoted(" ("), declared, Quoted(")"))
@@ -64,7 +61,7 @@ def _bag(bag: PublicBag) -> Line:
     return said
 
 
-def _lying(seat: PublicSeat) -> Iterator[Line]:
+def _lying(seat: PublicSeat) -> Iterator[TextLine]:
     """At the end contraband is turned up; before, that which everyone saw lies among the rest."""
     if seat.turned_up is None:
         hidden = seat.contraband - sum(number for _, number in seat.face_up)
@@ -76,17 +73,17 @@ def _lying(seat: PublicSeat) -> Iterator[Line]:
         yield (says("bags.contraband"), _COLON, seat.turned_up)
 
 
-def _on_stand(heap: Heap) -> Iterator[Line]:
+def _on_stand(heap: Heap) -> Iterator[TextLine]:
     if heap:
         yield (says("bags.stand"), _COLON, heap)
 
 
-def _face_down(number: int) -> Iterator[Line]:
+def _face_down(number: int) -> Iterator[TextLine]:
     if number:
         yield (says("bags.face_down", number=number),)
 
 
-def _mine(mine: Mine) -> Iterator[Line]:
+def _mine(mine: Mine) -> Iterator[TextLine]:
     yield (says("bags.bag"), _COLON, mine.bag)
     if mine.bag_unread:
         yield (says("bags.unread_in_bag", number=mine.bag_unread),)
@@ -109,10 +106,10 @@ def _to_choose(handing: HandingOver) -> Message:
     return says("bags.hand_over", payee=seat_word(handing.taker), number=handing.number)
 
 
-def _proof(proof: ShownProof) -> Line:
+def _proof(proof: ShownProof) -> TextLine:
     """Among which cards it was not, where they were shown."""
     missing = ((proof.good, proof.number),)
-    said: Line = (says("bags.proof", seat=seat_word(proof.giver)), Quoted(" "), missing)
+    said: TextLine = (says("bags.proof", seat=seat_word(proof.giver)), Quoted(" "), missing)
     if proof.cards is None:
         return said
     said += (Quoted(". "), says("bags.proof_among"), Quoted(" "), proof.cards)

@@ -1,8 +1,6 @@
-"""What each audience may know, built field by field from nothing."""
+"""The views: the knowledge of each audience, built field by field from nothing."""
 
 from collections.abc import Iterable, Mapping
-
-from msgspec.structs import replace
 
 from companion.game.bank import Entry, Statements, purse
 from companion.game.cards import Heap, unread
@@ -14,8 +12,8 @@ from companion.game.values import GoodId, Party, Role, SeatId, Value
 from .black_market import PublicBlackMarket
 from .burning import PublicBurning
 from .confiscated import PublicConfiscated
-from .deal_views import Deals, HandingOver, ShownProof
-from .debts import PublicDebt
+from .deals.views import Deals, HandingOver, ShownProof
+from .debts.views import PublicDebt
 from .deputies import PublicChest
 from .market import PublicMarket
 from .numbers import Declaration, GoodPrint
@@ -27,15 +25,15 @@ from .truth import Truth
 
 
 class PublicBag(Value, frozen=True, kw_only=True):
-    """A bag as it lies before everyone; what is in it shows only once it has been opened."""
+    """A bag as it lies before everyone; its cards show only once it has been opened."""
 
     stage: BagStage
     declared: Declaration | None = None
     shown: Heap | None = None
     shown_unread: int = 0
     code: str = ""  # its seal's, once it is closed
-    line: str = ""  # what the code was made of, once the sheriff has opened the bag
-    wishes: tuple[tuple[SeatId, Wish], ...] = ()  # what the deputies said they want
+    line: str = ""  # the code was made of this line; shown once the sheriff has opened the bag
+    wishes: tuple[tuple[SeatId, Wish], ...] = ()  # the words of the deputies
 
     @property
     def number_shown(self) -> int:
@@ -47,20 +45,13 @@ class PublicSeat(Value, frozen=True, kw_only=True):
 
     seat: SeatId
     inspects: bool
-    gold: int | None  # nothing where purses are hidden
+    gold: int | None  # None where purses are hidden
     bag: PublicBag | None
     legal: Heap
     contraband: int
     unsorted: int
     face_up: Heap = ()  # contraband that everyone saw change hands, or come from the black market
     turned_up: Heap | None = None
-
-    @property
-    def around_bag(self) -> "PublicSeat":
-        """Without what lies open of its bag, for where that is shown apart."""
-        if self.bag is None or self.bag.shown is None:
-            return self
-        return replace(self, bag=replace(self.bag, shown=None, shown_unread=0))
 
     @property
     def still_hidden(self) -> int:
@@ -81,7 +72,7 @@ class PublicSeat(Value, frozen=True, kw_only=True):
 
 
 class Belongings(Value, frozen=True, kw_only=True):
-    """What a seat has to offer, as everyone sees it."""
+    """The goods and gold that a seat may offer, as everyone sees them."""
 
     seat: SeatId
     gold: int | None
@@ -108,28 +99,21 @@ class PublicView(View, frozen=True, kw_only=True):
     confiscated: PublicConfiscated | None  # while the sheriff has still to lay cards down
     piles: tuple[PublicPile, ...]
     reshuffles: bool  # whether a new deck could be made of the piles
-    pile_keeps: int  # what would stay on top of each
+    pile_keeps: int  # so many would stay on top of each
     timer: Timer | None = None  # while an inspection is timed
     debts: tuple[PublicDebt, ...] = ()
-    statements: Statements = {}  # of every account; where purses are hidden, of the chest alone
+    statements: Statements = {}  # by account; where purses are hidden, only the chest's
     chest: PublicChest | None = None
     deals: Deals = Deals()
     unnamed: int = 0
     black_market: PublicBlackMarket | None = None
     burning: PublicBurning | None = None
     score: Score | None = None
-    truth: Truth | None = None  # of every bag ever closed, after the end, where agreed
-
-    @property
-    def around_bags(self) -> "PublicView":
-        """Without what lies open of any bag: while its cards are named, nothing else changes."""
-        if all(seat.around_bag is seat for seat in self.seats):
-            return self
-        return replace(self, seats=tuple(seat.around_bag for seat in self.seats))
+    truth: Truth | None = None  # about every bag ever closed, after the end, where agreed
 
 
 class Mine(Value, frozen=True, kw_only=True):
-    """What one merchant knows besides: the own bag and the own contraband."""
+    """The knowledge of one merchant besides: the own bag and the own contraband."""
 
     seat: SeatId
     gold: int
@@ -145,7 +129,7 @@ class Mine(Value, frozen=True, kw_only=True):
     stand_worth: int
     debt_choices: tuple[Heap, ...] = ()  # the own contraband that would do for the own debt
     can_burn: bool = False  # a card that destroys others' goods may just have come
-    claimable: tuple[GoodId, ...] = ()  # of which there may be enough for the black market
+    claimable: tuple[GoodId, ...] = ()  # contraband that may be enough for the black market
     chest_contraband: Heap | None = None  # both deputies may look
     handing_over: tuple[HandingOver, ...] = ()  # contraband promised without a name
     proofs: tuple[ShownProof, ...] = ()

@@ -1,6 +1,5 @@
-"""Who may ask what, and in which steps of the round."""
+"""The right to ask: by which party, and in which steps of the round."""
 
-from enum import StrEnum
 from typing import Any
 
 from companion.game.chapter import Asked, Rule
@@ -8,21 +7,12 @@ from companion.game.commands import GATE, CardRead
 from companion.game.contract import Command
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role
+from companion.games.bags.who import Who as Who
 
 from .piles import number_of
 from .state import INSPECTION, Phase, Table
 
-
-class Who(StrEnum):
-    """In which part somebody asks, at this table and about this seat."""
-
-    OWNER = "owner"
-    SHERIFF = "sheriff"  # or one of the deputies
-    STEWARD = "steward"
-    MACHINE = "machine"  # a reader, a button or the clock
-
-
-SHERIFFS = (Who.SHERIFF, Who.STEWARD)
+SHERIFFS = (Who.LEADER, Who.STEWARD)
 ALWAYS = tuple(Phase)
 PLAY = tuple(phase for phase in Phase if phase is not Phase.OVER)
 FILLING = (Phase.MARKET, Phase.PACKING)
@@ -60,4 +50,4 @@ def _parts(table: Table, by: Party, seat: object) -> set[Who]:
             return set()
         case Role.SEAT:
             owner = {Who.OWNER} if by.seat == seat else set()
-            return owner | ({Who.SHERIFF} if by.seat in table.officers else set())
+            return owner | ({Who.LEADER} if by.seat in table.officers else set())

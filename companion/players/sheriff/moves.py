@@ -11,7 +11,7 @@ from typing import Any
 from companion.game.contract import Command
 from companion.game.values import GoodId, SeatId
 from companion.games.sheriff import commands as c
-from companion.games.sheriff.deal_views import OpenOffer
+from companion.games.sheriff.deals.views import OpenOffer
 from companion.games.sheriff.promises import ANY_CONTRABAND, Place
 from companion.games.sheriff.state import CHEST, BagStage, Phase, Wish
 from companion.games.sheriff.views import PublicSeat, PublicView, SeatView

@@ -3,18 +3,20 @@ steward's: the market, a card for each bag, the end of the round."""
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from companion.game.values import SeatId, Value
 from companion.games.sheriff.views import Belongings, PublicSeat, PublicView
 from companion.host.checks import HeapCheck
 from companion.host.page_data import PageData
-from web.page_parts import Making
+from web.page_parts import PageParts
 
 CHEST = SeatId("chest")
 ANYBODY = SeatId("")
 """For whom the steward acts: whoever says so."""
 
 
-def market(page: Making, view: PublicView, *, inspects: bool, visits: bool) -> str:
+def market(page: PageParts, view: PublicView, *, inspects: bool, visits: bool) -> str:
     market = view.market if inspects or visits else None
     return page.part(
         "market",
@@ -30,7 +32,7 @@ def market(page: Making, view: PublicView, *, inspects: bool, visits: bool) -> s
     )
 
 
-def dividing(page: Making, view: PublicView, me: SeatId) -> str:
+def dividing(page: PageParts, view: PublicView, me: SeatId) -> str:
     """What everyone waits for: what was confiscated is laid down, what was taken is shared."""
     if view.over:
         return ""
@@ -42,7 +44,7 @@ def dividing(page: Making, view: PublicView, me: SeatId) -> str:
     )
 
 
-def ending(page: Making, view: PublicView, me: SeatId) -> str:
+def ending(page: PageParts, view: PublicView, me: SeatId) -> str:
     """The end of the round, and what is rarely needed."""
     if view.over:
         return ""
@@ -73,36 +75,38 @@ def is_talked(view: PublicView) -> bool:
     return view.phase == "inspecting"
 
 
-def talking(
-    page: Making, posted: PageData, view: PublicView, calm: PublicView, me: SeatId
-) -> Iterable[str]:
+def around_bag(seat: PublicSeat) -> PublicSeat:
+    """Without what lies open of its bag, where that is shown apart."""
+    if seat.bag is None or seat.bag.shown is None:
+        return seat
+    return replace(seat, bag=replace(seat.bag, shown=None, shown_unread=0))
+
+
+def talking(page: PageParts, posted: PageData, view: PublicView, me: SeatId) -> Iterable[str]:
     """Each bag has a card of its own: what was said about it, and what became of it."""
     if not is_talked(view):
         return
     for one in view.seats:
         if one.bag and one.bag.stage == "opened":
             yield _opened(page, posted, view, one, me)
-    yield page.group("talked", _talked, calm, me)
-
-
-def _talked(page: Making, view: PublicView, me: SeatId) -> str:
     bags = tuple(one.seat for one in view.seats if one.bag and one.bag.stage == "sealed")
     inspects = me == ANYBODY or me in view.officers
-    closed = (
-        _closed(page, view, one, me, bags) for one in view.seats if inspects and one.seat in bags
-    )
-    return "".join(closed) + _offers(page, view, me, bags)
+    for one in view.seats:
+        if inspects and one.seat in bags:
+            yield _closed(page, view, one, me, bags)
+    yield _offers(page, view, me, bags)
 
 
-def _opened(page: Making, posted: PageData, view: PublicView, one: PublicSeat, me: SeatId) -> str:
+def _opened(
+    page: PageParts, posted: PageData, view: PublicView, one: PublicSeat, me: SeatId
+) -> str:
     """Cards that nobody has read are named by whose they are, too."""
     sheriff, voice, t, goods = page.macros["sheriff/sheriff.html"], page.voice, page.t, view.goods
     assert one.bag is not None
     seat, acts = one.seat, (t, *page.acts)
     check = check_of(posted, seat)
-    calm = (seat, one.gold, "sign-bag-opened", one.bag.declared, goods, voice, t)
-    head = page.within(f"head-{seat}", sheriff.head, *calm)
-    shown = page.part(f"check-{seat}", sheriff.opened, seat, head, one.bag, check, goods, voice, t)
+    bag = (seat, one.gold, one.bag, check, goods, voice, t)
+    shown = page.part(f"check-{seat}", sheriff.opened, *bag)
     judges = me == ANYBODY or me in view.officers
     names = seat if one.bag.shown_unread and (judges or me == seat) else None
     doubtful = check is not None and check.is_doubtful
@@ -123,7 +127,7 @@ class Offerable(Value, frozen=True):
     places: tuple[str, ...] = ()
 
 
-def _offerable(page: Making, view: PublicView, bags: tuple[SeatId, ...]) -> Offerable:
+def _offerable(page: PageParts, view: PublicView, bags: tuple[SeatId, ...]) -> Offerable:
     """Only a form that was chosen speaks of it; without one, nothing has to be made anew for it."""
     if not page.chosen:
         return Offerable()
@@ -131,7 +135,7 @@ def _offerable(page: Making, view: PublicView, bags: tuple[SeatId, ...]) -> Offe
 
 
 def _closed(
-    page: Making, view: PublicView, one: PublicSeat, me: SeatId, bags: tuple[SeatId, ...]
+    page: PageParts, view: PublicView, one: PublicSeat, me: SeatId, bags: tuple[SeatId, ...]
 ) -> str:
     return page.part(
         f"bag-{one.seat}",
@@ -151,7 +155,7 @@ def _closed(
     )
 
 
-def _offers(page: Making, view: PublicView, me: SeatId, bags: tuple[SeatId, ...]) -> str:
+def _offers(page: PageParts, view: PublicView, me: SeatId, bags: tuple[SeatId, ...]) -> str:
     """To merchants all that concerns them; to those who inspect what concerns no bag that is still
     closed."""
     officers, seats = view.officers, [one.seat for one in view.seats]

@@ -3,21 +3,23 @@
 from collections.abc import Mapping
 
 from companion.game.values import Party, SeatId
-from companion.games.sheriff.views import PublicBag, PublicSeat, PublicView, SeatView
+from companion.games.sheriff.views import PublicBag, PublicView, SeatView
 from companion.host.checks import HeapCheck
 from companion.host.deck import DeckCount
 from companion.host.page_data import Invitation, PageData
 from web import layouts
 from web.layouts import stewards_head
-from web.page_parts import Layout, Making, column
+from web.page_parts import Layout, PageParts, column
 
 from . import inspecting, merchants, stewards
 from .inspecting import ANYBODY
 
 TIMED = ("inspecting", "paying")
+NEWEST = 4
+NEWS_ON_DISPLAY = 16
 
 
-def display(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
+def display(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     """Everything on one screen, read from two metres."""
     view, voice, t = _public(posted), page.voice, page.t
     common, truth = page.macros["common.html"], page.macros["sheriff/truth.html"]
@@ -30,14 +32,7 @@ def display(page: Making, posted: PageData, _audience: Party, _invitation: Invit
         + (
             page.part("score", board.final, view.score, view.goods, voice, t)
             if view.score
-            else page.group(
-                "around",
-                _board,
-                _calm(page, view).seats,
-                view.to_act,
-                inspecting.unsure(posted),
-                *beside,
-            )
+            else _board(page, view, inspecting.unsure(posted), *beside)
         )
         + '<div class="aside">'
         + page.part("troubles", board.troubles, posted.troubles, posted.notice, voice, t)
@@ -48,27 +43,21 @@ def display(page: Making, posted: PageData, _audience: Party, _invitation: Invit
         + page.part("talk", board.talk, view.debts, view.deals, view.over, voice, t)
         + page.part("truth", truth.truths, view.truth, view.rounds, view.goods, voice, t)
         + page.part("deck", common.deck, posted.deck, voice, t)
-        + page.part("news", common.news, posted.feed, voice, t)
+        + page.part("news", common.news, posted.feed[:NEWS_ON_DISPLAY], voice, t)
         + "</div>"
         + page.part("piles", board.piles, *piles, voice, t)
     )
 
 
-def _board(
-    page: Making,
-    seats: tuple[PublicSeat, ...],
-    to_act: tuple[SeatId, ...],
-    unsure: frozenset[SeatId],
-    *beside: object,
-) -> str:
-    seat = page.macros["sheriff/board.html"].seat
+def _board(page: PageParts, view: PublicView, unsure: frozenset[SeatId], *beside: object) -> str:
+    seats, seat = view.seats, page.macros["sheriff/board.html"].seat
     letters = max(len(page.t(f"seat.{one.seat}")) for one in seats)
     cards = (
         page.part(
             f"seat-{one.seat}",
             seat,
-            one,
-            one.seat in to_act,
+            inspecting.around_bag(one),
+            one.seat in view.to_act,
             one.seat in unsure,
             letters,
             *beside,
@@ -80,53 +69,54 @@ def _board(
     return f'<div class="seats seats-{len(seats)}">{"".join(cards)}</div>'
 
 
-def seat(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
+def seat(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     """A merchant's page, read on a phone from above: what the table does next, the own turn, what
     only this seat may see, then the others and the news."""
     view, voice, t = _public(posted), page.voice, page.t
-    calm = _calm(page, view)
     mine = posted.view.mine if isinstance(posted.view, SeatView) else None
     me = mine.seat if mine else ANYBODY
     return (
-        page.group("head", _head, calm, me, me in view.officers)
+        _head(page, view, me, me in view.officers)
         + _troubles(page, posted)
         + page.part("enrolment", page.macros["common.html"].enrolment, posted.enrolment, voice, t)
-        + column(*merchants.doing(page, posted, view, calm, mine), kind="doing")
+        + column(*merchants.doing(page, posted, view, mine), kind="doing")
         + column(
-            page.group("table", _table, calm, me, inspecting.unsure(posted)),
+            _table(page, view, me, inspecting.unsure(posted)),
             page.part("deck", page.macros["common.html"].deck, _counted(posted), voice, t),
-            page.part("news", page.macros["sheriff/around.html"].news, posted.feed, voice, t),
+            _news(page, posted),
         )
     )
 
 
-def steward(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
+def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     """Shows what is to be done now for everybody without a phone. After the end that is next to
     nothing, and the news stand in its place."""
     view, voice, t = _public(posted), page.voice, page.t
-    calm, common = _calm(page, view), page.macros["common.html"]
-    news = page.part("news", page.macros["sheriff/around.html"].news, posted.feed, voice, t)
+    common = page.macros["common.html"]
+    news = _news(page, posted)
     return (
         stewards_head(page, posted, playing=True)
-        + page.group("head", _head, calm, ANYBODY, True)
+        + _head(page, view, ANYBODY, True)
         + _troubles(page, posted)
         + column(
-            page.group("to-do", stewards.to_do, calm),
-            *inspecting.talking(page, posted, view, calm, ANYBODY),
-            page.group("ending", inspecting.ending, calm, ANYBODY),
-            page.group("naming", stewards.naming, calm),
+            stewards.to_do(page, view),
+            *inspecting.talking(page, posted, view, ANYBODY),
+            inspecting.ending(page, view, ANYBODY),
+            stewards.naming(page, view),
             page.part("undo", common.undo, posted.undo, voice, t, *page.acts),
             news if view.over else "",
             kind="doing",
         )
         + column(
-            page.group("table", _table, calm, ANYBODY, inspecting.unsure(posted)),
+            _table(page, view, ANYBODY, inspecting.unsure(posted)),
             "" if view.over else news,
         )
     )
 
 
-def corrections(page: Making, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
+def corrections(
+    page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation
+) -> str:
     view, voice, t = _public(posted), page.voice, page.t
     common, ledger = page.macros["common.html"], page.macros["sheriff/ledger.html"]
     acts = page.acts
@@ -144,7 +134,7 @@ def corrections(page: Making, posted: PageData, _audience: Party, _invitation: I
     )
 
 
-def setup(page: Making, posted: PageData, _audience: Party, invitation: Invitation) -> str:
+def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invitation) -> str:
     seats = [one.seat for one in _public(posted).seats]
     return layouts.setup(page, posted, invitation, seats)
 
@@ -152,7 +142,7 @@ def setup(page: Making, posted: PageData, _audience: Party, invitation: Invitati
 # What a page tells of the table, to a seat or, where there is none, to everybody.
 
 
-def _head(page: Making, view: PublicView, me: SeatId, runs_timer: bool) -> str:
+def _head(page: PageParts, view: PublicView, me: SeatId, runs_timer: bool) -> str:
     around, voice, t = page.macros["sheriff/around.html"], page.voice, page.t
     next_step = (view.phase, view.round, view.rounds, view.next_step, me in view.to_act)
     may_run = runs_timer and view.phase in TIMED
@@ -165,14 +155,21 @@ def _head(page: Making, view: PublicView, me: SeatId, runs_timer: bool) -> str:
     )
 
 
-def _troubles(page: Making, posted: PageData) -> str:
+def _troubles(page: PageParts, posted: PageData) -> str:
     common, voice, t = page.macros["common.html"], page.voice, page.t
     return page.part(
         "troubles", common.troubles, posted.troubles, posted.notice, voice, t
     ) + page.part("gate", common.gate, posted.gate, t)
 
 
-def _table(page: Making, view: PublicView, me: SeatId, unsure: frozenset[SeatId]) -> str:
+def _news(page: PageParts, posted: PageData) -> str:
+    """The newest few; the older ones when they are chosen."""
+    older = posted.feed[NEWEST:] if page.chosen == "news" else posted.feed[NEWEST : NEWEST + 1]
+    news, feed = page.macros["sheriff/around.html"].news, (posted.feed[:NEWEST], older)
+    return page.part("news", news, *feed, page.chosen, page.voice, page.t, page.here)
+
+
+def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[SeatId]) -> str:
     """The others around it, what was said and lies there; a seat's own page leaves itself out."""
     around, voice, t = page.macros["sheriff/around.html"], page.voice, page.t
     beside = (len(view.officers) > 1, view.market, inspecting.has_bags(view), view.goods, voice, t)
@@ -180,7 +177,7 @@ def _table(page: Making, view: PublicView, me: SeatId, unsure: frozenset[SeatId]
         page.part(
             f"seat-{one.seat}",
             around.seat,
-            one,
+            inspecting.around_bag(one),
             one.seat in view.to_act,
             one.seat in unsure,
             *beside,
@@ -211,14 +208,6 @@ def _counted(posted: PageData) -> DeckCount | None:
     table."""
     deck = posted.deck
     return deck if deck is not None and (deck.counting or deck.counted) else None
-
-
-def _calm(page: Making, view: PublicView) -> PublicView:
-    return page.seen_as(view, "around-bags", _around_bags)
-
-
-def _around_bags(view: PublicView) -> PublicView:
-    return view.around_bags
 
 
 def _opened(posted: PageData) -> tuple[tuple[SeatId, PublicBag, HeapCheck | None], ...]:

@@ -5,7 +5,7 @@ from companion.game.messages import Message
 from companion.game.values import ReaderPlace, SeatId
 from companion.games.sheriff.views import Mine, PublicSeat, PublicView
 from companion.host.page_data import PageData
-from web.page_parts import Making
+from web.page_parts import PageParts
 
 from . import inspecting
 
@@ -13,23 +13,18 @@ STATEMENT = "statement"
 """The form that counts the own coins, under the list of what was paid."""
 
 
-def doing(
-    page: Making, posted: PageData, view: PublicView, calm: PublicView, mine: Mine | None
-) -> list[str]:
+def doing(page: PageParts, posted: PageData, view: PublicView, mine: Mine | None) -> list[str]:
     if mine is None:
         return [page.part("not-playing", page.macros["sheriff/hand.html"].not_playing, page.t)]
     return [
-        page.group("to-do", _to_do, calm, mine),
-        *inspecting.talking(page, posted, view, calm, mine.seat),
-        page.group("ending", inspecting.ending, calm, mine.seat)
-        if mine.seat in view.officers
-        else "",
-        page.group(
-            "own",
-            _own,
-            calm,
+        _to_do(page, view, mine),
+        *inspecting.talking(page, posted, view, mine.seat),
+        inspecting.ending(page, view, mine.seat) if mine.seat in view.officers else "",
+        _own(
+            page,
+            view,
             mine,
-            posted.told,
+            posted.own_feed,
             mine.seat in inspecting.unsure(posted),
             _reader(posted, mine.seat),
             posted.gate is not None and posted.gate.seat == mine.seat,
@@ -37,21 +32,22 @@ def doing(
     ]
 
 
-def _to_do(page: Making, view: PublicView, mine: Mine) -> str:
+def _to_do(page: PageParts, view: PublicView, mine: Mine) -> str:
     return _dues(page, view, mine, _seat_of(view, mine.seat)) + "".join(_turn(page, view, mine))
 
 
 def _own(
-    page: Making,
+    page: PageParts,
     view: PublicView,
     mine: Mine,
     told: tuple[Message, ...],
     unsure: bool,
-    reader: SeatId | None,
+    reader: ReaderPlace | None,
     at_gate: bool,
 ) -> str:
     """The own bag while it is open, what only this seat may see, and the own stand."""
-    me, hides_gold = _seat_of(view, mine.seat), _seat_of(view, mine.seat).gold is None
+    me = inspecting.around_bag(_seat_of(view, mine.seat))
+    hides_gold = me.gold is None
     hand, voice, t, acts = page.macros["sheriff/hand.html"], page.voice, page.t, page.acts
     most, closes = view.bag_max if mine.filling else 0, view.phase == "packing"
     bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes)
@@ -68,7 +64,7 @@ def _own(
     )
 
 
-def _dues(page: Making, view: PublicView, mine: Mine, me: PublicSeat) -> str:
+def _dues(page: PageParts, view: PublicView, mine: Mine, me: PublicSeat) -> str:
     """Everything that waits for this seat now."""
     market, burning = view.black_market, view.burning
     may_claim = market and me.seat in market.may_claim and me.contraband >= market.needs
@@ -91,7 +87,7 @@ def _dues(page: Making, view: PublicView, mine: Mine, me: PublicSeat) -> str:
     )
 
 
-def _turn(page: Making, view: PublicView, mine: Mine) -> list[str]:
+def _turn(page: PageParts, view: PublicView, mine: Mine) -> list[str]:
     """The step of the round that is this seat's to take now."""
     acts = (page.voice, page.t, *page.acts)
     turns, hand = page.macros["sheriff/turn.html"], page.macros["sheriff/hand.html"]

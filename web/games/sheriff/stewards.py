@@ -1,12 +1,12 @@
 """What the steward has to do for everybody without a phone."""
 
 from companion.games.sheriff.views import PublicView
-from web.page_parts import Making
+from web.page_parts import PageParts
 
 from . import inspecting
 
 
-def to_do(page: Making, view: PublicView) -> str:
+def to_do(page: PageParts, view: PublicView) -> str:
     hand, stewards = page.macros["sheriff/hand.html"], page.macros["sheriff/stewards.html"]
     acts = (page.voice, page.t, *page.acts)
     seat = view.next_to_declare
@@ -24,7 +24,7 @@ def to_do(page: Making, view: PublicView) -> str:
     )
 
 
-def _dues_of_all(page: Making, view: PublicView) -> list[str]:
+def _dues_of_all(page: PageParts, view: PublicView) -> list[str]:
     stewards, acts = page.macros["sheriff/stewards.html"], (page.voice, page.t, *page.acts)
     market, burning = view.black_market, view.burning
     claim = [
@@ -59,7 +59,7 @@ def _dues_of_all(page: Making, view: PublicView) -> list[str]:
     ]
 
 
-def naming(page: Making, view: PublicView) -> str:
+def naming(page: PageParts, view: PublicView) -> str:
     """Cards before a seat, and after the end its contraband, that want a name."""
     nameless = [
         (one.seat, one.unsorted, one.still_hidden)

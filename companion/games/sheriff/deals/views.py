@@ -1,18 +1,19 @@
-"""What is seen of offers and deals: everything that was said, and to whom a proof was shown."""
+"""Offers and deals as people see them: all that was said, and proofs for who was shown them."""
 
 from companion.game.cards import Heap, unread
 from companion.game.messages import Message
 from companion.game.values import GoodId, SeatId, Value
+from companion.games.sheriff.obligations import bought, has_to_choose, to_choose
+from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
+from companion.games.sheriff.state import INSPECTION, Table
 
-from .bargains import bought, waits_for
-from .choosing import choices, has_to_choose, number_to_choose, to_choose
-from .promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
-from .spoken import done_for_it, given
-from .state import INSPECTION, Table
+from .choice import choices, number_to_choose
+from .state import waits_for
+from .wording import done_for_it, given
 
 
 class OpenOffer(Value, frozen=True, kw_only=True):
-    """An offer as everyone has heard it, and who has still to answer."""
+    """An offer as everyone has heard it, and the seats that have still to answer."""
 
     number: int
     version: int
@@ -32,8 +33,8 @@ class MadeDeal(Value, frozen=True, kw_only=True):
     taker: SeatId
     gives: Message
     for_it: Message
-    due: Heap  # contraband without its names: what is left would tell what was handed over
-    to_choose: int  # of it, how many cards the giver has still to choose
+    due: Heap  # contraband without names: the rest would tell which cards were handed over
+    to_choose: int  # how many of these cards the giver has still to choose
 
 
 class OwedInspection(Value, frozen=True, kw_only=True):
@@ -45,7 +46,7 @@ class OwedInspection(Value, frozen=True, kw_only=True):
 
 
 class HandingOver(Value, frozen=True, kw_only=True):
-    """What this seat has still to choose for a deal, and from what."""
+    """The cards that this seat has still to choose for a deal, and those it may choose from."""
 
     deal: int
     taker: SeatId
@@ -55,7 +56,7 @@ class HandingOver(Value, frozen=True, kw_only=True):
 
 
 class ShownProof(Value, frozen=True, kw_only=True):
-    """What this seat alone was shown: among these cards is nothing of what was promised."""
+    """Shown to this seat alone: among these cards is nothing of what was promised."""
 
     giver: SeatId
     good: GoodId

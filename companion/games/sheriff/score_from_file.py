@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta
-from msgspec.structs import replace
 
 from companion.game.cards import Card
 from companion.game.contract import Box, Reckoned
@@ -19,26 +18,25 @@ from companion.game.shapes import Place, Wrong, dotted, news_to, shaped, unknown
 from companion.game.texts import shown
 from companion.game.values import GoodId, SeatId, Value
 
-from .asking import whole_box
+from . import stacks
+from .edition_asks import whole_box
+from .edition_text import score_printed
 from .numbers import Numbers
-from .options import Options
-from .printing import score_printed
+from .options import ALL_CARDS
 from .scoring import Score, Title, score_of
-from .sense import MOST_READ
 from .state import Stand
 
 _LONGEST_NAME = 40
-_ALL_IN = Options(royal=True, promo=True, black_market=True)
 _Whole = Annotated[int, Meta(ge=0)]
 
 
 class Player(Value, frozen=True, kw_only=True):
-    """What one player holds at the end."""
+    """One player's gold and cards at the end."""
 
     name: str
     gold: _Whole
     goods: Mapping[GoodId, _Whole] = {}
-    market: tuple[_Whole, ...] = ()  # what is printed on cards of the black market
+    market: tuple[_Whole, ...] = ()  # the numbers on the cards that were bought with contraband
 
 
 class Tally(Value, frozen=True, kw_only=True):
@@ -57,7 +55,7 @@ class Won(Value, frozen=True, kw_only=True):
     shared_by: int
 
 
-class Line(Value, frozen=True, kw_only=True):
+class PlayerScore(Value, frozen=True, kw_only=True):
     """One player's score."""
 
     name: str
@@ -72,7 +70,7 @@ class Line(Value, frozen=True, kw_only=True):
 class Result(Value, frozen=True, kw_only=True):
     """Everyone's score in the order in which they were written down."""
 
-    players: tuple[Line, ...]
+    players: tuple[PlayerScore, ...]
     winners: tuple[str, ...]
     decided_by: str
 
@@ -84,7 +82,7 @@ def reckon(box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ..
     fewest, most = numbers.players
     players = len(tally.players)
     seated = players if fewest <= players <= most else most
-    numbers = numbers.at_table(seated, _ALL_IN)
+    numbers = numbers.at_table(seated, ALL_CARDS)
     found = (
         *_number_of_players(numbers, players),
         *whose.named_twice(tally),
@@ -101,7 +99,7 @@ def reckon(box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ..
 
 def _reckoned(numbers: Numbers, tally: Tally) -> Reckoned:
     drawn = [drawn_card for player in tally.players for drawn_card in player.market]
-    numbers, cards = _market_as_written(numbers, drawn)
+    numbers, cards = stacks.as_written(numbers, drawn)
     stands, gold = {}, {}
     for player in tally.players:
         goods = [Card(good) for good, number in player.goods.items() for _ in range(number)]
@@ -120,7 +118,7 @@ def _reckoned(numbers: Numbers, tally: Tally) -> Reckoned:
 def _result(score: Score, market: Mapping[str, int]) -> Result:
     return Result(
         players=tuple(
-            Line(
+            PlayerScore(
                 name=sheet.seat,
                 gold=sheet.gold,
                 goods_value=sheet.goods_value - market[sheet.seat],
@@ -161,7 +159,7 @@ class _Whose:
         return shown(name) if isinstance(name, str) and name.strip() else f"player {number + 1}"
 
     def named_twice(self, tally: Tally) -> Iterator[Wrong]:
-        """Nobody could tell who has won."""
+        """Two players of one name could not be told apart."""
         known: dict[str, int] = {}
         for number, player in enumerate(tally.players):
             place = ("players", number, "name")
@@ -221,7 +219,7 @@ def _goods(numbers: Numbers, tally: Tally, whose: _Whose, seated: int) -> Iterat
 
 
 def _unpriced(box: Box, tally: Tally, whose: _Whose) -> Iterator[Wrong]:
-    """What a card is worth that no edition tells, this text does not tell either."""
+    """A card whose worth no edition tells must not be in this text."""
     numbers = whole_box(box)
     asked = {key for keys in numbers.asks.values() for key in keys}
     for number, player in enumerate(tally.players):
@@ -235,37 +233,14 @@ def _unpriced(box: Box, tally: Tally, whose: _Whose) -> Iterator[Wrong]:
 
 
 def _market(box: Box, numbers: Numbers, tally: Tally, whose: _Whose) -> Iterator[Wrong]:
-    """Each card is there once. Where a table reads a card's number off its copy, it may be another
-    than the one that is known."""
-    known = Counter(card.price for card in numbers.market_cards.values())
     asked = {key for keys in whole_box(box).asks.values() for key in keys}
-    free = sum(
-        f"black_market.{good}.{which}" in asked
-        for good in numbers.black_market
-        for which in ("first", "second")
-    )
-    left = known.copy()
-    for number, player in enumerate(tally.players):
-        for at, price in enumerate(player.market):
-            place = ("players", number, "market", at)
-            said = Quoted(whose.place(place))
-            if not known:
-                yield Wrong((place,), says("tally.no_black_market", place=said))
-            elif left[price]:
-                left[price] -= 1
-            elif price in known:
-                yield Wrong((place,), says("tally.market_card_gone", place=said, price=price))
-            elif free and 1 <= price <= MOST_READ:
-                free -= 1
-            else:
-                prices = Quoted(", ".join(map(str, sorted(known.elements()))))
-                found = Quoted(shown(price))
-                what = says("tally.no_such_market_card", place=said, found=found, known=prices)
-                yield Wrong((place,), what)
-    cards = sum(len(player.market) for player in tally.players)
-    if known and cards > known.total():
-        what = says("tally.too_many_market_cards", number=cards, most=known.total())
-        yield Wrong((("players",),), what)
+    places = [
+        (("players", number, "market", at), price)
+        for number, player in enumerate(tally.players)
+        for at, price in enumerate(player.market)
+    ]
+    written = [(place, whose.place(place), price) for place, price in places]
+    return stacks.misread(numbers, asked, written)
 
 
 def _gold(numbers: Numbers, tally: Tally) -> Iterator[Wrong]:
@@ -273,28 +248,3 @@ def _gold(numbers: Numbers, tally: Tally) -> Iterator[Wrong]:
     if gold > numbers.coins:
         what = says("tally.too_much_gold", gold=Quoted(shown(gold)), most=numbers.coins)
         yield Wrong(tuple(("players", n, "gold") for n in range(len(tally.players))), what)
-
-
-def _market_as_written(
-    numbers: Numbers, written: list[int]
-) -> tuple[Numbers, dict[int, list[GoodId]]]:
-    """Which card each number stands for: its own, or one of the others with another number."""
-    free = list(numbers.market_cards)
-    cards: dict[int, list[GoodId]] = {}
-    others = []
-    for price in written:
-        own = next((card for card in free if numbers.market_cards[card].price == price), None)
-        if own is None:
-            others.append(price)
-        else:
-            free.remove(own)
-            cards.setdefault(price, []).append(own)
-    stacks = dict(numbers.black_market)
-    for price in others:
-        card = free.pop(0)
-        cards.setdefault(price, []).append(card)
-        for good, (first, _) in numbers.market_stacks.items():
-            if card in numbers.market_stacks[good]:
-                which = {"first": price} if card == first else {"second": price}
-                stacks[good] = replace(stacks[good], **which)
-    return replace(numbers, black_market=stacks), cards

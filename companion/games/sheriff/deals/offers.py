@@ -1,6 +1,6 @@
 """Haggling: an offer is made, changed, refused or withdrawn, by either side and before everyone.
 
-What is visible is checked: gold, legal goods on a stand, bags that are decided. What is hidden is
+Visible things are checked: gold, legal goods on a stand, bags that are decided. Hidden things are
 not, where others could tell from a refusal; only a merchant's own page may tell that merchant.
 """
 
@@ -12,13 +12,13 @@ from companion.game.chapter import Asked
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId, Party, SeatId
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
+from companion.games.sheriff.showing import market_cards
+from companion.games.sheriff.state import BagStage, Table
 
-from . import commands as c
-from . import events as e
-from .bargains import sides, waits_for
-from .promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
-from .showing import market_cards
-from .state import BagStage, Table
+from .state import sides, waits_for
 
 MOST_OPEN = 4
 MOST_CONTRABAND = 20
@@ -66,7 +66,7 @@ def change(course: Course[Table], asked: Asked[c.ChangeOffer]) -> Refusal | None
 
 
 def _version_after(version: int, at_ms: int) -> int:
-    """The table time at which it is said: a count would begin again after a step was taken back,
+    """The table time at which it is said. A count would begin again after a step was taken back,
     and an answer to the old terms would be taken for one to the new."""
     return max(version + 1, at_ms)
 
@@ -104,10 +104,10 @@ def end_talk(course: Course[Table], asked: Asked[c.EndTalk]) -> Refusal | None:
     return None
 
 
-Answer = c.ChangeOffer | c.AcceptOffer | c.RefuseOffer | c.WithdrawOffer
+OfferAnswer = c.ChangeOffer | c.AcceptOffer | c.RefuseOffer | c.WithdrawOffer
 
 
-def found(table: Table, command: Answer) -> Offer | Refusal:
+def found(table: Table, command: OfferAnswer) -> Offer | Refusal:
     """The offer that is answered, as it was when the answer was given."""
     offer = next((o for o in table.offers if o.number == command.offer), None)
     if offer is None:
@@ -118,7 +118,7 @@ def found(table: Table, command: Answer) -> Offer | Refusal:
 
 
 def wrong(table: Table, terms: Terms, by: Party) -> Refusal | None:
-    """What everyone can see to be impossible; then, for the giver alone, what is not there."""
+    """Refuse what everyone can see to be impossible; then, to the giver alone, missing goods."""
     seen = _not_to_decide(table, terms) or _not_to_give(table, terms, by)
     if seen is None and by.seat == terms.giver:
         return _lacking(table, terms)
@@ -149,7 +149,7 @@ def _not_to_give(table: Table, terms: Terms, by: Party) -> Refusal | None:
 
 
 def _lies_there(table: Table, terms: Terms) -> bool:
-    """Legal goods promised from a stand, and cards of the black market, which lie nowhere else."""
+    """Legal goods promised from a stand, and contraband in sight, which lies nowhere else."""
     numbers, stand = table.numbers, table.stands[terms.giver]
     lying = Counter(card.good for card in stand.legal + market_cards(numbers, stand))
     return all(
@@ -161,7 +161,7 @@ def _lies_there(table: Table, terms: Terms) -> bool:
 
 
 def _lacking(table: Table, terms: Terms) -> Refusal | None:
-    """Told to the giver alone: these hidden cards are not there, and here they would have to be."""
+    """Tell the giver alone that hidden cards are missing which an offer would bind to be there."""
     numbers, options = table.numbers, table.options
     stand_binds = numbers.stand_promises_bind and not options.stand_bluff
     for place in Place:

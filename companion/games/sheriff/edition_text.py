@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from companion.game.contract import Line, Printed
+from companion.game.contract import Printed, TextLine
 from companion.game.messages import Message, Quoted, box_word, good_word, says
 from companion.game.values import GoodId
 
-from .numbers import GAME, Good, Numbers
+from . import stacks
+from .numbers import ABILITIES, GAME, Good, Numbers
 from .scoring import Score, Sheet, Title
 
 _NONE = Quoted("–")
@@ -14,8 +15,8 @@ _SHOWN_APART = (
     "edition",
     "title",
     "goods",
-    "black_market",
-    "black_market_needs",
+    stacks.SECTION,
+    stacks.NEEDS,
     "left_out",
     "asks",
 )
@@ -33,7 +34,7 @@ def score_printed(score: Score, market: Mapping[str, int]) -> Printed:
             Quoted(""),
             says("bags.gold"),
             says("score.goods"),
-            says("bags.black_market"),
+            says(stacks.HEAD),
             says("score.titles"),
             says("score.total"),
             says("score.rank"),
@@ -78,13 +79,13 @@ def edition_printed(numbers: Numbers) -> Printed:
     )
 
 
-def _score_row(sheet: Sheet, market: int) -> Line:
+def _score_row(sheet: Sheet, market: int) -> TextLine:
     titles = sum(title.points for title in sheet.titles)
     goods = sheet.goods_value - market
     return (Quoted(sheet.seat), sheet.gold, goods, market, titles, sheet.total, sheet.rank)
 
 
-def _numbers(numbers: Numbers) -> Line:
+def _numbers(numbers: Numbers) -> TextLine:
     """Under the keys that they have in the sheet, and written as there, for whoever wants to change
     one."""
     said = [f"game {GAME}"]
@@ -112,7 +113,7 @@ def _by_players(numbers: Mapping[str, int]) -> str:
     return ", ".join(f"{players} = {number}" for players, number in numbers.items())
 
 
-def _good_row(good: GoodId, kind: Good) -> Line:
+def _good_row(good: GoodId, kind: Good) -> TextLine:
     return (
         Quoted(good),
         good_word(good),
@@ -128,20 +129,11 @@ def _good_row(good: GoodId, kind: Good) -> Line:
     )
 
 
-def _notes(numbers: Numbers) -> Iterator[Line]:
+def _notes(numbers: Numbers) -> Iterator[TextLine]:
     for good, kind in numbers.goods.items():
         for what in _abilities(good, kind):
             yield (what,)
-    for good, stack in numbers.black_market.items():
-        yield (
-            says(
-                "edition.black_market",
-                needs=numbers.black_market_needs,
-                good=good_word(good),
-                first=stack.first,
-                second=stack.second,
-            ),
-        )
+    yield from stacks.notes(numbers)
     for option, keys in numbers.asks.items():
         yield (says("edition.asks", option=Quoted(option), keys=Quoted(", ".join(keys))),)
     if numbers.left_out:
@@ -156,7 +148,6 @@ def _abilities(good: GoodId, kind: Good) -> Iterator[Message]:
         yield says("edition.raises", good=name, other=good_word(other), number=more)
     if kind.no_bonuses:
         yield says("edition.no_bonuses", good=name)
-    if kind.honest_pay:
-        yield says("edition.honest_pay", good=name, number=kind.honest_pay)
-    if kind.burns:
-        yield says("edition.burns", good=name, number=kind.burns)
+    for key in ABILITIES:
+        if getattr(kind, key):
+            yield says(f"edition.{key}", good=name, number=getattr(kind, key))

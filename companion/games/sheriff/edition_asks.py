@@ -1,7 +1,7 @@
 """Numbers that no edition can vouch for: the table reads them off its own copy before the game.
 
-What the edition suggests does not count until somebody has confirmed it, or the box's owner has
-put it down among the box's own numbers.
+A number that the edition suggests does not count until somebody has confirmed it, or the box's
+owner has put it down among the box's own numbers.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,10 +12,10 @@ from companion.game.contract import Ask, Box
 from companion.game.messages import Message, Refusal, box_word, good_word, refuse, says
 from companion.game.values import GoodId
 
+from .edition_check import COPIES, MOST_COPIES, most_read
+from .edition_load import SenselessEdition, read_numbers
 from .numbers import Numbers
 from .options import Options
-from .sense import COPIES, MOST_COPIES, most_read
-from .sheets import SenselessEdition, read_numbers
 
 
 def asks(box: Box) -> Mapping[str, tuple[Ask, ...]]:
@@ -43,8 +43,8 @@ def with_answers(box: Box, given: Mapping[str, int]) -> Numbers | Refusal:
 def unanswered(
     box: Box, numbers: Numbers, given: Mapping[str, int], options: Options
 ) -> Refusal | None:
-    """What the table has agreed on and not read off its copy yet. Of a card that it does not own
-    nothing is to be read; but of all these cards it must own one."""
+    """Refuse where numbers of an agreed option were not read off the copy yet. A card that the
+    table does not own has no number; but it must own one of all these cards."""
     missing: list[Message] = []
     for option, asked in asks(box).items():
         if getattr(options, option):
@@ -66,7 +66,7 @@ def whole_box(box: Box) -> Numbers:
 
 
 def names(box: Box) -> Mapping[str, Mapping[str, str]]:
-    """The edition's own, its goods', and those of its black market."""
+    """The edition's own name, and those of all its cards."""
     numbers = read_numbers(box)
     goods = {good_word(good): kind.names for good, kind in numbers.kinds.items()}
     return {box_word(box.edition): numbers.title, **goods}

@@ -20,7 +20,7 @@ def sealed_line(salt: str, cards: Cards) -> str:
 
 
 def goods_in(line: str) -> tuple[GoodId | None, ...]:
-    """Of each card counted in, where somebody has named it."""
+    """The goods of the cards counted in, where somebody has named them."""
     _, *words = line.split(" ")
     return tuple(None if word == UNREAD_WORD else GoodId(word) for word in words)
 

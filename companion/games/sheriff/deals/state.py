@@ -1,15 +1,23 @@
-"""How offers and deals lie on the table, and what each thing that happens to them changes."""
+"""How offers and deals lie on the table, and what each event changes of them."""
+
+from collections import Counter
 
 from msgspec.structs import replace
 
 from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.contract import Event
 from companion.game.values import SeatId
-
-from . import events as e
-from . import outcomes
-from .promises import Bargain, Noted, Offer, Place, Promised, Proof
-from .state import BagStage, Stand, Table, with_stand, without_cards
+from companion.games.sheriff import events as e
+from companion.games.sheriff.outcomes import goods_went, with_handed_named
+from companion.games.sheriff.promises import Bargain, Noted, Offer, Place, Promised, Proof
+from companion.games.sheriff.state import (
+    BagStage,
+    Stand,
+    Table,
+    with_bag,
+    with_stand,
+    without_cards,
+)
 
 
 def sides(table: Table, offer: Offer) -> tuple[SeatId, ...]:
@@ -19,27 +27,8 @@ def sides(table: Table, offer: Offer) -> tuple[SeatId, ...]:
 
 
 def waits_for(table: Table, offer: Offer) -> tuple[SeatId, ...]:
-    """Who has still to answer this version."""
+    """The seats that have still to answer this version."""
     return tuple(seat for seat in sides(table, offer) if seat not in (offer.by, *offer.agreed))
-
-
-def bought(table: Table) -> tuple[Bargain, ...]:
-    """The deals of this round for which a bag is still to be opened."""
-    return tuple(
-        bargain
-        for bargain in table.bargains
-        if bargain.terms.opens and table.bags[bargain.terms.opens].stage is BagStage.SEALED
-    )
-
-
-def bound_to_open(table: Table, bag: SeatId) -> tuple[SeatId, ...]:
-    """Who has sold the opening of that bag."""
-    takers = [bargain.terms.taker for bargain in bought(table) if bargain.terms.opens == bag]
-    return tuple(
-        officer
-        for officer in table.officers
-        if any(taker == officer or taker not in table.seats for taker in takers)
-    )
 
 
 def may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:
@@ -59,7 +48,7 @@ def handing_event(
     *,
     hidden: bool,
 ) -> Event:
-    """What changes hands for a deal now; `hidden`: something that not everyone saw."""
+    """The event for goods that change hands; `hidden`: not everyone saw all of it."""
     kind = e.PromiseSettled if hidden else e.GoodsHandedOver
     return kind(
         number=bargain.number,
@@ -91,12 +80,9 @@ def is_about(offer: Offer, bag: SeatId) -> bool:
     return bag in (terms.passes, terms.opens) or from_it
 
 
-def without_offers_on(table: Table, bag: SeatId) -> Table:
-    return replace(table, offers=tuple(o for o in table.offers if not is_about(o, bag)))
-
-
-def without_talk(table: Table, event: e.TalkEnded) -> Table:
-    return without_offers_on(table, event.seat)
+def without_offers_on_bag(table: Table, event: e.TalkEnded | e.BagPassed | e.BagOpened) -> Table:
+    offers = tuple(offer for offer in table.offers if not is_about(offer, event.seat))
+    return replace(table, offers=offers)
 
 
 def with_offer(table: Table, event: e.OfferMade) -> Table:
@@ -124,7 +110,7 @@ def without_offer(table: Table, event: e.OfferRefused | e.OfferWithdrawn) -> Tab
 
 def with_bargain(table: Table, event: e.DealMade) -> Table:
     offer, terms = event.offer, event.offer.terms
-    bargain = Bargain(number=offer.number, terms=terms, due=event.due, paid=event.paid)
+    bargain = Bargain(number=offer.number, terms=terms, due=event.due)
     noted = Noted(round=table.round, giver=terms.giver, taker=terms.taker, later=terms.later)
     return replace(
         table,
@@ -137,7 +123,7 @@ def with_bargain(table: Table, event: e.DealMade) -> Table:
 def without_bargain(table: Table, event: e.DealLapsed) -> Table:
     gone = [bargain for bargain in table.bargains if bargain.number == event.number]
     if any(bargain.handed for bargain in gone) and not event.stays:
-        table = outcomes.goods_went(table, event.terms.opens)
+        table = goods_went(table, event.terms.opens)
     return replace(table, bargains=tuple(b for b in table.bargains if b not in gone))
 
 
@@ -145,7 +131,7 @@ def with_handed_over(table: Table, event: e.GoodsHandedOver) -> Table:
     """The goods lie on the other stand, and the deal they belong to owes that much less."""
     handed = event.legal + event.contraband
     table = with_stand(table, event.giver, without_cards(table.stands[event.giver], handed))
-    table = outcomes.without_handed(table, event)
+    table = _with_less_brought(table, event)
     taker = table.stands[event.taker]
     richer = replace(
         taker, legal=taker.legal + event.legal, contraband=taker.contraband + event.contraband
@@ -161,19 +147,28 @@ def with_handed_over(table: Table, event: e.GoodsHandedOver) -> Table:
     )
 
 
-def with_handed_named(table: Table, taker: SeatId, was: Card, now: Card) -> Table:
-    """A card that came by a deal has got another name, and is still the one that came by it."""
-    for bargain in table.bargains:
-        if bargain.terms.taker == taker and was in bargain.handed:
-            renamed = replace(bargain, handed=(*without(bargain.handed, [was]), now))
-            at = table.bargains.index(bargain)
-            others = table.bargains[:at], table.bargains[at + 1 :]
-            return replace(table, bargains=(*others[0], renamed, *others[1]))
-    return table
+def _with_less_brought(table: Table, event: e.GoodsHandedOver) -> Table:
+    """Goods handed over for a promise from the bag no longer count as brought by it. Their number
+    is worked out from what everyone saw, never from which cards they were."""
+    bag = table.bags.get(event.giver)
+    if bag is None or bag.outcome is None:
+        return table
+    due = (deal.due for deal in table.bargains if deal.number == event.number)
+    settled = _from_bag(table, next(due, ())) - _from_bag(table, event.left)
+    brought = bag.outcome.contraband
+    likely = tuple((Counter(brought) & Counter(event.contraband)).elements())
+    gone = (likely + without(brought, likely))[: min(settled, len(event.contraband))]
+    left = replace(bag.outcome, contraband=without(brought, gone))
+    return with_bag(table, event.giver, replace(bag, outcome=left))
+
+
+def _from_bag(table: Table, due: tuple[Promised, ...]) -> int:
+    lies_open = table.numbers.lies_open
+    return sum(p.number for p in due if p.place is Place.BAG and not lies_open(p.good))
 
 
 def still_there(stand: Stand, handed: Cards) -> tuple[Cards, Cards]:
-    """What of the goods once handed over still lies on that stand: legal goods, contraband."""
+    """The goods once handed over that still lie on that stand: legal goods, contraband."""
     legal, contraband = list(stand.legal), list(stand.contraband)
     kept: tuple[list[Card], list[Card]] = ([], [])
     for card in handed:
@@ -193,12 +188,24 @@ def without_names(table: Table, event: e.NamesForgotten) -> Table:
     unread = (UNREAD,) * len(event.cards)
     contraband = (*without(stand.contraband, event.cards), *unread)
     table = with_stand(table, seat, replace(stand, contraband=contraband))
-    return outcomes.without_names(table, event)
+    return _with_names_forgotten(table, event)
+
+
+def _with_names_forgotten(table: Table, event: e.NamesForgotten) -> Table:
+    bag = table.bags.get(event.seat)
+    if bag is None or bag.outcome is None:
+        return table
+    gone = list(event.cards)
+    cards: Cards = ()
+    for card in bag.outcome.contraband:
+        if card in gone:
+            gone.remove(card)
+            cards = (*cards, UNREAD)
+        else:
+            cards = (*cards, card)
+    outcome = replace(bag.outcome, contraband=cards)
+    return with_bag(table, event.seat, replace(bag, outcome=outcome))
 
 
 def without_bargains(table: Table, _event: e.RoundEnded) -> Table:
     return replace(table, offers=(), bargains=(), proofs=())
-
-
-def without_decided(table: Table, event: e.BagPassed | e.BagOpened) -> Table:
-    return without_offers_on(table, event.seat)

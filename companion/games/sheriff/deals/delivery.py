@@ -1,41 +1,70 @@
-"""Handing over what deals promised: as far as it exists; what does not exist is not owed.
+"""Handing over what deals promised: as far as it exists; missing goods are not owed.
 
-Goods promised from a bag are due when that bag is unloaded, or judged. As long as some card on the
-giver's stand has no name, what is missing may still turn up, and stays due.
+Gold and goods on a stand change hands when the deal is made. Goods promised from a bag are due when
+that bag is unloaded, or judged. As long as some card on the giver's stand has no name, missing
+goods may still turn up, and stay due.
 """
 
+from companion.game import bank
+from companion.game.bank import CoinsMoved
 from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
 from companion.game.course import Course
 from companion.game.values import SeatId
+from companion.games.sheriff import events as e
+from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised, Proof, Terms
+from companion.games.sheriff.showing import face_down
+from companion.games.sheriff.state import Table
 
-from .bargains import handing_event, may_turn_up, takers
-from .choosing import without_a_choice
-from .promises import ANY_CONTRABAND, Bargain, Place, Promised, Proof
-from .showing import face_down
-from .state import Table
+from .choice import without_a_choice
+from .state import handing_event, may_turn_up, takers
 
 
-def at_once(course: Course[Table], giver: SeatId) -> None:
-    """Hand over, as soon as the deal is made, what lies on the stand already."""
+def carry_out(course: Course[Table], event: e.DealMade) -> None:
+    """Pay, and hand over the goods that lie on the stand already."""
+    terms = event.offer.terms
+    if event.paid:
+        course.write(_payment(terms))
+    _from_stand(course, terms.giver)
+
+
+def after_unloading(course: Course[Table], event: e.BagUnloaded) -> None:
+    unloaded, on_stand = event.legal + event.contraband, _on_stand(course.table, event.seat)
+    _hand(course, event.seat, unloaded, on_stand, told=True)
+
+
+def after_judging(course: Course[Table], event: e.BagJudged) -> None:
+    """Everyone saw the opened bag; confiscated goods can no longer be handed over."""
+    _hand(course, event.seat, event.kept, _on_stand(course.table, event.seat), told=False)
+
+
+def after_naming(course: Course[Table], event: e.CardSorted) -> None:
+    _hand(course, event.seat, (event.card,), (event.card,), told=True)
+
+
+Corrected = e.PurseCounted | e.CardMoved | e.ContrabandCorrected
+
+
+def after_correcting(course: Course[Table], _event: Corrected) -> None:
+    """Goods that came or went may be promised ones, or the last that could turn up."""
+    givers = dict.fromkeys(one.terms.giver for one in course.table.bargains if one.due)
+    with course.at_once():
+        for giver in givers:
+            _from_stand(course, giver)
+
+
+def _payment(terms: Terms) -> CoinsMoved:
+    reason = "bribe" if terms.passes else "deal"
+    about = terms.passes or terms.opens or terms.giver
+    return bank.paid(terms.giver, terms.taker, terms.gold, reason, about)
+
+
+def _from_stand(course: Course[Table], giver: SeatId) -> None:
     _hand(course, giver, (), _on_stand(course.table, giver), told=False)
 
 
-def after_unloading(course: Course[Table], giver: SeatId, unloaded: Cards) -> None:
-    _hand(course, giver, unloaded, _on_stand(course.table, giver), told=True)
-
-
-def after_judging(course: Course[Table], giver: SeatId, kept: Cards) -> None:
-    """Everyone saw the opened bag; what was confiscated can no longer be handed over."""
-    _hand(course, giver, kept, _on_stand(course.table, giver), told=False)
-
-
-def after_naming(course: Course[Table], giver: SeatId, card: Card) -> None:
-    _hand(course, giver, (card,), (card,), told=True)
-
-
 def _on_stand(table: Table, giver: SeatId) -> Cards:
-    """Where cards of the black market stay, they are no part of any deal."""
+    """Cards that were bought are no part of any deal, where the table keeps them out."""
     stand = table.stands[giver]
     fixed = table.options.fixed_market_cards
     return stand.legal + (face_down(table.numbers, stand) if fixed else stand.contraband)
@@ -44,16 +73,18 @@ def _on_stand(table: Table, giver: SeatId) -> Cards:
 def _hand(
     course: Course[Table], giver: SeatId, from_bag: Cards, from_stand: Cards, *, told: bool
 ) -> None:
-    """`told`: something hidden came to light on the way, so that nothing of it is taken back. What
-    shows something comes last: else a step back would undo half of what was handed over."""
+    """Hand over what the deals of this giver named. `told`: something hidden came to light on the
+    way, so nothing of it is taken back. Events that reveal something come last: else a step back
+    would undo half of what was handed over."""
     table = course.table
     pools = {Place.BAG: [*from_bag], Place.STAND: [*from_stand], Place.ANYWHERE: [*from_stand]}
     shown = [card for card in from_bag if not table.numbers.is_legal(card)]
     mine = [bargain for bargain in table.bargains if bargain.terms.giver == giver and bargain.due]
     parts = [_of(table, bargain, pools, shown, told=told) for bargain in mine]
     handed = [event for event in parts if event is not None]
-    course.write(*sorted(handed, key=lambda event: event.trace is Trace.REVEAL))
-    without_a_choice(course, giver)
+    with course.at_once():
+        course.write(*sorted(handed, key=lambda event: event.trace is Trace.REVEAL))
+        without_a_choice(course, giver)
 
 
 def _of(
@@ -64,7 +95,7 @@ def _of(
     *,
     told: bool,
 ) -> Event | None:
-    """What this deal gets of the goods it named out of the cards at hand, and what stays due."""
+    """Give this deal the goods it named out of the cards at hand; the rest stays due."""
     cards: Cards = ()
     left: tuple[Promised, ...] = ()
     proofs: tuple[Proof, ...] = ()
@@ -95,7 +126,7 @@ def _of(
 def _proof(
     table: Table, bargain: Bargain, missing: Promised, shown: list[Card]
 ) -> tuple[Proof, ...]:
-    """Where absence is to be proved, whoever took the promise sees the cards among which it is not.
+    """Where absence is to be proved, the taker sees the cards among which the goods are not.
 
     How many cards of contraband there are is no secret, so unnamed ones need no proof; nor do
     legal goods, which lie open.

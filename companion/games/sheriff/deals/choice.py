@@ -1,7 +1,7 @@
-"""Contraband that a deal did not name: which cards go, the giver chooses.
+"""Contraband that a deal did not name: the giver chooses which cards go.
 
-The clerk's own choice would tell of the cards that stay. Whoever else knows that some went says so
-without a name.
+If the clerk chose, its choice would tell of the cards that stay. Another party that knows that some
+cards went says how many, without names.
 """
 
 from collections import Counter
@@ -9,26 +9,27 @@ from collections import Counter
 from msgspec.structs import replace
 
 from companion.game.cards import UNREAD, Card, Cards, without
-from companion.game.chapter import Asked
+from companion.game.chapter import NOT_MINE, Asked, Unclaimed
+from companion.game.commands import CardRead
 from companion.game.contract import Event
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
-from companion.game.values import SeatId
+from companion.game.values import SeatId, seat_at
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.obligations import brought, has_to_choose, how_many, to_choose
+from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised
+from companion.games.sheriff.showing import face_down, market_cards, shown_of, unseen
+from companion.games.sheriff.state import PILE, BagStage, Table
 
-from . import commands as c
-from . import events as e
-from .bargains import handing_event, may_turn_up
-from .debts import going_on
-from .promises import ANY_CONTRABAND, Bargain, Place, Promised
-from .showing import face_down, market_cards, shown_of, unseen
-from .state import PILE, Table
+from .state import handing_event, may_turn_up
 
 Events = tuple[Event, ...]
 
 
 def hand_over(course: Course[Table], asked: Asked[c.HandOver]) -> Refusal | None:
-    """The giver's choice. Others need not be told which cards went, so nobody but the giver names
-    any; then the clerk only knows how many."""
+    """The giver names the cards. Another party names none, as nobody else need learn which cards
+    went; then the clerk only knows how many."""
     table, command = course.table, asked.command
     bargain = next((b for b in table.bargains if b.number == command.deal), None)
     if bargain is None or bargain.terms.giver != command.seat or not to_choose(table, bargain):
@@ -37,8 +38,8 @@ def hand_over(course: Course[Table], asked: Asked[c.HandOver]) -> Refusal | None
         return refuse("why.earlier_deal_first")
     named = [(good, number) for good, number in command.goods.items() if number]
     if not named:
-        _hand_untold(course, bargain)
-        going_on(course, command.seat)
+        with course.at_once():
+            _hand_untold(course, bargain)
         return None
     if asked.by.seat != command.seat:
         return refuse("why.handed_in_secret")
@@ -55,25 +56,32 @@ def hand_over(course: Course[Table], asked: Asked[c.HandOver]) -> Refusal | None
     return _hand_chosen(course, bargain, cards)
 
 
-def card_laid_on(course: Course[Table], seat: SeatId, card: Card) -> bool:
+def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
     """Hand over the card that the giver holds to the own reader, if it may be one of them."""
     table = course.table
+    seat = seat_at(asked.command.seat, table.seats)
+    if seat is None:
+        return NOT_MINE
+    card = table.card_of(asked.command.copy)
+    opened = any(table.bags[one].stage is BagStage.OPENED for one in table.merchants)
+    owes = any(debt.debtor == seat for debt in table.debts)
     bargain = has_to_choose(table, seat)
-    if bargain is None or card.good is None or table.numbers.lies_open(card.good):
-        return False
-    return _hand_chosen(course, bargain, [card]) is None
+    if card is None or card.good is None or opened or owes or bargain is None:
+        return NOT_MINE
+    if table.numbers.lies_open(card.good):
+        return NOT_MINE
+    return None if _hand_chosen(course, bargain, [card]) is None else NOT_MINE
 
 
 def _hand_chosen(course: Course[Table], bargain: Bargain, shown: list[Card]) -> Refusal | None:
-    """Each card for the first part of the promise that it fits, the bag's first; a card that is
-    gone can pay no debt any more."""
-    for card in shown:
-        step = _one_chosen(course.table, _same(course.table, bargain), card)
-        if not step:
-            return refuse("why.not_on_stand")
-        course.write(*step)
-    without_a_choice(course, bargain.terms.giver)
-    going_on(course, bargain.terms.giver)
+    """Each card goes for the first part of the promise that it fits, the bag's first."""
+    with course.at_once():
+        for card in shown:
+            step = _one_chosen(course.table, _same(course.table, bargain), card)
+            if not step:
+                return refuse("why.not_on_stand")
+            course.write(*step)
+        without_a_choice(course, bargain.terms.giver)
     return None
 
 
@@ -93,8 +101,8 @@ def _one_chosen(table: Table, bargain: Bargain, card: Card) -> Events:
 
 
 def _hand_untold(course: Course[Table], bargain: Bargain) -> None:
-    """All that was to be chosen went, face down; unless those cards are all there are, their names
-    are forgotten, even if they are alike: the taker would learn that they are."""
+    """All that was to be chosen went face down. Forget the names of the cards it may have been,
+    even if they are alike, as the taker would learn that they are; keep them if all cards went."""
     for promised in _the_bag_first(to_choose(course.table, bargain)):
         now = course.table
         same = _same(now, bargain)
@@ -114,9 +122,9 @@ def _hand_untold(course: Course[Table], bargain: Bargain) -> None:
 
 
 def without_a_choice(course: Course[Table], giver: SeatId) -> None:
-    """Contraband that was not named goes by itself where all there is must go; of that everyone
-    sees the number; cards of the black market go last. Else the giver chooses: what the clerk
-    chose would tell of the rest. A deal made later waits, or it would take what is chosen from."""
+    """Hand over unnamed contraband where all of it must go; everyone sees the number; cards in
+    sight go last. Else the giver chooses, and deals made later wait, or they would take
+    cards to choose from."""
     while (step := _next_without_a_choice(course.table, giver)) is not None:
         course.write(step)
 
@@ -149,7 +157,7 @@ def _takes_all(table: Table, bargain: Bargain) -> bool:
 def _settled(
     table: Table, bargain: Bargain, promised: Promised, cards: Cards, *, whole: bool = False
 ) -> Event:
-    """These cards for what was promised without names; `whole`: nothing of it stays due."""
+    """Hand over these cards for one unnamed part; `whole`: no card of it stays due."""
     at = bargain.due.index(promised)
     number = 0 if whole else promised.number - len(cards)
     rest = (replace(promised, number=number),) if number else ()
@@ -166,60 +174,19 @@ def _the_bag_first(due: tuple[Promised, ...]) -> list[Promised]:
     return sorted(due, key=lambda promised: promised.place is not Place.BAG)
 
 
-def keeps_waiting(table: Table, giver: SeatId) -> bool:
-    """Whether this seat has still to name cards that may be promised, or to choose some."""
-    mine = [bargain for bargain in table.bargains if bargain.terms.giver == giver and bargain.due]
-    return any(table.stands[giver].unsorted or to_choose(table, bargain) for bargain in mine)
-
-
-def awaited(table: Table) -> SeatId | None:
-    """Who of them is waited for first."""
-    givers = (bargain.terms.giver for bargain in table.bargains)
-    return next((giver for giver in givers if keeps_waiting(table, giver)), None)
-
-
-def to_choose(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
-    """What the giver has still to choose cards for: contraband that the deal did not name. Of how
-    many cards, everyone can see."""
-    return tuple(
-        promised
-        for promised in bargain.due
-        if promised.good == ANY_CONTRABAND and how_many(table, bargain, promised.place)
-    )
-
-
-def has_to_choose(table: Table, giver: SeatId) -> Bargain | None:
-    """The first deal for which this giver has to choose; those made later wait for it, or what is
-    left for them would tell which cards were chosen."""
-    mine = (bargain for bargain in table.bargains if bargain.terms.giver == giver)
-    return next((bargain for bargain in mine if to_choose(table, bargain)), None)
-
-
-def how_many(table: Table, bargain: Bargain, place: Place) -> int:
-    """Among how many face-down cards the giver chooses."""
-    giver = bargain.terms.giver
-    lying = len(face_down(table.numbers, table.stands[giver]))
-    return min(lying, len(_brought(table, giver))) if place is Place.BAG else lying
-
-
 def number_to_choose(table: Table, bargain: Bargain) -> int:
-    """As far as so many cards are there."""
+    """How many cards the giver chooses, as far as so many are there."""
     parts = to_choose(table, bargain)
     there = sum(min(p.number, how_many(table, bargain, p.place)) for p in parts)
     return min(there, how_many(table, bargain, Place.ANYWHERE))
 
 
 def choices(table: Table, bargain: Bargain, place: Place) -> Cards:
-    """The cards themselves; where some that a bag brought go by another name now, any may do."""
+    """The cards that may be chosen; where some of a bag's go by another name now, any may do."""
     giver = bargain.terms.giver
     lying = face_down(table.numbers, table.stands[giver])
     if place is not Place.BAG:
         return lying
-    there = tuple((Counter(lying) & Counter(_brought(table, giver))).elements())
+    there = tuple((Counter(lying) & Counter(brought(table, giver))).elements())
     enough = len(there) == how_many(table, bargain, place)
     return there if enough else there + without(lying, there)
-
-
-def _brought(table: Table, seat: SeatId) -> Cards:
-    outcome = table.bags[seat].outcome if seat in table.bags else None
-    return outcome.contraband if outcome else ()

@@ -1,29 +1,30 @@
-"""Whether an edition's numbers can be played: what each of them alone cannot show.
+"""Whether an edition's numbers can be played together, besides the limits of each.
 
 Every finding says where in the sheet it comes from, and what would be right.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import comb
 
 from companion.game.contract import RESERVED
-from companion.game.messages import Message, Quoted, says
+from companion.game.messages import says
 from companion.game.shapes import Place, Wrong, dotted
-from companion.game.texts import nearest, shown
+from companion.game.texts import shown
 from companion.game.values import GoodId
+from companion.games.bags.sealing import UNREAD_WORD
 
-from .numbers import Numbers
+from . import stacks
+from .findings import Findings, quoted, refers_to, unknown, wrong_at
+from .numbers import OF_CONTRABAND, OF_ONE_GOOD, Numbers
 from .options import Options
 from .promises import ANY_CONTRABAND
-from .sealing import UNREAD_WORD
+from .stacks import MOST_READ
 
 LARGEST_HAND = 20
 COPIES = ".cards"
 MOST_COPIES = 9
 """Of a card whose number no edition tells."""
-MOST_READ = 50
-"""The largest number that a table may read off its copy."""
 _VARIANTS = ("royal", "promo")
 _MOST_CARDS = 999
 _MOST_GOODS = 99
@@ -32,8 +33,6 @@ _MOST_WAYS = 500
 _ID = re.compile(r"[a-z][a-z0-9_]{0,29}")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _LONGEST_NAME = 60
-
-Findings = Iterator[Wrong]
 
 
 def senseless(numbers: Numbers) -> tuple[Wrong, ...]:
@@ -48,7 +47,7 @@ def most_read(key: str) -> int:
 def _players(numbers: Numbers) -> Findings:
     least, most = numbers.players
     if least > most:
-        what = says("edition.too_much", place=_at("players.1"), number=least, most=most)
+        what = says("edition.too_much", place=quoted("players.1"), number=least, most=most)
         yield Wrong((("players",),), what)
     by_players: list[tuple[Place, Mapping[str, int]]] = [
         (("services_by_players",), numbers.services_by_players),
@@ -62,7 +61,7 @@ def _players(numbers: Numbers) -> Findings:
         for players in counts:
             if players not in map(str, range(2, 7)):
                 there = (*place, players)
-                yield Wrong((there,), says("edition.no_such_players", place=_at(dotted(there))))
+                yield Wrong((there,), says("edition.no_such_players", place=quoted(dotted(there))))
 
 
 def _officers(numbers: Numbers) -> Findings:
@@ -72,7 +71,7 @@ def _officers(numbers: Numbers) -> Findings:
         if officers > 1 and (players % officers or players <= officers):
             yield Wrong(
                 (("officers",), ("officers_by_players",), ("players",)),
-                says("edition.deputies_odd", place=_at("officers"), number=players),
+                says("edition.deputies_odd", place=quoted("officers"), number=players),
             )
 
 
@@ -81,7 +80,7 @@ def _gold(numbers: Numbers) -> Findings:
     if needed > numbers.coins:
         yield Wrong(
             (("coins",), ("purse",), ("players",)),
-            says("edition.too_little", place=_at("coins"), number=numbers.coins, least=needed),
+            says("edition.too_little", place=quoted("coins"), number=numbers.coins, least=needed),
         )
 
 
@@ -90,13 +89,13 @@ def _hand_and_bag(numbers: Numbers) -> Findings:
         number, most = getattr(numbers, low), getattr(numbers, high)
         if number > most:
             what = says(
-                "edition.more_than", place=_at(low), number=number, other=_at(high), most=most
+                "edition.more_than", place=quoted(low), number=number, other=quoted(high), most=most
             )
             yield Wrong(((low,), (high,)), what)
     if numbers.hand > LARGEST_HAND:
         yield Wrong(
             (("hand",),),
-            says("edition.too_much", place=_at("hand"), number=numbers.hand, most=LARGEST_HAND),
+            says("edition.too_much", place=quoted("hand"), number=numbers.hand, most=LARGEST_HAND),
         )
 
 
@@ -116,7 +115,7 @@ def _deck(numbers: Numbers) -> Findings:
                 (("goods",), ("players",), ("hand",), ("piles",), ("pile_start",), ("put_away",)),
                 says(
                     "edition.deck_too_small",
-                    place=_at("goods"),
+                    place=quoted("goods"),
                     number=players,
                     cards=cards,
                     needed=hands + piles + away,
@@ -131,11 +130,15 @@ def _deck(numbers: Numbers) -> Findings:
 def _box(numbers: Numbers) -> Findings:
     copies = sum(_most_cards(numbers, good) for good in numbers.goods)
     if copies > _MOST_CARDS:
-        what = says("edition.too_many_cards", place=_at("goods"), number=copies, most=_MOST_CARDS)
+        what = says(
+            "edition.too_many_cards", place=quoted("goods"), number=copies, most=_MOST_CARDS
+        )
         yield Wrong((("goods",),), what)
     if len(numbers.goods) > _MOST_GOODS:
         number = len(numbers.goods)
-        what = says("edition.too_many_goods", place=_at("goods"), number=number, most=_MOST_GOODS)
+        what = says(
+            "edition.too_many_goods", place=quoted("goods"), number=number, most=_MOST_GOODS
+        )
         yield Wrong((("goods",),), what)
     for good, kind in numbers.goods.items():
         for players, cards in kind.cards_by_players.items():
@@ -143,9 +146,9 @@ def _box(numbers: Numbers) -> Findings:
                 there = ("goods", good, "cards_by_players", players)
                 what = says(
                     "edition.more_than",
-                    place=_at(dotted(there)),
+                    place=quoted(dotted(there)),
                     number=cards,
-                    other=_at(dotted(("goods", good, "cards"))),
+                    other=quoted(dotted(("goods", good, "cards"))),
                     most=kind.cards,
                 )
                 yield Wrong((there, ("goods", good, "cards")), what)
@@ -158,11 +161,11 @@ def _both_kinds(numbers: Numbers) -> Findings:
     for players in _tables(numbers):
         in_play = [kind for g, kind in always.items() if numbers.cards_in_play(g, players)]
         if not any(kind.legal and not kind.any_legal for kind in in_play):
-            what = says("edition.nothing_legal", place=_at("goods"), number=players)
+            what = says("edition.nothing_legal", place=quoted("goods"), number=players)
             yield Wrong(where, what)
             return
         if all(kind.legal for kind in in_play):
-            what = says("edition.nothing_hidden", place=_at("goods"), number=players)
+            what = says("edition.nothing_hidden", place=quoted("goods"), number=players)
             yield Wrong(where, what)
             return
 
@@ -172,7 +175,7 @@ def _ids(numbers: Numbers) -> Findings:
     for good in numbers.goods:
         if good in taken or not _ID.fullmatch(good):
             place = ("goods", good)
-            yield Wrong((place,), says("edition.id_senseless", place=_at(dotted(place))))
+            yield Wrong((place,), says("edition.id_senseless", place=quoted(dotted(place))))
 
 
 def _titles(numbers: Numbers) -> Findings:
@@ -180,55 +183,34 @@ def _titles(numbers: Numbers) -> Findings:
         for title in ("king", "queen"):
             if getattr(kind, title) and (kind.any_legal or not kind.legal):
                 place = ("goods", good, title)
-                yield _wrong(place, "edition.no_title_for_that", ("goods", good))
+                yield wrong_at(place, "edition.no_title_for_that", ("goods", good))
 
 
 def _only_for(numbers: Numbers) -> Findings:
-    """What only a legal card, or only contraband, can do."""
+    """Abilities that only a legal card, or only contraband, can have."""
     for good, kind in numbers.goods.items():
         if kind.any_legal and not kind.legal:
-            yield _wrong(("goods", good, "any_legal"), "edition.only_legal", ("goods", good))
-        for key in ("counts_as", "no_bonuses", "honest_pay", "burns"):
+            yield wrong_at(("goods", good, "any_legal"), "edition.only_legal", ("goods", good))
+        for key in OF_CONTRABAND:
             if getattr(kind, key) and kind.legal:
-                yield _wrong(("goods", good, key), "edition.only_contraband", ("goods", good))
-    burners = [good for good, kind in numbers.goods.items() if kind.burns]
-    for good in burners[1:]:
-        yield _wrong(("goods", good, "burns"), "edition.one_burner")
+                yield wrong_at(("goods", good, key), "edition.only_contraband", ("goods", good))
+    for key, said in OF_ONE_GOOD.items():
+        having = [good for good, kind in numbers.goods.items() if getattr(kind, key)]
+        for good in having[1:]:
+            yield wrong_at(("goods", good, key), said)
 
 
 def _refers(numbers: Numbers) -> Findings:
     for good, kind in numbers.goods.items():
         for other in kind.counts_as:
             there = ("goods", good, "counts_as", other)
-            yield from _known(there, numbers.legal_goods(), ("goods", other, "legal"))
+            yield from refers_to(there, numbers.legal_goods(), ("goods", other, "legal"))
         for other in kind.raises:
-            yield from _known(("goods", good, "raises", other), numbers.goods)
+            yield from refers_to(("goods", good, "raises", other), numbers.goods)
         in_play = tuple(key for key in _VARIANTS if key not in numbers.left_out)
         if kind.variant and kind.variant not in in_play:
             place = ("goods", good, "variant")
-            yield Wrong((place, ("left_out",)), _unknown(place, kind.variant, in_play))
-
-
-def _black_market(numbers: Numbers) -> Findings:
-    for good, stack in numbers.black_market.items():
-        place = ("black_market", good)
-        contraband = [one for one, k in numbers.goods.items() if not (k.legal or k.variant)]
-        yield from _known(place, contraband, ("goods", good, "legal"), ("goods", good, "variant"))
-        if stack.second > stack.first:
-            yield Wrong(
-                ((*place, "first"), (*place, "second")),
-                says(
-                    "edition.more_than",
-                    place=_at(dotted((*place, "second"))),
-                    number=stack.second,
-                    other=_at(dotted((*place, "first"))),
-                    most=stack.first,
-                ),
-            )
-    if numbers.black_market and not numbers.black_market_needs:
-        at = "black_market_needs"
-        what = says("edition.too_little", place=_at(at), number=0, least=1)
-        yield Wrong(((at,), ("black_market",)), what)
+            yield Wrong((place, ("left_out",)), unknown(place, kind.variant, in_play))
 
 
 def _options(numbers: Numbers) -> Findings:
@@ -236,29 +218,27 @@ def _options(numbers: Numbers) -> Findings:
     for number, option in enumerate(numbers.left_out):
         if option not in known:
             place = ("left_out", number)
-            yield Wrong((place,), _unknown(place, option, known))
+            yield Wrong((place,), unknown(place, option, known))
     for option, keys in numbers.asks.items():
         left = tuple(one for one in known if one not in numbers.left_out)
-        yield from _known(("asks", option), left)
+        yield from refers_to(("asks", option), left)
         for number, key in enumerate(keys):
             here, askable = ("asks", option, number), dict(_askable(numbers))
             if key not in askable:
-                yield Wrong((here, ("goods",), ("black_market",)), _unknown(here, key, askable))
+                yield Wrong((here, ("goods",), (stacks.SECTION,)), unknown(here, key, askable))
             elif askable[key] > most_read(key):
                 there, found, most = tuple(key.split(".")), askable[key], most_read(key)
-                at = _at(dotted(there))
+                at = quoted(dotted(there))
                 what = says("edition.too_much_asked", place=at, number=found, most=most)
                 yield Wrong((here, there), what)
 
 
 def _askable(numbers: Numbers) -> Iterator[tuple[str, int]]:
-    """What a table can be asked for, and what the sheet says of it."""
+    """The keys that a table can be asked for, and the numbers in the sheet."""
     for good, kind in numbers.goods.items():
         yield f"goods.{good}.cards", kind.cards
         yield f"goods.{good}.price", kind.price
-    for good, stack in numbers.black_market.items():
-        yield f"black_market.{good}.first", stack.first
-        yield f"black_market.{good}.second", stack.second
+    yield from stacks.askable(numbers)
 
 
 def _stand_ins(numbers: Numbers) -> Findings:
@@ -269,31 +249,33 @@ def _stand_ins(numbers: Numbers) -> Findings:
         there = ("goods", stand_ins[0], "cards")
         yield Wrong(
             (there, ("goods",)),
-            says("edition.too_many_stand_ins", place=_at(dotted(there)), cards=cards, goods=legal),
+            says(
+                "edition.too_many_stand_ins", place=quoted(dotted(there)), cards=cards, goods=legal
+            ),
         )
 
 
 def _names(numbers: Numbers) -> Findings:
     named: list[tuple[Place, Mapping[str, str]]] = [(("title",), numbers.title)]
     named += [(("goods", good, "names"), kind.names) for good, kind in numbers.goods.items()]
-    named += [(("black_market", g, "names"), s.names) for g, s in numbers.black_market.items()]
+    named += stacks.names(numbers)
     for place, names in named:
         if not names:
-            yield _wrong(place, "edition.no_name")
+            yield wrong_at(place, "edition.no_name")
         for language, name in names.items():
             there = (*place, language)
             if not _LANGUAGE.fullmatch(language):
-                yield _wrong(there, "edition.no_language")
+                yield wrong_at(there, "edition.no_language")
             elif not (name.strip() and name.isprintable() and len(name) <= _LONGEST_NAME):
                 yield Wrong(
                     (there,),
-                    says("edition.no_such_name", place=_at(dotted(there)), most=_LONGEST_NAME),
+                    says("edition.no_such_name", place=quoted(dotted(there)), most=_LONGEST_NAME),
                 )
     yield from _alike(named[1:])
 
 
 def _alike(named: list[tuple[Place, Mapping[str, str]]]) -> Findings:
-    """Nobody could tell two kinds with one name apart."""
+    """Two kinds must not have the same name."""
     first: dict[tuple[str, str], Place] = {}
     for place, names in named:
         for language, name in names.items():
@@ -304,9 +286,9 @@ def _alike(named: list[tuple[Place, Mapping[str, str]]]) -> Findings:
                     (there, before),
                     says(
                         "edition.names_alike",
-                        place=_at(dotted(there)),
-                        name=_at(shown(name)),
-                        other=_at(dotted(before)),
+                        place=quoted(dotted(there)),
+                        name=quoted(shown(name)),
+                        other=quoted(dotted(before)),
                     ),
                 )
 
@@ -323,28 +305,6 @@ def _tables(numbers: Numbers) -> range:
     return range(least, most + 1)
 
 
-def _known(place: Place, known: Iterable[str], *also: Place) -> Findings:
-    known, name = tuple(known), str(place[-1])
-    if name not in known:
-        yield Wrong((place, *also), _unknown(place, name, known))
-
-
-def _unknown(place: Place, name: str, known: Iterable[str]) -> Message:
-    known, at, found = tuple(known), _at(dotted(place)), _at(shown(name))
-    near = nearest(name, known)
-    if near is not None:
-        return says("edition.unknown_near", place=at, found=found, near=_at(shown(near)))
-    return says("edition.unknown", place=at, found=found, known=_at(", ".join(map(shown, known))))
-
-
-def _wrong(place: Place, key: str, *also: Place) -> Wrong:
-    return Wrong((place, *also), says(key, place=_at(dotted(place))))
-
-
-def _at(text: str) -> Quoted:
-    return Quoted(text)
-
-
 _CHAPTERS: tuple[Callable[[Numbers], Findings], ...] = (
     _players,
     _officers,
@@ -357,7 +317,7 @@ _CHAPTERS: tuple[Callable[[Numbers], Findings], ...] = (
     _titles,
     _only_for,
     _refers,
-    _black_market,
+    stacks.check,
     _options,
     _stand_ins,
     _names,

@@ -1,12 +1,13 @@
-"""What is said aloud about offers and deals; of what was void nobody is told."""
+"""News of offers and deals; void promises are not told to anybody."""
 
 from companion.game.cards import unread
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import Party
+from companion.games.sheriff import events as e
+from companion.games.sheriff.promises import Offer
+from companion.games.sheriff.spoken import heap
 
-from . import events as e
-from .promises import Offer
-from .spoken import done_for_it, given, heap
+from .wording import done_for_it, given
 
 
 def made(event: e.OfferMade, _audience: Party) -> Message:
@@ -50,7 +51,7 @@ def _offer(key: str, offer: Offer) -> Message:
 
 
 def handed_over(event: e.GoodsHandedOver, audience: Party) -> Message | None:
-    """Who gave it and who took it see what lies face down; the others see how many cards."""
+    """The two sides see goods that lie face down; the others see how many cards."""
     if not (event.legal or event.contraband):
         return None
     seen = event.seen_by is None or audience.seat in event.seen_by

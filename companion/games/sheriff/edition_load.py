@@ -14,8 +14,8 @@ from companion.game.messages import Message, Quoted, says
 from companion.game.shapes import Wrong, news_to, shaped
 from companion.game.texts import read_toml
 
+from .edition_check import senseless
 from .numbers import GAME, Numbers
-from .sense import senseless
 
 
 class Sheet(Numbers, frozen=True, kw_only=True, dict=True):

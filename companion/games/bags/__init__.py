@@ -1,0 +1,10 @@
+"""Cards that go into closed bags: the parts that games of such bags share.
+
+May import: `companion.game`; never a game. A game extends the table and the bag, and lists the
+chapters it takes from here among its own.
+
+* `parts.py`, `table.py`: a bag, and how a chapter of this room asks the table of its game;
+* `commands.py`, `events.py`, `packing.py`: filling a bag and closing it;
+* `sealing.py`: the code on a closed bag; `who.py`: the parts in which somebody asks;
+* `shown.py`: cards that lay face down and are shown.
+"""

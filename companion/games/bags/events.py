@@ -1,0 +1,53 @@
+"""Packing and closing a bag, in the past tense, and how telling it is."""
+
+from typing import ClassVar
+
+from companion.game.cards import Card
+from companion.game.contract import Event, Trace
+from companion.game.values import SeatId
+
+from .parts import Stray
+
+
+class CardPacked(Event, frozen=True):
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    card: Card
+
+
+class CardTakenOut(Event, frozen=True):
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    card: Card
+
+
+class TakingOutSaid(Event, frozen=True):
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    on: bool
+
+
+class CardStrayed(Event, frozen=True):
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    stray: Stray
+
+
+class StraysDismissed(Event, frozen=True):
+    """All strays of a bag, or the one that was laid on again to be taken away."""
+
+    trace: ClassVar[Trace] = Trace.HIDDEN
+    seat: SeatId
+    strays: tuple[Stray, ...]
+
+
+class BagSealed(Event, frozen=True):
+    """Everyone sees the code; the line it is the code of stays secret until the bag is opened."""
+
+    seat: SeatId
+    code: str
+    line: str
+
+
+class MerchantSatOut(Event, frozen=True):
+    seat: SeatId

@@ -1,0 +1,65 @@
+"""The table as a game of bags has it, and what its chapters ask of it."""
+
+from collections.abc import Mapping
+from typing import Self, TypeVar
+
+from msgspec.structs import replace
+
+from companion.game.cards import Card
+from companion.game.messages import Refusal
+from companion.game.values import CopyId, GoodId, SeatId, Value
+
+from .parts import Bag
+
+
+class BagTable(Value, frozen=True, kw_only=True, dict=True):
+    """Seats with bags; each game answers the questions in its own way."""
+
+    seats: tuple[SeatId, ...]  # clockwise, so the next one sits to the left
+    round: int = 1
+    bags: Mapping[SeatId, Bag]
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """The fewest and the most cards of a bag."""
+        raise NotImplementedError
+
+    @property
+    def packers(self) -> tuple[SeatId, ...]:
+        """The seats that pack a bag this round."""
+        raise NotImplementedError
+
+    def is_filling(self, seat: SeatId) -> bool:
+        """Whether cards may go into this seat's bag and out of it."""
+        raise NotImplementedError
+
+    def is_closing(self) -> bool:
+        """Whether bags are closed now."""
+        raise NotImplementedError
+
+    def packs_nothing(self, seat: SeatId) -> Refusal | None:
+        """Why this seat has no bag to pack this round."""
+        raise NotImplementedError
+
+    def has_good(self, good: GoodId) -> bool:
+        """Whether cards of this good are in play."""
+        raise NotImplementedError
+
+    def card_of(self, copy: CopyId | None) -> Card | None:
+        """The card that a copy is, or None if it is not in play or its sticker is unknown."""
+        raise NotImplementedError
+
+    def lies_elsewhere(self, card: Card) -> bool:
+        """Whether the card is known to lie where nobody draws it from."""
+        raise NotImplementedError
+
+    def drawn(self, card: Card) -> Self:
+        """The table once this card has come out of wherever it was drawn from."""
+        raise NotImplementedError
+
+
+TableT = TypeVar("TableT", bound=BagTable)
+
+
+def with_bag(table: TableT, seat: SeatId, bag: Bag) -> TableT:
+    return replace(table, bags={**table.bags, seat: bag})

@@ -1,0 +1,118 @@
+"""Accepting an offer: it becomes a deal that binds for this round, until it lapses.
+
+A bag that was to pass is handed back in the same step; a bag that was to be opened must be. A
+promise for later is noted and binds nobody.
+"""
+
+from companion.game.chapter import Asked
+from companion.game.course import Course
+from companion.game.messages import Refusal, refuse
+from companion.game.values import Role, SeatId
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.obligations import bought
+from companion.games.sheriff.promises import Bargain, Offer, Place, Promised, Terms
+from companion.games.sheriff.purses import seen_to_pay
+from companion.games.sheriff.state import Table, Wish
+
+from . import offers
+from .state import still_there, waits_for
+
+
+def accept(course: Course[Table], asked: Asked[c.AcceptOffer]) -> Refusal | None:
+    table, command, by = course.table, asked.command, asked.by
+    offer = offers.found(table, command)
+    if isinstance(offer, Refusal):
+        return offer
+    waiting = waits_for(table, offer)
+    if command.seat not in waiting:
+        return refuse("why.not_your_answer")
+    terms = offer.terms
+    if _owing(table, terms.passes) and not table.options.conflicting_deals:
+        return refuse("why.inspection_owed")
+    if by.role is Role.SEAT and not _may_pass(table, terms):
+        return refuse("why.other_deputy_first")
+    refused = offers.wrong(table, terms, by)
+    if refused is not None:
+        return refused
+    if len(waiting) > 1:
+        course.write(e.OfferAgreed(offer.number, command.seat))
+        return None
+    found = seen_to_pay(table, terms.giver, _gold(table, terms), by)
+    if isinstance(found, Refusal):
+        return found
+    course.write(*found)
+    _make(course, offer)
+    return None
+
+
+def _make(course: Course[Table], offer: Offer) -> None:
+    """Both sides agreed; if the bag passes, a deal to open it lapses."""
+    table, terms = course.table, offer.terms
+    for bargain in _owing(table, terms.passes):
+        lapse(course, bargain)
+    course.write(e.DealMade(offer=offer, due=_due(table, terms), paid=_gold(table, terms)))
+
+
+def lapse(course: Course[Table], bargain: Bargain) -> None:
+    """Call off a bought inspection that does not take place: goods go back, as far as they still
+    lie there; the debts' chapter pays the gold back."""
+    table = course.table
+    stays, terms = table.options.bought_stays, bargain.terms
+    lapsed = e.DealLapsed(number=bargain.number, terms=terms, stays=stays)
+    legal, contraband = still_there(table.stands[terms.taker], bargain.handed)
+    if stays or not (legal or contraband):
+        course.write(lapsed)
+        return
+    goods_back = e.PromiseSettled(
+        number=bargain.number,
+        giver=terms.taker,
+        taker=terms.giver,
+        legal=legal,
+        contraband=contraband,
+        seen_by=(terms.giver, terms.taker),
+    )
+    course.write(lapsed, goods_back)
+
+
+def lapse_all(course: Course[Table], _event: e.TimeRanOut) -> None:
+    for bargain in bought(course.table):
+        lapse(course, bargain)
+
+
+def _may_pass(table: Table, terms: Terms) -> bool:
+    """A deputy lets a bag pass for himself alone once the other one has let it pass as well."""
+    if terms.passes is None or terms.taker not in table.seats:
+        return True
+    wishes = table.bags[terms.passes].wishes
+    return all(wishes.get(seat) is Wish.PASS for seat in table.officers if seat != terms.taker)
+
+
+def _owing(table: Table, bag: SeatId | None) -> tuple[Bargain, ...]:
+    return tuple(bargain for bargain in bought(table) if bargain.terms.opens == bag)
+
+
+def _gold(table: Table, terms: Terms) -> int:
+    return terms.gold if _is_carried_out(table, terms) else 0
+
+
+def _due(table: Table, terms: Terms) -> tuple[Promised, ...]:
+    """The promised goods that the clerk sees to; between merchants, only legal ones on a stand."""
+    if not _is_carried_out(table, terms):
+        return ()
+    if not _is_between_merchants(table, terms):
+        return terms.goods
+    return tuple(
+        goods
+        for goods in terms.goods
+        if goods.place is Place.STAND and table.numbers.lies_open(goods.good)
+    )
+
+
+def _is_carried_out(table: Table, terms: Terms) -> bool:
+    """The rulebook knows deals with the sheriff; others the clerk only notes, unless agreed."""
+    return table.options.merchant_deals or not _is_between_merchants(table, terms)
+
+
+def _is_between_merchants(table: Table, terms: Terms) -> bool:
+    return {terms.giver, terms.taker} <= {*table.merchants}

@@ -1,0 +1,117 @@
+"""The chapter of the rulebook about deals: every rule, effect and piece of news of theirs."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.game.chapter import Chapter, rule
+from companion.game.commands import CardRead
+from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.values import SeatId
+from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
+from companion.games.sheriff.obligations import awaited
+from companion.games.sheriff.state import Phase, Table
+from companion.games.sheriff.who import DECIDING, SHERIFFS, Who
+
+from . import accepting, choice, delivery, news, offers, state, views
+from .phrases import PHRASES
+
+
+def _still_waited_for(table: Table, _event: e.RoundEnded | e.GameEnded) -> Refusal | None:
+    """The round does not end while promised cards have still to be named or chosen."""
+    waiting = awaited(table)
+    if waiting is None:
+        return None
+    unsorted = table.stands[waiting].unsorted
+    key = "why.promise_waits" if unsorted else "why.choice_waits"
+    return refuse(key, seat=seat_word(waiting))
+
+
+def _unsaid(table: Table, said: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The offer, where a seat has only one, and the version that is answered."""
+    standing = [offer.number for offer in table.offers if offer.by == said.get("of")]
+    known = {"offer": standing[0]} if "offer" not in said and len(standing) == 1 else {}
+    versions = {offer.number: offer.version for offer in table.offers}
+    return {**known, "version": versions.get(said.get("offer", known.get("offer", 0)), 0)}
+
+
+def _next(table: Table) -> Message | None:
+    waiting = awaited(table)
+    if waiting is None:
+        return None
+    unsorted = table.stands[waiting].unsorted
+    return says("next.promised" if unsorted else "next.choosing", seat=seat_word(waiting))
+
+
+def _to_act(table: Table) -> tuple[SeatId, ...] | None:
+    waiting = awaited(table)
+    return None if waiting is None else (waiting,)
+
+
+TALKING = ([Phase.INSPECTING], Who.OWNER, Who.STEWARD)
+
+CHAPTER = Chapter(
+    name="deals",
+    rules={
+        c.MakeOffer: rule(*TALKING, decide=offers.make),
+        c.ChangeOffer: rule(*TALKING, decide=offers.change),
+        c.AcceptOffer: rule(*TALKING, decide=accepting.accept),
+        c.RefuseOffer: rule(*TALKING, decide=offers.reject),
+        c.WithdrawOffer: rule(*TALKING, decide=offers.withdraw),
+        c.EndTalk: rule([Phase.INSPECTING], *SHERIFFS, decide=offers.end_talk),
+        c.HandOver: rule(DECIDING, Who.OWNER, Who.STEWARD, decide=choice.hand_over),
+    },
+    hears={CardRead: choice.card_laid_on},
+    leaves={
+        e.OfferMade: state.with_offer,
+        e.OfferChanged: state.with_changed,
+        e.OfferAgreed: state.with_agreed,
+        e.OfferRefused: state.without_offer,
+        e.OfferWithdrawn: state.without_offer,
+        e.TalkEnded: state.without_offers_on_bag,
+        e.DealMade: state.with_bargain,
+        e.GoodsHandedOver: state.with_handed_over,
+        e.PromiseSettled: state.with_handed_over,
+        e.DealLapsed: state.without_bargain,
+        e.NamesForgotten: state.without_names,
+    },
+    echoes={
+        e.RoundEnded: state.without_bargains,
+        e.BagPassed: state.without_offers_on_bag,
+        e.BagOpened: state.without_offers_on_bag,
+    },
+    follows={
+        e.DealMade: delivery.carry_out,
+        e.TimeRanOut: accepting.lapse_all,
+        e.BagUnloaded: delivery.after_unloading,
+        e.BagJudged: delivery.after_judging,
+        e.CardSorted: delivery.after_naming,
+        e.PurseCounted: delivery.after_correcting,
+        e.CardMoved: delivery.after_correcting,
+        e.ContrabandCorrected: delivery.after_correcting,
+    },
+    blocks={e.RoundEnded: _still_waited_for, e.GameEnded: _still_waited_for},
+    news={
+        e.OfferMade: news.made,
+        e.OfferChanged: news.changed,
+        e.OfferAgreed: news.agreed,
+        e.OfferRefused: news.refused,
+        e.OfferWithdrawn: news.withdrawn,
+        e.TalkEnded: news.talk_ended,
+        e.DealMade: news.deal_made,
+        e.GoodsHandedOver: news.handed_over,
+        e.PromiseSettled: news.handed_over,
+        e.DealLapsed: news.lapsed,
+    },
+    phrases=PHRASES,
+    unsaid={
+        c.ChangeOffer: _unsaid,
+        c.AcceptOffer: _unsaid,
+        c.RefuseOffer: _unsaid,
+        c.WithdrawOffer: _unsaid,
+    },
+    public={"deals": views.deals},
+    own={"handing_over": views.handing_over, "proofs": views.proofs},
+    next_step={Phase.CLOSING: _next},
+    to_act={Phase.CLOSING: _to_act},
+)

@@ -1,0 +1,37 @@
+"""How the terms of an offer are said aloud."""
+
+from collections.abc import Iterable
+from functools import reduce
+
+from companion.game.messages import Message, Quoted, says, seat_word
+from companion.games.sheriff.promises import Place, Terms
+
+_FROM = {
+    Place.STAND: "deal.from_stand",
+    Place.BAG: "deal.from_bag",
+    Place.ANYWHERE: "deal.from_anywhere",
+}
+
+
+def given(terms: Terms) -> Message:
+    """Say the giver's promises: gold, goods and from where, something for later rounds."""
+    parts = [says("deal.gold", number=terms.gold)] if terms.gold else []
+    for place, key in _FROM.items():
+        goods = tuple((p.good, p.number) for p in terms.goods if p.place is place)
+        parts += [says(key, goods=goods)] if goods else []
+    parts += [says("deal.later", what=Quoted(terms.later))] if terms.later else []
+    return _joined(parts, says("deal.nothing"))
+
+
+def done_for_it(terms: Terms) -> Message:
+    """Say the taker's promises."""
+    parts = [says("deal.passes", seat=seat_word(terms.passes))] if terms.passes else []
+    parts += [says("deal.opens", seat=seat_word(terms.opens))] if terms.opens else []
+    return _joined(parts, says("deal.goodwill"))
+
+
+def _joined(parts: Iterable[Message], nothing: Message) -> Message:
+    parts = tuple(parts)
+    if not parts:
+        return nothing
+    return reduce(lambda first, then: says("deal.and", first=first, then=then), parts)

@@ -1,0 +1,90 @@
+"""Raising debts: fines after a judgement, and refunds for an inspection that lapsed."""
+
+from companion.game import bank
+from companion.game.cards import Cards, without
+from companion.game.contract import Event
+from companion.game.course import Course
+from companion.game.values import SeatId
+from companion.games.sheriff import events as e
+from companion.games.sheriff import officers
+from companion.games.sheriff.state import Debt, Table
+
+from .paying import going_on
+
+
+def fine(course: Course[Table], event: e.BagJudged) -> None:
+    """The merchant owes the fine, or the officers who opened an honest bag do."""
+    table, seat = course.table, event.seat
+    opened_by, handed = table.bags[seat].opened_by, course.events
+    if not event.honest:
+        spared = _left_of(event.kept, handed) if table.options.fresh_goods_safe else ()
+        owe(course, seat, officers.till(opened_by), event.fine, about=seat, spared=spared)
+        return
+    for officer, share in officers.shares(event.fine, opened_by):
+        spared = _received(handed, officer)
+        owe(course, officer, seat, share, about=seat, spared=spared)
+
+
+def refund(course: Course[Table], event: e.DealLapsed) -> None:
+    """Pay back the gold for an inspection that was bought and does not take place: out of the purse
+    it went to, as far as it reaches; the rest is owed like a fine."""
+    if event.stays:
+        return
+    table, terms = course.table, event.terms
+    assert terms.opens is not None, "only a bought inspection lapses"
+    payers = [(terms.taker, terms.gold)]
+    if terms.taker not in table.seats:
+        coins = min(terms.gold, table.gold(terms.taker))
+        if coins:
+            course.write(bank.paid(terms.taker, terms.giver, coins, "refund", terms.opens))
+        payers = officers.shares(terms.gold - coins, table.officers)
+    for payer, amount in payers:
+        owe(course, payer, terms.giver, amount, about=terms.opens, reason="refund")
+    for seat in (*table.officers, terms.giver):
+        going_on(course, seat)
+
+
+def owe(
+    course: Course[Table],
+    debtor: SeatId,
+    creditor: SeatId,
+    amount: int,
+    *,
+    about: SeatId,
+    reason: str = "fine",
+    spared: Cards = (),
+) -> None:
+    """Pay an amount as far as nobody has to choose; the rest stays a debt."""
+    coins = min(amount, course.table.gold(debtor))
+    if coins:
+        course.write(bank.paid(debtor, creditor, coins, reason, about))
+    if coins == amount:
+        return
+    debt = Debt(
+        debtor=debtor,
+        creditor=creditor,
+        owed=amount - coins,
+        about=about,
+        reason=reason,
+        spared=spared,
+    )
+    course.write(e.DebtRose(debt))
+    going_on(course, debtor)
+
+
+def _left_of(kept: Cards, handed: tuple[Event, ...]) -> Cards:
+    """The goods kept from the opened bag that were not promised away."""
+    for event in handed:
+        for card in event.legal if isinstance(event, e.GoodsHandedOver) else ():
+            kept = without(kept, [card]) if card in kept else kept
+    return kept
+
+
+def _received(handed: tuple[Event, ...], officer: SeatId) -> Cards:
+    """The goods of the honest bag promised to this officer, who pays the fine without them."""
+    return tuple(
+        card
+        for event in handed
+        if isinstance(event, e.GoodsHandedOver) and event.taker == officer
+        for card in event.legal
+    )

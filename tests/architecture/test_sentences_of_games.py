@@ -1,0 +1,28 @@
+"""No room that all games share says a sentence that only one game brings."""
+
+import re
+from pathlib import Path
+
+from companion.games.catalogue import GAMES
+from companion.words.sentences import COMMON
+
+ROOT = Path(__file__).parents[2]
+COMMON_ROOMS = [
+    *(ROOT / "companion").glob("*.py"),
+    *(ROOT / "companion").glob("*/*.py"),
+    *(ROOT / "web").glob("*.py"),
+    *(ROOT / "web" / "templates").glob("*.html"),
+    *(ROOT / "web" / "static").glob("*.js"),
+]
+QUOTED = re.compile(r"""["']([a-z_]+\.[a-zA-Z_.]+)["']""")
+
+
+def test_a_common_room_says_no_sentence_of_one_game() -> None:
+    of_one_game = {key for game in GAMES for key in game.sentences} - set(COMMON)
+    said = {
+        (str(path.relative_to(ROOT)), key)
+        for path in COMMON_ROOMS
+        for key in QUOTED.findall(path.read_text("utf-8"))
+        if key in of_one_game
+    }
+    assert said == set()
