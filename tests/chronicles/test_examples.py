@@ -112,11 +112,15 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Red: 45 gold; inspects; Stand: Apples × 2; 1 card face down; 1 card not yet named",
         ),
     ),
+    "no-bread-with-three-and-five-crossbows": (
+        BOTH,
+        ("Red knows besides: Bag: Crossbows × 2; Contraband: Crossbows × 3; Gold: 50",),
+    ),
     "an-evening-is-taken-up-in-the-middle": (
         (SECOND,),
         (
-            "1. Red: 126",
-            "Red: 62 gold; bag no cards; Stand: Bread × 1, Chickens × 5; Contraband: Silk × 2",
+            "1. Red: 130",
+            "Red: 62 gold; bag no cards; Stand: Apples × 1, Chickens × 5; Contraband: Silk × 2",
         ),
     ),
     "a-card-of-the-black-market-lay-there-at-the-start": (

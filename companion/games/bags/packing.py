@@ -34,7 +34,8 @@ def card_at_mouth(course: Course[BagTable], asked: Asked[CardRead]) -> Refusal |
         return None
     card = table.card_of(copy)
     if card is None:
-        course.write(e.CardStrayed(seat, Stray(Strayed.STRANGER, copy)))
+        why = Strayed.LEFT_OUT if table.is_left_out(copy) else Strayed.STRANGER
+        course.write(e.CardStrayed(seat, Stray(why, copy)))
         return None
     if bag.taking_out:
         return _take_out(course, seat, bag, card)
@@ -66,13 +67,10 @@ def pack_by_hand(course: Course[BagTable], asked: Asked[c.PackByHand]) -> Refusa
     _, most = table.limits
     if len(table.bags[seat].cards) >= most:
         return refuse("why.bag_full", number=most)
-    if good is None:
-        course.write(e.CardPacked(seat, UNREAD))
-        return None
-    if not table.has_good(good):
-        return refuse("why.no_such_good")
-    course.write(e.CardPacked(seat, Card(good)))
-    return None
+    wrong = None if good is None else table.none_left(seat, good)
+    if wrong is None:
+        course.write(e.CardPacked(seat, Card(good)))
+    return wrong
 
 
 def say_taking_out(course: Course[BagTable], asked: Asked[c.SayTakingOut]) -> Refusal | None:
@@ -152,6 +150,8 @@ def _put_in(table: BagTable, seat: SeatId, card: Card) -> e.CardPacked | e.CardS
         return e.CardStrayed(seat, Stray(Strayed.STRANGER, card.copy))
     if len(table.bags[seat].cards) >= table.limits[1]:
         return e.CardStrayed(seat, Stray(Strayed.FULL, card.copy))
+    if card.good is not None and table.none_left(seat, card.good) is not None:
+        return e.CardStrayed(seat, Stray(Strayed.TOO_MANY, card.copy))
     return e.CardPacked(seat, card)
 
 

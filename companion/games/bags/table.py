@@ -58,8 +58,15 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
         """Why so many cards may not be declared."""
         raise NotImplementedError
 
-    def has_good(self, good: GoodId) -> bool:
-        """Whether cards of this good are in play."""
+    def none_left(self, seat: SeatId | None, *goods: GoodId) -> Refusal | None:
+        """Why the game has no more cards of these goods, by what this seat sees, or everyone.
+
+        Cards lying in secret before others count for nothing, as a refusal would tell of them.
+        """
+        raise NotImplementedError
+
+    def is_left_out(self, copy: CopyId | None) -> bool:
+        """Whether the card belongs to the box, but not to a game of so few."""
         raise NotImplementedError
 
     def card_of(self, copy: CopyId | None) -> Card | None:

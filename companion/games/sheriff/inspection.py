@@ -108,7 +108,7 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
     if seat is None and not (command.seat == GATE and opened):
         return NOT_MINE
     if card is None:
-        return refuse("why.unknown_card")
+        return table.unknown_card(command.copy)
     if opened:
         return _show(course, _bag_of(table, card, opened, seat), card)
     assert seat is not None, "the shared reader is for opened bags"
@@ -131,8 +131,9 @@ def name_card(course: Course[Table], asked: Asked[c.NameCard]) -> Refusal | None
     up."""
     table, command, by = course.table, asked.command, asked.by
     seat, good = command.seat, command.good
-    if good is not None and good not in table.numbers.goods:
-        return refuse("why.no_such_good")
+    wrong = None if good is None else table.none_left(by.seat if by.seat == seat else None, good)
+    if wrong:
+        return wrong
     card = Card(good)
     stand = table.stands[seat]
     if good is not None and _stage(table, seat) is BagStage.OPENED:
@@ -166,11 +167,15 @@ def count_by_hand(course: Course[Table], asked: Asked[c.CountByHand]) -> Refusal
         return refuse("why.bag_not_opened")
     if any(good not in table.numbers.goods for good in command.goods):
         return refuse("why.no_such_good")
-    in_play = {good: table.numbers.cards_in_play(good, len(table.seats)) for good in command.goods}
-    if any(not 0 <= count <= in_play[good] for good, count in command.goods.items()):
+    if any(count < 0 for count in command.goods.values()):
         return refuse("why.box_has_fewer")
     if sum(command.goods.values()) > table.numbers.hand:
         return refuse("why.number_out_of_range", least=0, most=table.numbers.hand)
+    emptied = with_bag(table, command.seat, replace(bag, cards=()))
+    named = [good for good, count in command.goods.items() for _ in range(count)]
+    wrong = emptied.none_left(None, *named)
+    if wrong:
+        return wrong
     cards: Cards = ()
     for good, count in command.goods.items():
         alike = [card for card in bag.cards if card.good == good][:count]

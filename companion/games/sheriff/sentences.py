@@ -225,6 +225,9 @@ SENTENCES: dict[str, Sentence] = {
     "why.nothing_counted": "No card was counted into this bag, so its number is not known. Say how "
     "many cards there are.",
     "why.number_out_of_range": "The number must be from {least} to {most}. Nothing was changed.",
+    "why.not_in_this_game": "{good}: there is none in a game of {number}. Nothing was changed.",
+    "why.all_there_are": "{good}: the box holds {most}, and as many are named or lie open already. "
+    "Nothing was changed; look which of them is something else.",
     "why.box_has_fewer": "The box does not hold so many cards of one good. Count again.",
     "why.negative_gold": "Gold is counted from zero upward. Nothing was changed.",
     "why.bribe_too_big": "Nobody promises more gold than they have, and that is {gold}.",
@@ -571,6 +574,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.taking_out": "Hold the card that comes out to the reader now.",
     "bags.stray_full": "The bag was full: this card does not count. Take it away.",
     "bags.stray_stranger": "A card was read that cannot go into this bag. Take it away.",
+    "bags.stray_left_out": "A card was read that is not in a game of so few players. Take it away.",
+    "bags.stray_too_many": "A card was read though all there are of its kind are in your bag or "
+    "on stands already, as far as you see. Take it away, or take out the one that was entered "
+    "wrongly.",
     "bags.dismiss_strays": "I have taken it away",
     "bags.seal": "Close my bag",
     "bags.seal_for": "{seat} has closed the bag",

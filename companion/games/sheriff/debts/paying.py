@@ -58,7 +58,7 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
         return NOT_MINE
     card = table.card_of(command.copy)
     if card is None:
-        return refuse("why.unknown_card")
+        return table.unknown_card(asked.command.copy)
     if table.place_of(card) not in (None, PILE, f"stand:{command.seat}"):
         return refuse("why.no_card_expected")
     return _give(course, debt, (card,), is_owner=True)
