@@ -68,6 +68,14 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Red: 40 gold; bag judged (Apples × 4); Stand: Apples × 1",
         ),
     ),
+    "a-bribe-that-was-offered-is-owed-unless-it-is-waived": (
+        BOTH,
+        (
+            "Green: 57 gold; inspects; Stand: Apples × 1",
+            "Red: 43 gold; bag passed (Apples × 2); 1 card face down",
+            "Blue: 50 gold; bag passed (Bread × 1); Stand: Bread × 1",
+        ),
+    ),
     "twenty-coins-for-a-pass-and-the-bag-of-another": (
         BOTH,
         (

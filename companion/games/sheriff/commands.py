@@ -62,11 +62,12 @@ class CloseMarket(Command, frozen=True):
 
 
 class PassBag(Command, frozen=True):
-    """The bag goes back closed; gold promised for it is paid, to one deputy if he acts alone."""
+    """The bag goes back closed, for so much gold; without a sum, for what its merchant has offered.
+    One of two deputies may act alone."""
 
     seat: SeatId
     round: int
-    bribe: int = 0
+    bribe: int | None = None
     alone: SeatId | None = None
 
 

@@ -222,6 +222,13 @@ class OfferWithdrawn(Event, frozen=True):
     seat: SeatId
 
 
+class BribeWaived(Event, frozen=True):
+    """Those who inspect let this bag pass for nothing, though its merchant had offered this."""
+
+    seat: SeatId
+    offer: Offer
+
+
 class TalkEnded(Event, frozen=True):
     """The sheriff has heard enough about this bag."""
 

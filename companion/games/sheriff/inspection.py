@@ -15,7 +15,7 @@ from . import commands as c
 from . import events as e
 from . import officers, outcomes, piles
 from .declared import split
-from .obligations import bound_to_open
+from .obligations import bound_to_open, promised_for_pass
 from .purses import seen_to_pay
 from .spoken import heap, sheriff_word
 from .state import PILE, BagStage, Outcome, Phase, Table, Verdict, Wish, with_bag, with_stand
@@ -28,9 +28,10 @@ def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
     wrong = _not_at_the_gate(table, command)
     if wrong:
         return wrong
-    if command.bribe < 0:
+    bribe = command.bribe or 0
+    if bribe < 0:
         return refuse("why.negative_gold")
-    found = seen_to_pay(table, command.seat, command.bribe, by)
+    found = seen_to_pay(table, command.seat, bribe, by)
     if isinstance(found, Refusal):
         return found
     bound = bound_to_open(table, command.seat)
@@ -42,11 +43,14 @@ def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
     if isinstance(acting, e.DeputySaid):
         course.write(acting)
         return None
+    seat, till = command.seat, officers.till(acting)
+    waived = promised_for_pass(table, seat, till)
+    if waived is not None and not bribe:
+        course.write(e.BribeWaived(seat, waived))
     paid: tuple[Event, ...] = ()
-    if command.bribe:
-        seat = command.seat
-        paid = (*found, bank.paid(seat, officers.till(acting), command.bribe, "bribe", seat))
-    course.write(*bag_back(table, command.seat, paid))
+    if bribe:
+        paid = (*found, bank.paid(seat, till, bribe, "bribe", seat))
+    course.write(*bag_back(table, seat, paid))
     return None
 
 
@@ -447,6 +451,11 @@ CHAPTER = Chapter(
         e.CardSorted: _told_sorted,
     },
     phrases=(
+        Phrase(
+            command=c.PassBag,
+            text="{by} passes the bag of {seat} for nothing",
+            sets={"bribe": 0},
+        ),
         Phrase(
             command=c.PassBag,
             text="{by} passes the bag of {seat}[ for {bribe} gold][, {alone} alone]",

@@ -164,7 +164,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     confiscated: Confiscated = Confiscated()
     black_market: Mapping[GoodId, Cards] = {}  # the cards left there, the uppermost first
     timer: Timer | None = None  # for the inspection, where the table agreed on one
-    offers: tuple[Offer, ...] = ()  # open ones, of this round
+    offers: tuple[Offer, ...] = ()  # open ones, of this round, the newest terms last
     offers_made: int = 0
     bargains: tuple[Bargain, ...] = ()  # deals of this round
     proofs: tuple[Proof, ...] = ()

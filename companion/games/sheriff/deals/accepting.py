@@ -4,13 +4,14 @@ A bag that was to pass is handed back in the same step; a bag that was to be ope
 promise for later is noted and binds nobody.
 """
 
-from companion.game.chapter import Asked
+from companion.game.chapter import NOT_MINE, Asked, Unclaimed
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
-from companion.game.values import Role, SeatId
+from companion.game.values import Party, Role, SeatId
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.obligations import bought
+from companion.games.sheriff import officers
+from companion.games.sheriff.obligations import bought, bound_to_open, promised_for_pass
 from companion.games.sheriff.promises import Bargain, Offer, Place, Promised, Terms
 from companion.games.sheriff.purses import seen_to_pay
 from companion.games.sheriff.state import Table, Wish
@@ -44,6 +45,39 @@ def accept(course: Course[Table], asked: Asked[c.AcceptOffer]) -> Refusal | None
     course.write(*found)
     _make(course, offer)
     return None
+
+
+def pass_as_offered(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | Unclaimed | None:
+    """Agree to what the merchant offers for the pass, where the bag is handed back and no sum is
+    said; both deputies agree where the steward says so for them."""
+    table, command, by = course.table, asked.command, asked.by
+    offer = _offered(table, command, by)
+    if offer is None:
+        return NOT_MINE
+    waiting = waits_for(table, offer)
+    if by.role is Role.SEAT:
+        if by.seat not in waiting:
+            return refuse("why.other_deputy_first")
+        waiting = (by.seat,)
+    for seat in waiting:
+        answer = c.AcceptOffer(seat, offer.number, offer.version)
+        refused = accept(course, Asked(answer, by, asked.at_ms))
+        if refused is not None:
+            return refused
+    return None
+
+
+def _offered(table: Table, command: c.PassBag, by: Party) -> Offer | None:
+    """The offer that is meant, unless the bag is not to be passed like this."""
+    if command.bribe is not None or command.round != table.round:
+        return None
+    if bound_to_open(table, command.seat):
+        return None
+    if command.alone is None:
+        return promised_for_pass(table, command.seat, officers.till(table.officers))
+    if len(table.officers) == 1 or (by.role is Role.SEAT and by.seat != command.alone):
+        return None
+    return promised_for_pass(table, command.seat, command.alone)
 
 
 def _make(course: Course[Table], offer: Offer) -> None:

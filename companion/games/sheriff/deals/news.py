@@ -30,6 +30,10 @@ def withdrawn(event: e.OfferWithdrawn, _audience: Party) -> Message:
     return says("news.offer_withdrawn", seat=seat_word(event.seat), offer=event.number)
 
 
+def waived(event: e.BribeWaived, _audience: Party) -> Message:
+    return says("news.bribe_waived", seat=seat_word(event.seat), gives=given(event.offer.terms))
+
+
 def talk_ended(event: e.TalkEnded, _audience: Party) -> Message:
     return says("news.talk_ended", seat=seat_word(event.seat))
 

@@ -90,22 +90,28 @@ def with_offer(table: Table, event: e.OfferMade) -> Table:
 
 
 def with_changed(table: Table, event: e.OfferChanged) -> Table:
-    return _with(table, event.offer)
+    """An offer that was changed is the newest."""
+    others = tuple(offer for offer in table.offers if offer.number != event.offer.number)
+    return replace(table, offers=(*others, event.offer))
 
 
 def with_agreed(table: Table, event: e.OfferAgreed) -> Table:
-    offer = next(o for o in table.offers if o.number == event.number)
-    return _with(table, replace(offer, agreed=(*offer.agreed, event.seat)))
-
-
-def _with(table: Table, offer: Offer) -> Table:
-    """The offer as it is now, in the place of what it was."""
-    now = tuple(offer if o.number == offer.number else o for o in table.offers)
+    now = tuple(
+        replace(offer, agreed=(*offer.agreed, event.seat))
+        if offer.number == event.number
+        else offer
+        for offer in table.offers
+    )
     return replace(table, offers=now)
 
 
 def without_offer(table: Table, event: e.OfferRefused | e.OfferWithdrawn) -> Table:
     return replace(table, offers=tuple(o for o in table.offers if o.number != event.number))
+
+
+def waived(table: Table, event: e.BribeWaived) -> Table:
+    """The offer is off."""
+    return replace(table, offers=tuple(o for o in table.offers if o.number != event.offer.number))
 
 
 def with_bargain(table: Table, event: e.DealMade) -> Table:

@@ -3,13 +3,19 @@
 from companion.game.cards import Heap, unread
 from companion.game.messages import Message
 from companion.game.values import GoodId, SeatId, Value
-from companion.games.sheriff.obligations import bought, has_to_choose, to_choose
+from companion.games.sheriff.obligations import (
+    bought,
+    has_to_choose,
+    promised_for_pass,
+    to_choose,
+)
+from companion.games.sheriff.officers import till
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
 from companion.games.sheriff.state import INSPECTION, Table
 
 from .choice import choices, number_to_choose
 from .state import waits_for
-from .wording import done_for_it, given
+from .wording import done_for_it, given, passing
 
 
 class OpenOffer(Value, frozen=True, kw_only=True):
@@ -90,7 +96,7 @@ def deals(table: Table) -> Deals:
                 for_it=done_for_it(offer.terms),
                 waits_for=waits_for(table, offer),
             )
-            for offer in table.offers
+            for offer in sorted(table.offers, key=lambda offer: offer.number)
             if table.phase in INSPECTION
         ),
         made=tuple(
@@ -118,6 +124,12 @@ def deals(table: Table) -> Deals:
         ),
         noted=table.noted,
     )
+
+
+def passes_for(table: Table, bag: SeatId) -> Message | None:
+    """How passing a bag reads where its merchant has offered those who inspect something for it."""
+    offer = promised_for_pass(table, bag, till(table.officers)) if table.officers else None
+    return None if offer is None else passing(offer.terms)
 
 
 def _concerns(table: Table, terms: Terms) -> SeatId:
