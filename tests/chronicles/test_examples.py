@@ -137,6 +137,14 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         (SECOND,),
         ("Chest: 3 gold; Stand: Apples × 1",),
     ),
+    "a-bought-inspection-is-let-go": (
+        BOTH,
+        (
+            "Green: 50 gold; inspects",
+            "Red: 50 gold; bag closed (Apples × 1); Stand: Apples × 2",
+            "Blue: 50 gold; bag passed (Bread × 1); Stand: Bread × 1",
+        ),
+    ),
     "a-line-is-taken-as-people-write-it": (
         (SECOND,),
         ("Red: 46 gold; bag judged (Apples × 3); Stand: Apples × 1",),

@@ -6,14 +6,15 @@ from companion.game.cards import UNREAD
 from companion.game.commands import TimeIsUp
 from companion.game.contract import Event
 from companion.game.messages import Refusal
-from companion.game.values import CLOCK, STEWARD, seated
+from companion.game.values import CLOCK, STEWARD, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.deals.views import OwedInspection
 from companion.games.sheriff.promises import ANY_CONTRABAND
-from companion.games.sheriff.state import BagStage, Debt, Stand, with_stand
+from companion.games.sheriff.state import CHEST, BagStage, Debt, Stand, with_stand
 from tests.table_talk import (
     APPLE,
+    BLACK,
     BLUE,
     CHEESE,
     GAME,
@@ -44,7 +45,9 @@ def test_an_inspection_that_is_owed_is_named_to_everyone_until_it_is_made() -> N
     table = a_table_of(3).brings_to_gate()
     assert table.public().deals.owed == ()
     table.agrees(RED, GREEN, gold=5, opens=BLUE)
-    assert table.public().deals.owed == (OwedInspection(bag=BLUE, by=GREEN, bought_by=RED),)
+    assert table.public().deals.owed == (
+        OwedInspection(deal=1, bag=BLUE, by=GREEN, bought_by=RED, holding=(RED, GREEN)),
+    )
     table.opens(BLUE)
     assert table.public().deals.owed == ()
     assert table.purses() == {GREEN: 53, RED: 45, BLUE: 52}
@@ -173,3 +176,74 @@ def test_what_goes_back_to_a_debtor_pays_the_debt_before_goods_do() -> None:
     time_is_up(table)
     (left,) = table.public().debts
     assert (table.gold(RED), table.gold(GREEN), left.owed) == (0, 55, 2)
+
+
+def lets_go(table: Evening, *seats: SeatId, agrees: bool = True) -> tuple[Event, ...]:
+    return [table.does(seated(seat), c.LetGo(seat, 1, agrees)) for seat in seats][-1]
+
+
+@pytest.mark.parametrize("options", [{}, {"bought_stays": True}])
+@pytest.mark.parametrize("order", [(RED, GREEN), (GREEN, RED)])
+def test_a_bought_inspection_ends_and_is_paid_back_when_buyer_and_sheriff_say_so(
+    order: tuple[SeatId, SeatId], options: dict[str, bool]
+) -> None:
+    table = a_table_of(3, **options).brings_to_gate().stands(RED, apple=1)
+    table.agrees(RED, GREEN, gold=5, stand={APPLE: 1}, bag={APPLE: 1}, opens=BLUE)
+    lets_go(table, order[0])
+    assert (table.gold(GREEN), table.why_not(seated(GREEN), c.PassBag(BLUE, 1))) == (
+        55,
+        "why.inspection_owed",
+    )
+    lets_go(table, order[1])
+    assert table.purses() == {GREEN: 50, RED: 50, BLUE: 50}
+    assert (table.stand(RED), table.stand(GREEN)) == ({"apple": 1}, {})
+    table.passes(BLUE)
+    table.passes(RED)
+    assert table.stand(RED) == {"apple": 2}
+
+
+def test_a_word_that_was_said_binds_nobody_who_holds_to_the_deal_after_all() -> None:
+    table = a_table_of(3).brings_to_gate()
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    assert table.why_not(seated(RED), c.LetGo(RED, 1, False)) == "why.held_to_already"
+    lets_go(table, RED)
+    (owed,) = table.public().deals.owed
+    assert (owed.let_go, owed.holding) == ((RED,), (GREEN,))
+    assert table.why_not(seated(RED), c.LetGo(RED, 1)) == "why.let_go_already"
+    lets_go(table, GREEN, agrees=False)
+    lets_go(table, GREEN)
+    assert table.gold(GREEN) == 55
+
+
+def test_nobody_but_its_sides_lets_a_bought_inspection_go_and_nothing_else_is_let_go() -> None:
+    table = a_table_of(3).brings_to_gate()
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    assert table.why_not(seated(BLUE), c.LetGo(BLUE, 1)) == "why.nothing_to_let_go"
+    assert table.why_not(seated(BLUE), c.LetGo(RED, 1)) == "why.not_yours"
+    table.agrees(RED, GREEN, gold=3, passes=RED)
+    assert table.why_not(seated(RED), c.LetGo(RED, 2)) == "why.nothing_to_let_go"
+    table.opens(BLUE)
+    assert table.why_not(STEWARD, c.LetGo(RED, 1)) in ("why.nothing_to_let_go", "why.not_now")
+
+
+def test_what_both_deputies_were_paid_for_an_inspection_all_three_let_go() -> None:
+    table = a_table_of(6).draws(GREEN, BLACK).brings_to_gate()
+    number = table.offers(RED, CHEST, gold=5, opens=BLUE)
+    table.accepts(GREEN, number)
+    table.accepts(BLACK, number)
+    lets_go(table, RED, GREEN)
+    assert table.gold(CHEST) == 5
+    lets_go(table, BLACK)
+    assert (table.gold(CHEST), table.gold(RED)) == (0, 50)
+
+
+def test_what_was_let_go_stays_so_even_if_the_bag_was_opened_after_all() -> None:
+    table = a_table_of(3).brings_to_gate()
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    lets_go(table, RED, GREEN)
+    table.passes(BLUE)
+    opened = c.CorrectDecision(seat=BLUE, round=1, opened=True, reason="It was opened")
+    table.does(STEWARD, opened)
+    table.counts(BLUE, apple=1)
+    table.judges(BLUE)
+    assert table.purses() == {GREEN: 48, RED: 50, BLUE: 52}

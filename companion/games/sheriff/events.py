@@ -262,12 +262,22 @@ class PromiseSettled(GoodsHandedOver, frozen=True, kw_only=True):
     trace: ClassVar[Trace] = Trace.REVEAL
 
 
+class LettingGoSaid(Event, frozen=True, kw_only=True):
+    """One side would let a bought inspection go; or holds to it, and all have to say so anew."""
+
+    number: int
+    seat: SeatId
+    bag: SeatId
+    agrees: bool
+
+
 class DealLapsed(Event, frozen=True, kw_only=True):
-    """A bag was not opened, though that had been bought."""
+    """A bag was not opened, though that had been bought; or both sides let that go."""
 
     number: int
     terms: Terms
     stays: bool
+    agreed: bool = False
 
 
 class CardSorted(Event, frozen=True, kw_only=True):

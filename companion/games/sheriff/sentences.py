@@ -159,6 +159,13 @@ SENTENCES: dict[str, Sentence] = {
     "what was paid goes back.",
     "news.deal_lapsed_paid": "{seat}'s bag was not opened, as {payer} had bought: that deal is "
     "off, and what was paid stays paid.",
+    "news.would_let_go": "{payer} would let deal {offer} go: for {payer}, {seat}'s bag need not be "
+    "opened.",
+    "news.held_to": "{payer} holds to deal {offer}: {seat}'s bag has to be opened.",
+    "news.deal_let_go": "{payer} and {payee} let deal {offer} go: {seat}'s bag need not be opened, "
+    "and what was paid for it goes back.",
+    "news.deal_let_go/payee=seat.chest": "{payer} and both deputies let deal {offer} go: {seat}'s "
+    "bag need not be opened, and what was paid for it goes back.",
     "deal.gold": counted("{number} gold"),
     "deal.from_stand": "{goods} (from the stand)",
     "deal.from_bag": "{goods} (from the bag)",
@@ -354,6 +361,11 @@ SENTENCES: dict[str, Sentence] = {
         "A promise for later is a line of at most {number} letters. Shorten it."
     ),
     "why.inspection_owed": "Somebody has paid for that bag to be opened, so it cannot pass.",
+    "why.nothing_to_let_go": "That is no bought inspection of this seat's that is still owed. "
+    "Nothing was changed; look at what was agreed on.",
+    "why.let_go_already": "You have said so already. It ends once the other side says so too.",
+    "why.held_to_already": "Nobody has said that this deal may end, so it stands as it is. Nothing "
+    "was changed.",
     "why.promise_waits": "Something from {seat}'s bag is still promised, and some of {seat}'s "
     "cards are not yet named. Name them first, then end the round.",
     "why.choice_waits": "{seat} has promised contraband without naming it, and has still to choose "
@@ -686,6 +698,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.owed_inspection": "{seat}'s bag has to be opened: {payer} has paid {payee} for it.",
     "bags.owed_inspection/payee=seat.chest": "{seat}'s bag has to be opened: {payer} has paid both "
     "deputies for it.",
+    "bags.let_go": "It need not be opened; the payment goes back",
+    "bags.let_go_for": "{seat}: it need not be opened; the payment goes back",
+    "bags.hold_to": "It has to be opened after all",
+    "bags.lets_go": "{seat} says that it need not be opened.",
     "bags.noted": "Promised for later, binding nobody",
     "bags.noted_line": "Round {number}, {payer} and {payee}:",
     "bags.noted_line/payee=seat.chest": "Round {number}, {payer} and both deputies:",

@@ -16,7 +16,7 @@ from companion.games.sheriff.purses import seen_to_pay
 from companion.games.sheriff.state import Table, Wish
 
 from . import offers
-from .state import still_there, waits_for
+from .state import sides, still_there, waits_for
 
 
 def accept(course: Course[Table], asked: Asked[c.AcceptOffer]) -> Refusal | None:
@@ -54,12 +54,36 @@ def _make(course: Course[Table], offer: Offer) -> None:
     course.write(e.DealMade(offer=offer, due=_due(table, terms), paid=_gold(table, terms)))
 
 
-def lapse(course: Course[Table], bargain: Bargain) -> None:
+def let_go(course: Course[Table], asked: Asked[c.LetGo]) -> Refusal | None:
+    """A bought inspection ends before its time only if everyone says so whose deal it is."""
+    table, command = course.table, asked.command
+    bargain = next((one for one in bought(table) if one.number == command.deal), None)
+    if bargain is None or command.seat not in sides(table, bargain):
+        return refuse("why.nothing_to_let_go")
+    if command.agrees and command.seat in bargain.let_go:
+        return refuse("why.let_go_already")
+    if not command.agrees and not bargain.let_go:
+        return refuse("why.held_to_already")
+    if command.agrees and {*sides(table, bargain)} == {*bargain.let_go, command.seat}:
+        lapse(course, bargain, agreed=True)
+        return None
+    assert bargain.terms.opens is not None, "only a bought inspection is let go"
+    said = e.LettingGoSaid(
+        number=bargain.number,
+        seat=command.seat,
+        bag=bargain.terms.opens,
+        agrees=command.agrees,
+    )
+    course.write(said)
+    return None
+
+
+def lapse(course: Course[Table], bargain: Bargain, *, agreed: bool = False) -> None:
     """Call off a bought inspection that does not take place: goods go back, as far as they still
-    lie there; the debts' chapter pays the gold back."""
+    lie there; the debts' chapter pays the gold back. If both sides let it go, all goes back."""
     table = course.table
-    stays, terms = table.options.bought_stays, bargain.terms
-    lapsed = e.DealLapsed(number=bargain.number, terms=terms, stays=stays)
+    stays, terms = table.options.bought_stays and not agreed, bargain.terms
+    lapsed = e.DealLapsed(number=bargain.number, terms=terms, stays=stays, agreed=agreed)
     legal, contraband = still_there(table.stands[terms.taker], bargain.handed)
     if stays or not (legal or contraband):
         course.write(lapsed)

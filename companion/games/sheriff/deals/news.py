@@ -67,10 +67,21 @@ def handed_over(event: e.GoodsHandedOver, audience: Party) -> Message | None:
     )
 
 
-def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
-    assert event.terms.opens is not None, "only a bought inspection lapses"
+def letting_go(event: e.LettingGoSaid, _audience: Party) -> Message:
     return says(
-        "news.deal_lapsed_paid" if event.stays else "news.deal_lapsed",
-        seat=seat_word(event.terms.opens),
-        payer=seat_word(event.terms.giver),
+        "news.would_let_go" if event.agrees else "news.held_to",
+        payer=seat_word(event.seat),
+        seat=seat_word(event.bag),
+        offer=event.number,
     )
+
+
+def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
+    terms = event.terms
+    assert terms.opens is not None, "only a bought inspection lapses"
+    seat, payer = seat_word(terms.opens), seat_word(terms.giver)
+    if event.agreed:
+        payee = seat_word(terms.taker)
+        return says("news.deal_let_go", offer=event.number, payer=payer, payee=payee, seat=seat)
+    key = "news.deal_lapsed_paid" if event.stays else "news.deal_lapsed"
+    return says(key, seat=seat, payer=payer)

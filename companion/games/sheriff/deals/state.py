@@ -20,9 +20,9 @@ from companion.games.sheriff.state import (
 )
 
 
-def sides(table: Table, offer: Offer) -> tuple[SeatId, ...]:
+def sides(table: Table, said: Offer | Bargain) -> tuple[SeatId, ...]:
     """Everyone whose word the deal needs."""
-    terms = offer.terms
+    terms = said.terms
     return (terms.giver, *(table.officers if terms.taker not in table.seats else (terms.taker,)))
 
 
@@ -118,6 +118,14 @@ def with_bargain(table: Table, event: e.DealMade) -> Table:
         bargains=(*table.bargains, bargain),
         noted=(*table.noted, noted) if terms.later else table.noted,
     )
+
+
+def with_letting_go(table: Table, event: e.LettingGoSaid) -> Table:
+    def after(bargain: Bargain) -> Bargain:
+        said = (*bargain.let_go, event.seat) if event.agrees else ()
+        return replace(bargain, let_go=said) if bargain.number == event.number else bargain
+
+    return replace(table, bargains=tuple(map(after, table.bargains)))
 
 
 def without_bargain(table: Table, event: e.DealLapsed) -> Table:

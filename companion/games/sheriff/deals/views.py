@@ -8,7 +8,7 @@ from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Pla
 from companion.games.sheriff.state import INSPECTION, Table
 
 from .choice import choices, number_to_choose
-from .state import waits_for
+from .state import sides, waits_for
 from .wording import done_for_it, given
 
 
@@ -40,9 +40,12 @@ class MadeDeal(Value, frozen=True, kw_only=True):
 class OwedInspection(Value, frozen=True, kw_only=True):
     """A bag that has to be opened this round, because somebody bought that."""
 
+    deal: int
     bag: SeatId
     by: SeatId
     bought_by: SeatId
+    let_go: tuple[SeatId, ...] = ()  # the sides that need it no more
+    holding: tuple[SeatId, ...] = ()  # whose word is missing, for it to be let go
 
 
 class HandingOver(Value, frozen=True, kw_only=True):
@@ -109,9 +112,12 @@ def deals(table: Table) -> Deals:
         ),
         owed=tuple(
             OwedInspection(
+                deal=bargain.number,
                 bag=bargain.terms.opens,
                 by=bargain.terms.taker,
                 bought_by=bargain.terms.giver,
+                let_go=bargain.let_go,
+                holding=tuple(s for s in sides(table, bargain) if s not in bargain.let_go),
             )
             for bargain in bought(table)
             if bargain.terms.opens is not None
