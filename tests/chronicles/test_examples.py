@@ -145,6 +145,13 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Blue: 50 gold; bag passed (Bread × 1); Stand: Bread × 1",
         ),
     ),
+    "two-merchants-hand-over-what-the-clerk-only-notes": (
+        BOTH,
+        (
+            "Red: 45 gold; bag passed (Apples × 1); Stand: Apples × 1",
+            "Blue: 55 gold; bag closed (Bread × 1)",
+        ),
+    ),
     "a-line-is-taken-as-people-write-it": (
         (SECOND,),
         ("Red: 46 gold; bag judged (Apples × 3); Stand: Apples × 1",),

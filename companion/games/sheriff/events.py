@@ -241,6 +241,7 @@ class DealMade(Event, frozen=True, kw_only=True):
     offer: Offer
     due: tuple[Promised, ...]
     paid: int
+    by_hand: bool = False  # the clerk carries nothing of it out: both sides do that themselves
 
 
 class GoodsHandedOver(Event, frozen=True, kw_only=True):

@@ -149,6 +149,8 @@ SENTENCES: dict[str, Sentence] = {
     "news.deal_made": "Agreed, offer {offer}: {payer} gives {payee} {gives}; for it: {for_it}.",
     "news.deal_made/payee=seat.chest": "Agreed, offer {offer}: {payer} gives both deputies "
     "{gives}; for it: {for_it}.",
+    "news.deal_noted": "Noted, offer {offer}: from {payer} to {payee} {gives}; for it: {for_it}. "
+    "Hand it over yourselves, then correct the purses.",
     "news.goods_handed": "{payer} hands {payee}: {goods}.",
     "news.goods_handed/payee=seat.chest": "{payer} lays onto the chest: {goods}.",
     "news.goods_handed_hidden": "{payer} hands {payee} openly: {goods}; contraband, face down: "
@@ -681,6 +683,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.talk": "Offers",
     "bags.waits_for": "{seat} has to answer.",
     "bags.deals_made": "Agreed this round",
+    "bags.noted_only": "Noted only: hand it over yourselves, then correct the purses.",
     "bags.still_due": "Still due from {seat}:",
     "bags.hand_over": (
         "Promised to {payee}: {number} contraband card of your choice",

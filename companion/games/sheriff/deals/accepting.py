@@ -16,7 +16,14 @@ from companion.games.sheriff.purses import seen_to_pay
 from companion.games.sheriff.state import Table, Wish
 
 from . import offers
-from .state import sides, still_there, waits_for
+from .state import (
+    is_between_merchants,
+    is_by_hand,
+    is_carried_out,
+    sides,
+    still_there,
+    waits_for,
+)
 
 
 def accept(course: Course[Table], asked: Asked[c.AcceptOffer]) -> Refusal | None:
@@ -51,7 +58,13 @@ def _make(course: Course[Table], offer: Offer) -> None:
     table, terms = course.table, offer.terms
     for bargain in _owing(table, terms.passes):
         lapse(course, bargain)
-    course.write(e.DealMade(offer=offer, due=_due(table, terms), paid=_gold(table, terms)))
+    made = e.DealMade(
+        offer=offer,
+        due=_due(table, terms),
+        paid=_gold(table, terms),
+        by_hand=is_by_hand(table, terms),
+    )
+    course.write(made)
 
 
 def let_go(course: Course[Table], asked: Asked[c.LetGo]) -> Refusal | None:
@@ -117,26 +130,17 @@ def _owing(table: Table, bag: SeatId | None) -> tuple[Bargain, ...]:
 
 
 def _gold(table: Table, terms: Terms) -> int:
-    return terms.gold if _is_carried_out(table, terms) else 0
+    return terms.gold if is_carried_out(table, terms) else 0
 
 
 def _due(table: Table, terms: Terms) -> tuple[Promised, ...]:
     """The promised goods that the clerk sees to; between merchants, only legal ones on a stand."""
-    if not _is_carried_out(table, terms):
+    if not is_carried_out(table, terms):
         return ()
-    if not _is_between_merchants(table, terms):
+    if not is_between_merchants(table, terms):
         return terms.goods
     return tuple(
         goods
         for goods in terms.goods
         if goods.place is Place.STAND and table.numbers.lies_open(goods.good)
     )
-
-
-def _is_carried_out(table: Table, terms: Terms) -> bool:
-    """The rulebook knows deals with the sheriff; others the clerk only notes, unless agreed."""
-    return table.options.merchant_deals or not _is_between_merchants(table, terms)
-
-
-def _is_between_merchants(table: Table, terms: Terms) -> bool:
-    return {terms.giver, terms.taker} <= {*table.merchants}

@@ -35,7 +35,7 @@ def talk_ended(event: e.TalkEnded, _audience: Party) -> Message:
 
 
 def deal_made(event: e.DealMade, _audience: Party) -> Message:
-    return _offer("news.deal_made", event.offer)
+    return _offer("news.deal_noted" if event.by_hand else "news.deal_made", event.offer)
 
 
 def _offer(key: str, offer: Offer) -> Message:

@@ -9,7 +9,7 @@ from companion.game.contract import Event
 from companion.game.values import SeatId
 from companion.games.sheriff import events as e
 from companion.games.sheriff.outcomes import goods_went, with_handed_named
-from companion.games.sheriff.promises import Bargain, Noted, Offer, Place, Promised, Proof
+from companion.games.sheriff.promises import Bargain, Noted, Offer, Place, Promised, Proof, Terms
 from companion.games.sheriff.state import (
     BagStage,
     Stand,
@@ -29,6 +29,20 @@ def sides(table: Table, said: Offer | Bargain) -> tuple[SeatId, ...]:
 def waits_for(table: Table, offer: Offer) -> tuple[SeatId, ...]:
     """The seats that have still to answer this version."""
     return tuple(seat for seat in sides(table, offer) if seat not in (offer.by, *offer.agreed))
+
+
+def is_carried_out(table: Table, terms: Terms) -> bool:
+    """The rulebook knows deals with the sheriff; others the clerk only notes, unless agreed."""
+    return table.options.merchant_deals or not is_between_merchants(table, terms)
+
+
+def is_between_merchants(table: Table, terms: Terms) -> bool:
+    return {terms.giver, terms.taker} <= {*table.merchants}
+
+
+def is_by_hand(table: Table, terms: Terms) -> bool:
+    """Whether gold or goods are left to the two sides, which hand them over themselves."""
+    return bool(terms.gold or terms.goods) and not is_carried_out(table, terms)
 
 
 def may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:

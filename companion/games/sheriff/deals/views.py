@@ -8,7 +8,7 @@ from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Pla
 from companion.games.sheriff.state import INSPECTION, Table
 
 from .choice import choices, number_to_choose
-from .state import sides, waits_for
+from .state import is_by_hand, sides, waits_for
 from .wording import done_for_it, given
 
 
@@ -35,6 +35,7 @@ class MadeDeal(Value, frozen=True, kw_only=True):
     for_it: Message
     due: Heap  # contraband without names: the rest would tell which cards were handed over
     to_choose: int  # how many of these cards the giver has still to choose
+    by_hand: bool = False  # the clerk does nothing for it
 
 
 class OwedInspection(Value, frozen=True, kw_only=True):
@@ -107,6 +108,7 @@ def deals(table: Table) -> Deals:
                 to_choose=number_to_choose(table, bargain)
                 if bargain == has_to_choose(table, bargain.terms.giver)
                 else 0,
+                by_hand=is_by_hand(table, bargain.terms),
             )
             for bargain in table.bargains
         ),
