@@ -152,6 +152,13 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Blue: 55 gold; bag closed (Bread × 1)",
         ),
     ),
+    "a-market-card-is-given-for-all-to-see": (
+        (SECOND,),
+        (
+            "Red hands Green openly: Black-market pepper (30) × 1; contraband, face down: 1.",
+            "Green: 50 gold; inspects; Stand: Black-market pepper (30) × 1; 1 card face down",
+        ),
+    ),
     "a-line-is-taken-as-people-write-it": (
         (SECOND,),
         ("Red: 46 gold; bag judged (Apples × 3); Stand: Apples × 1",),

@@ -254,6 +254,7 @@ class GoodsHandedOver(Event, frozen=True, kw_only=True):
     contraband: Cards
     left: tuple[Promised, ...] = ()
     seen_by: tuple[SeatId, ...] | None  # the seats that see the contraband; or everyone does
+    in_sight: Cards = ()  # contraband that lay face up, and that everyone sees in any case
     proofs: tuple[Proof, ...] = ()
 
 

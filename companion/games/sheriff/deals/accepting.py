@@ -108,6 +108,7 @@ def lapse(course: Course[Table], bargain: Bargain, *, agreed: bool = False) -> N
         legal=legal,
         contraband=contraband,
         seen_by=(terms.giver, terms.taker),
+        in_sight=tuple(card for card in contraband if card.good in table.numbers.market_cards),
     )
     course.write(lapsed, goods_back)
 

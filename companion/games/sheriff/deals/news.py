@@ -51,12 +51,14 @@ def _offer(key: str, offer: Offer) -> Message:
 
 
 def handed_over(event: e.GoodsHandedOver, audience: Party) -> Message | None:
-    """The two sides see goods that lie face down; the others see how many cards."""
+    """The two sides see goods that lie face down; the others see how many cards, and which those
+    are that lay face up."""
     if not (event.legal or event.contraband):
         return None
     seen = event.seen_by is None or audience.seat in event.seen_by
-    named = event.legal + (event.contraband if seen else ())
-    untold = unread(event.contraband) if seen else len(event.contraband)
+    named = event.legal + (event.contraband if seen else event.in_sight)
+    hidden = len(event.contraband) - len(event.in_sight)
+    untold = unread(event.contraband) if seen else hidden
     key = "news.goods_handed_hidden" if untold else "news.goods_handed"
     return says(
         key,

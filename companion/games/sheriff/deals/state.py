@@ -72,6 +72,7 @@ def handing_event(
         contraband=tuple(card for card in cards if not table.numbers.is_legal(card)),
         left=left,
         seen_by=_who_sees(table, bargain),
+        in_sight=tuple(card for card in cards if card.good in table.numbers.market_cards),
         proofs=proofs,
     )
 
