@@ -159,6 +159,14 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Green: 50 gold; inspects; Stand: Black-market pepper (30) × 1; 1 card face down",
         ),
     ),
+    "goods-that-were-spent-are-owed-at-their-worth": (
+        BOTH,
+        (
+            "Green pays Red 8 gold back.",
+            "Red: 53 gold; bag passed (Apples × 1); Stand: Apples × 1, Cheese × 1",
+            "Yellow: 50 gold; bag passed (Apples × 1); Stand: Apples × 1, Cheese × 1",
+        ),
+    ),
     "a-line-is-taken-as-people-write-it": (
         (SECOND,),
         ("Red: 46 gold; bag judged (Apples × 3); Stand: Apples × 1",),

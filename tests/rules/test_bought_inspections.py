@@ -6,7 +6,7 @@ from companion.game.cards import UNREAD
 from companion.game.commands import TimeIsUp
 from companion.game.contract import Event
 from companion.game.messages import Refusal
-from companion.game.values import CLOCK, STEWARD, SeatId, seated
+from companion.game.values import CLOCK, STEWARD, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.deals.views import OwedInspection
@@ -128,12 +128,51 @@ def test_a_sheriff_who_spent_the_payment_owes_it_like_a_fine() -> None:
     assert table.stand(RED) == {"apple": 1, "cheese": 1}
 
 
-def test_goods_that_went_on_to_somebody_else_do_not_come_back() -> None:
-    table = timed().stands(RED, cheese=1)
+def gone_of(told: tuple[Event, ...]) -> int:
+    (lapsed,) = [event for event in told if isinstance(event, e.DealLapsed)]
+    return lapsed.gone
+
+
+def test_goods_that_went_on_to_somebody_else_are_owed_at_their_worth() -> None:
+    table = timed().stands(RED, cheese=2)
+    table.agrees(RED, GREEN, gold=5, stand={CHEESE: 2}, opens=BLUE)
+    table.agrees(GREEN, YELLOW, stand={CHEESE: 1}, later="you owe me")
+    told = time_is_up(table)
+    assert gone_of(told) == 3
+    assert (table.stand(RED), table.stand(GREEN)) == ({"apple": 1, "cheese": 1}, {})
+    assert table.purses() == {GREEN: 47, RED: 53, BLUE: 50, YELLOW: 50}
+
+
+def test_who_has_spent_the_goods_and_the_coins_owes_their_worth_like_a_fine() -> None:
+    table = timed().stands(RED, cheese=1).stands(GREEN, apple=1, chicken=1).holds_gold(green=0)
     table.agrees(RED, GREEN, stand={CHEESE: 1}, opens=BLUE)
     table.agrees(GREEN, YELLOW, stand={CHEESE: 1}, later="you owe me")
     time_is_up(table)
-    assert (table.stand(RED), table.stand(YELLOW)) == ({"apple": 1}, {"apple": 1, "cheese": 1})
+    (debt,) = table.public().debts
+    assert (debt.debtor, debt.creditor, debt.owed) == (GREEN, RED, 3)
+
+
+@pytest.mark.parametrize(
+    ("promised", "gone"),
+    [({SILK: 1}, 8), ({ANY_CONTRABAND: 1}, 6), ({SILK: 1, ANY_CONTRABAND: 1}, 6)],
+)
+def test_what_a_card_was_worth_that_lay_face_down_is_told_as_far_as_the_deal_told_it(
+    promised: dict[GoodId, int], gone: int
+) -> None:
+    table = timed().stands(RED, **({"silk": 1, "mead": 1} if len(promised) > 1 else {"silk": 1}))
+    table.agrees(RED, GREEN, stand=promised, opens=BLUE)
+    assert table.stand(GREEN)["silk"] == 1
+    table.agrees(GREEN, YELLOW, stand={SILK: 1}, later="you owe me")
+    assert gone_of(time_is_up(table)) == gone
+
+
+def test_goods_that_are_gone_are_owed_as_well_where_both_sides_let_the_inspection_go() -> None:
+    table = a_table_of(4).brings_to_gate().stands(RED, cheese=1)
+    table.agrees(RED, GREEN, stand={CHEESE: 1}, opens=BLUE)
+    table.agrees(GREEN, YELLOW, stand={CHEESE: 1}, later="you owe me")
+    lapsed, *_ = lets_go(table, RED, GREEN)
+    assert isinstance(lapsed, e.DealLapsed)
+    assert (lapsed.gone, table.gold(GREEN), table.gold(RED)) == (3, 47, 53)
 
 
 def test_a_sheriff_who_gives_everything_back_is_forgiven_what_is_left() -> None:

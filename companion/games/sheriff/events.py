@@ -280,6 +280,7 @@ class DealLapsed(Event, frozen=True, kw_only=True):
     terms: Terms
     stays: bool
     agreed: bool = False
+    gone: int = 0  # the worth of goods that were paid for it and do not lie there any more
 
 
 class CardSorted(Event, frozen=True, kw_only=True):

@@ -159,6 +159,10 @@ SENTENCES: dict[str, Sentence] = {
     "contraband, face down: {number}.",
     "news.deal_lapsed": "{seat}'s bag was not opened, as {payer} had bought: that deal is off, and "
     "what was paid goes back.",
+    "news.deal_lapsed_gone": counted(
+        "{seat}'s bag was not opened, as {payer} had bought: that deal is off. What is still there "
+        "of the payment goes back; for goods that are gone, {number} gold is owed."
+    ),
     "news.deal_lapsed_paid": "{seat}'s bag was not opened, as {payer} had bought: that deal is "
     "off, and what was paid stays paid.",
     "news.would_let_go": "{payer} would let deal {offer} go: for {payer}, {seat}'s bag need not be "
@@ -168,6 +172,14 @@ SENTENCES: dict[str, Sentence] = {
     "and what was paid for it goes back.",
     "news.deal_let_go/payee=seat.chest": "{payer} and both deputies let deal {offer} go: {seat}'s "
     "bag need not be opened, and what was paid for it goes back.",
+    "news.deal_let_go_gone": counted(
+        "{payer} and {payee} let deal {offer} go: {seat}'s bag need not be opened. What is still "
+        "there of the payment goes back; for goods that are gone, {number} gold is owed."
+    ),
+    "news.deal_let_go_gone/payee=seat.chest": counted(
+        "{payer} and both deputies let deal {offer} go: {seat}'s bag need not be opened. What is "
+        "still there of the payment goes back; for goods that are gone, {number} gold is owed."
+    ),
     "deal.gold": counted("{number} gold"),
     "deal.from_stand": "{goods} (from the stand)",
     "deal.from_bag": "{goods} (from the bag)",

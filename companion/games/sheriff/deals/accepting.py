@@ -4,14 +4,23 @@ A bag that was to pass is handed back in the same step; a bag that was to be ope
 promise for later is noted and binds nobody.
 """
 
+from companion.game.cards import Cards, without
 from companion.game.chapter import Asked
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Role, SeatId
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.numbers import worth
 from companion.games.sheriff.obligations import bought
-from companion.games.sheriff.promises import Bargain, Offer, Place, Promised, Terms
+from companion.games.sheriff.promises import (
+    ANY_CONTRABAND,
+    Bargain,
+    Offer,
+    Place,
+    Promised,
+    Terms,
+)
 from companion.games.sheriff.purses import seen_to_pay
 from companion.games.sheriff.state import Table, Wish
 
@@ -93,11 +102,20 @@ def let_go(course: Course[Table], asked: Asked[c.LetGo]) -> Refusal | None:
 
 def lapse(course: Course[Table], bargain: Bargain, *, agreed: bool = False) -> None:
     """Call off a bought inspection that does not take place: goods go back, as far as they still
-    lie there; the debts' chapter pays the gold back. If both sides let it go, all goes back."""
+    lie there; the debts' chapter pays the gold back, and what the other goods are worth. If both
+    sides let it go, all goes back."""
     table = course.table
     stays, terms = table.options.bought_stays and not agreed, bargain.terms
-    lapsed = e.DealLapsed(number=bargain.number, terms=terms, stays=stays, agreed=agreed)
     legal, contraband = still_there(table.stands[terms.taker], bargain.handed)
+    lapsed = e.DealLapsed(
+        number=bargain.number,
+        terms=terms,
+        stays=stays,
+        agreed=agreed,
+        gone=0
+        if stays
+        else _worth_gone(table, bargain, without(bargain.handed, legal + contraband)),
+    )
     if stays or not (legal or contraband):
         course.write(lapsed)
         return
@@ -111,6 +129,21 @@ def lapse(course: Course[Table], bargain: Bargain, *, agreed: bool = False) -> N
         in_sight=tuple(card for card in contraband if card.good in table.numbers.market_cards),
     )
     course.write(lapsed, goods_back)
+
+
+def _worth_gone(table: Table, bargain: Bargain, gone: Cards) -> int:
+    """The worth of goods that were handed over and went on. Cards that lay face down count as the
+    cheapest that the deal spoke of; their own worth would tell everyone which they are."""
+    numbers, kinds = table.numbers, table.numbers.kinds
+    seen = tuple(card for card in gone if card.good is not None and numbers.lies_open(card.good))
+    cheapest = min(kind.price for kind in numbers.goods.values() if not kind.legal)
+    spoken_of = sorted(
+        cheapest if promised.good == ANY_CONTRABAND else kinds[promised.good].price
+        for promised in bargain.terms.goods
+        if not numbers.lies_open(promised.good)
+        for _ in range(promised.number)
+    )
+    return worth(numbers, seen) + sum(spoken_of[: len(gone) - len(seen)])
 
 
 def lapse_all(course: Course[Table], _event: e.TimeRanOut) -> None:

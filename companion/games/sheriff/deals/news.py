@@ -82,8 +82,9 @@ def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
     terms = event.terms
     assert terms.opens is not None, "only a bought inspection lapses"
     seat, payer = seat_word(terms.opens), seat_word(terms.giver)
+    what: dict[str, int | str] = {"seat": seat, "payer": payer, "number": event.gone}
+    gone = "_gone" if event.gone else ""
     if event.agreed:
-        payee = seat_word(terms.taker)
-        return says("news.deal_let_go", offer=event.number, payer=payer, payee=payee, seat=seat)
-    key = "news.deal_lapsed_paid" if event.stays else "news.deal_lapsed"
-    return says(key, seat=seat, payer=payer)
+        what |= {"offer": event.number, "payee": seat_word(terms.taker)}
+        return says(f"news.deal_let_go{gone}", **what)
+    return says("news.deal_lapsed_paid" if event.stays else f"news.deal_lapsed{gone}", **what)
