@@ -149,6 +149,36 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         (SECOND,),
         ("Chest: 3 gold; Stand: Apples × 1",),
     ),
+    "a-bought-inspection-is-let-go": (
+        BOTH,
+        (
+            "Green: 50 gold; inspects",
+            "Red: 50 gold; bag closed (Apples × 1); Stand: Apples × 2",
+            "Blue: 50 gold; bag passed (Bread × 1); Stand: Bread × 1",
+        ),
+    ),
+    "two-merchants-hand-over-what-the-clerk-only-notes": (
+        BOTH,
+        (
+            "Red: 45 gold; bag passed (Apples × 1); Stand: Apples × 1",
+            "Blue: 55 gold; bag closed (Bread × 1)",
+        ),
+    ),
+    "a-market-card-is-given-for-all-to-see": (
+        (SECOND,),
+        (
+            "Red hands Green openly: Black-market pepper (30) × 1; contraband, face down: 1.",
+            "Green: 50 gold; inspects; Stand: Black-market pepper (30) × 1; 1 card face down",
+        ),
+    ),
+    "goods-that-were-spent-are-owed-at-their-worth": (
+        BOTH,
+        (
+            "Green pays Red 8 gold back.",
+            "Red: 53 gold; bag passed (Apples × 1); Stand: Apples × 1, Cheese × 1",
+            "Yellow: 50 gold; bag passed (Apples × 1); Stand: Apples × 1, Cheese × 1",
+        ),
+    ),
     "a-line-is-taken-as-people-write-it": (
         (SECOND,),
         ("Red: 46 gold; bag judged (Apples × 3); Stand: Apples × 1",),

@@ -220,6 +220,14 @@ class HandOver(Command, frozen=True):
     goods: Mapping[GoodId, int] = {}
 
 
+class LetGo(Command, frozen=True):
+    """A side of a bought inspection need not have it any more; or holds to it after all."""
+
+    seat: SeatId
+    deal: int
+    agrees: bool = True
+
+
 class RefuseOffer(Command, frozen=True):
     """The offer is refused, on these terms and on any."""
 

@@ -241,6 +241,7 @@ class DealMade(Event, frozen=True, kw_only=True):
     offer: Offer
     due: tuple[Promised, ...]
     paid: int
+    by_hand: bool = False  # the clerk carries nothing of it out: both sides do that themselves
 
 
 class GoodsHandedOver(Event, frozen=True, kw_only=True):
@@ -253,6 +254,7 @@ class GoodsHandedOver(Event, frozen=True, kw_only=True):
     contraband: Cards
     left: tuple[Promised, ...] = ()
     seen_by: tuple[SeatId, ...] | None  # the seats that see the contraband; or everyone does
+    in_sight: Cards = ()  # contraband that lay face up, and that everyone sees in any case
     proofs: tuple[Proof, ...] = ()
 
 
@@ -262,12 +264,23 @@ class PromiseSettled(GoodsHandedOver, frozen=True, kw_only=True):
     trace: ClassVar[Trace] = Trace.REVEAL
 
 
+class LettingGoSaid(Event, frozen=True, kw_only=True):
+    """One side would let a bought inspection go; or holds to it, and all have to say so anew."""
+
+    number: int
+    seat: SeatId
+    bag: SeatId
+    agrees: bool
+
+
 class DealLapsed(Event, frozen=True, kw_only=True):
-    """A bag was not opened, though that had been bought."""
+    """A bag was not opened, though that had been bought; or both sides let that go."""
 
     number: int
     terms: Terms
     stays: bool
+    agreed: bool = False
+    gone: int = 0  # the worth of goods that were paid for it and do not lie there any more
 
 
 class CardSorted(Event, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
-"""The score of stands that no clerk has watched; checked only for what cannot be in one game."""
-so is named, with whose it is.
+"""Stands as people counted them at the end of a game.
+
+The tally is scored, or all that cannot be so is named, with whose it is.
 
 No options are written down with them: royal and promo cards may lie there, and rulings are as
 printed. The scoring itself is the same as at the clerk's table.

@@ -188,7 +188,7 @@ def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[Seat
     piles = (view.piles, view.confiscated, view.black_market, view.chest, view.goods)
     heard = page.macros["sheriff/offers.html"].heard
     return (
-        page.part("talk", heard, view.deals, me, view.over, voice, t)
+        page.part("talk", heard, view.deals, me, view.over, voice, t, *page.acts)
         + f'<div class="others">{around.heading(me, t)}{"".join(others)}</div>'
         + page.part("piles", around.piles, *piles, voice, t)
     )
