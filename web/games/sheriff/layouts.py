@@ -166,7 +166,7 @@ def _news(page: PageParts, posted: PageData) -> str:
     """The newest few; the older ones when they are chosen."""
     older = posted.feed[NEWEST:] if page.chosen == "news" else posted.feed[NEWEST : NEWEST + 1]
     news, feed = page.macros["sheriff/around.html"].news, (posted.feed[:NEWEST], older)
-    return page.part("news", news, *feed, page.chosen, page.voice, page.t, page.here)
+    return page.part("news", news, *feed, page.chosen, page.voice, page.t)
 
 
 def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[SeatId]) -> str:
