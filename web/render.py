@@ -68,7 +68,7 @@ def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
 
 
 def _same_words(one: PageData, other: PageData) -> bool:
-    """What is posted at once for several audiences has the very same ones."""
+    """Pages posted together share one object, so this is mostly an identity check."""
     return one.game == other.game and (one.words is other.words or one.words == other.words)
 
 

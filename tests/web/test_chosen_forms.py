@@ -1,4 +1,4 @@
-"""Of the forms that would make a page long, it shows the one that its address names."""
+"""A page shows one of its long forms: the one that its address names."""
 
 import json
 import re

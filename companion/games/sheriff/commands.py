@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.game.contract import Chancy, Command
 from companion.game.values import GoodId, SeatId
+from companion.games.bags.commands import Declare as Declare
 from companion.games.bags.commands import DismissStrays as DismissStrays
 from companion.games.bags.commands import PackByHand as PackByHand
 from companion.games.bags.commands import SayTakingOut as SayTakingOut
@@ -58,14 +59,6 @@ class CloseMarket(Command, frozen=True):
     """Everyone is done at the market of this round; the bags may be packed."""
 
     round: int
-
-
-class Declare(Command, frozen=True):
-    """One legal good; without a number, the number is what was counted into the bag."""
-
-    seat: SeatId
-    good: GoodId
-    number: int | None = None
 
 
 class PassBag(Command, frozen=True):

@@ -5,6 +5,7 @@ from typing import ClassVar
 from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
 from companion.game.values import Party, SeatId
+from companion.games.bags.events import BagDeclared as BagDeclared
 from companion.games.bags.events import BagSealed as BagSealed
 from companion.games.bags.events import CardPacked as CardPacked
 from companion.games.bags.events import CardStrayed as CardStrayed
@@ -72,14 +73,6 @@ class DeputiesDrawn(Event, frozen=True):
 
 class MarketClosed(Event, frozen=True):
     """The market is over; cards that were laid out are gathered onto the pile."""
-
-
-class BagDeclared(Event, frozen=True, kw_only=True):
-    """Said aloud; as many cards as no reader saw are in the bag unread."""
-
-    seat: SeatId
-    declared: Declaration
-    unread: int
 
 
 class DeputySaid(Event, frozen=True):

@@ -20,6 +20,7 @@ from companion.games.bags.parts import Strayed as Strayed
 from companion.games.bags.table import BagTable
 from companion.games.bags.table import with_bag as with_bag
 
+from . import declared
 from .numbers import Declaration, Numbers
 from .options import Options
 from .promises import Bargain, Noted, Offer, Proof
@@ -255,6 +256,12 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
 
     def packs_nothing(self, seat: SeatId) -> Refusal | None:
         return refuse("why.sheriff_packs_nothing") if seat in self.officers else None
+
+    def wrong_good(self, good: GoodId) -> Refusal | None:
+        return declared.wrong_good(self.numbers, good)
+
+    def wrong_number(self, number: int) -> Refusal | None:
+        return declared.wrong_number(self.numbers, number)
 
     def has_good(self, good: GoodId) -> bool:
         return good in self.numbers.goods

@@ -139,7 +139,7 @@ def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invit
     return layouts.setup(page, posted, invitation, seats)
 
 
-# What a page tells of the table, to a seat or, where there is none, to everybody.
+# The table as a page shows it, to a seat or, where there is none, to everybody.
 
 
 def _head(page: PageParts, view: PublicView, me: SeatId, runs_timer: bool) -> str:
@@ -194,7 +194,7 @@ def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[Seat
     )
 
 
-# What is looked up in a view.
+# Looked up in a view.
 
 
 def _public(posted: PageData) -> PublicView:
