@@ -179,6 +179,13 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Yellow: 50 gold; bag passed (Apples × 1); Stand: Apples × 1, Cheese × 1",
         ),
     ),
+    "the-same-card-is-promised-twice": (
+        (SECOND,),
+        (
+            "For deal 3 this is no longer there, as it went for an earlier deal: Cheese × 1.",
+            "Green: 50 gold; inspects; Stand: Cheese × 1; 1 card face down",
+        ),
+    ),
     "a-line-is-taken-as-people-write-it": (
         (SECOND,),
         ("Red: 46 gold; bag judged (Apples × 3); Stand: Apples × 1",),

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from companion.game.cards import Card, Cards
+from companion.game.cards import Card, Cards, Heap
 from companion.game.contract import Event, Trace
 from companion.game.values import Party, SeatId
 from companion.games.bags.events import BagDeclared as BagDeclared
@@ -254,6 +254,7 @@ class GoodsHandedOver(Event, frozen=True, kw_only=True):
     contraband: Cards
     left: tuple[Promised, ...] = ()
     seen_by: tuple[SeatId, ...] | None  # the seats that see the contraband; or everyone does
+    gone: Heap = ()  # goods in everyone's sight that an earlier deal took; they are void here
     in_sight: Cards = ()  # contraband that lay face up, and that everyone sees in any case
     proofs: tuple[Proof, ...] = ()
 

@@ -69,6 +69,7 @@ class Proof(Value, frozen=True, kw_only=True):
     giver: SeatId
     good: GoodId
     number: int
+    gone: int = 0  # so many of them are no longer there, as an earlier deal took them
     cards: Cards | None = None
 
 

@@ -154,6 +154,8 @@ SENTENCES: dict[str, Sentence] = {
     "Hand it over yourselves, then correct the purses.",
     "news.goods_handed": "{payer} hands {payee}: {goods}.",
     "news.goods_handed/payee=seat.chest": "{payer} lays onto the chest: {goods}.",
+    "news.gone_before": "For deal {offer} this is no longer there, as it went for an earlier deal: "
+    "{goods}.",
     "news.goods_handed_hidden": "{payer} hands {payee} openly: {goods}; contraband, face down: "
     "{number}.",
     "news.goods_handed_hidden/payee=seat.chest": "{payer} lays onto the chest openly: {goods}; "
@@ -732,6 +734,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.noted_line": "Round {number}, {payer} and {payee}:",
     "bags.noted_line/payee=seat.chest": "Round {number}, {payer} and both deputies:",
     "bags.proof": "{seat} showed you that this was not there:",
+    "bags.proof_gone": "{seat} has handed this over for an earlier deal, so it is no longer there:",
     "bags.proof_among": "Among these cards it is not:",
     "bags.accept_offer": "Agreed",
     "bags.accept_offer_for": "{seat} agrees",

@@ -58,7 +58,9 @@ def handed_over(event: e.GoodsHandedOver, audience: Party) -> Message | None:
     """The two sides see goods that lie face down; the others see how many cards, and which those
     are that lay face up."""
     if not (event.legal or event.contraband):
-        return None
+        return (
+            says("news.gone_before", offer=event.number, goods=event.gone) if event.gone else None
+        )
     seen = event.seen_by is None or audience.seat in event.seen_by
     named = event.legal + (event.contraband if seen else event.in_sight)
     hidden = len(event.contraband) - len(event.in_sight)

@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from companion.game.cards import UNREAD, Card, Cards, without
+from companion.game.cards import UNREAD, Card, Cards, Heap, without
 from companion.game.contract import Event
 from companion.game.values import SeatId
 from companion.games.sheriff import events as e
@@ -61,6 +61,7 @@ def handing_event(
     proofs: tuple[Proof, ...],
     *,
     hidden: bool,
+    gone: Heap = (),
 ) -> Event:
     """The event for goods that change hands; `hidden`: not everyone saw all of it."""
     kind = e.PromiseSettled if hidden else e.GoodsHandedOver
@@ -71,6 +72,7 @@ def handing_event(
         legal=tuple(card for card in cards if table.numbers.is_legal(card)),
         contraband=tuple(card for card in cards if not table.numbers.is_legal(card)),
         left=left,
+        gone=gone,
         seen_by=_who_sees(table, bargain),
         in_sight=tuple(card for card in cards if card.good in table.numbers.market_cards),
         proofs=proofs,

@@ -71,6 +71,7 @@ class ShownProof(Value, frozen=True, kw_only=True):
     giver: SeatId
     good: GoodId
     number: int
+    gone: int = 0  # so many of them an earlier deal took
     cards: Heap | None
     unread: int
 
@@ -177,6 +178,7 @@ def proofs(table: Table, seat: SeatId) -> tuple[ShownProof, ...]:
             giver=proof.giver,
             good=proof.good,
             number=proof.number,
+            gone=proof.gone,
             cards=None if proof.cards is None else table.numbers.heap(proof.cards),
             unread=unread(proof.cards or ()),
         )
