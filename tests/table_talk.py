@@ -211,7 +211,7 @@ class Evening:
         self.does(seated(seat), c.Declare(seat, good, number))
         return self
 
-    def passes(self, seat: SeatId, *, bribe: int = 0) -> tuple[Event, ...]:
+    def passes(self, seat: SeatId, *, bribe: int | None = None) -> tuple[Event, ...]:
         return self.does(STEWARD, c.PassBag(seat, self.table.round, bribe))
 
     def opens(self, seat: SeatId) -> tuple[Event, ...]:

@@ -166,7 +166,7 @@ def test_handing_a_bag_back_ends_the_talk_about_it() -> None:
     table = at_the_gate()
     table.offers(RED, GREEN, gold=5, passes=RED)
     table.offers(RED, GREEN, bag={APPLE: 1}, opens=BLUE)
-    table.passes(RED)
+    table.passes(RED, bribe=0)
     assert table.public().deals.offers == ()
     assert table.purses() == {GREEN: 50, RED: 50, BLUE: 50}
 

@@ -10,7 +10,7 @@ from companion.game.commands import CardRead, SeatRead, SeatReadAgain
 from companion.game.contract import Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
-from companion.game.values import Party, Role, SeatId
+from companion.game.values import Party, Role, SeatId, seat_at
 
 from . import commands as c
 from . import events as e
@@ -22,8 +22,9 @@ from .who import Who
 
 def card_at_mouth(course: Course[BagTable], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
     """A card is held to the reader of a bag that is being filled."""
-    table, seat, copy = course.table, asked.command.seat, asked.command.copy
-    if not table.is_filling(seat):
+    table, copy = course.table, asked.command.copy
+    seat = seat_at(asked.command.seat, table.seats)
+    if seat is None or not table.is_filling(seat):
         return NOT_MINE
     bag = table.bags[seat]
     stray = next((s for s in bag.strays if s.copy == copy), None)

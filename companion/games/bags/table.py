@@ -33,12 +33,29 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
         """Whether cards may go into this seat's bag and out of it."""
         raise NotImplementedError
 
+    @property
+    def phase(self) -> str:
+        """The step of the round."""
+        raise NotImplementedError
+
     def is_closing(self) -> bool:
         """Whether bags are closed now."""
         raise NotImplementedError
 
     def packs_nothing(self, seat: SeatId) -> Refusal | None:
         """Why this seat has no bag to pack this round."""
+        raise NotImplementedError
+
+    def next_to_declare(self) -> SeatId | None:
+        """The seat whose turn it is to declare."""
+        raise NotImplementedError
+
+    def wrong_good(self, good: GoodId) -> Refusal | None:
+        """Why this good may not be declared."""
+        raise NotImplementedError
+
+    def wrong_number(self, number: int) -> Refusal | None:
+        """Why so many cards may not be declared."""
         raise NotImplementedError
 
     def none_left(self, seat: SeatId | None, *goods: GoodId) -> Refusal | None:

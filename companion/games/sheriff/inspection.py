@@ -9,13 +9,13 @@ from companion.game.commands import GATE, CardRead
 from companion.game.contract import Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
-from companion.game.values import Party, Role, SeatId
+from companion.game.values import Party, Role, SeatId, seat_at
 
 from . import commands as c
 from . import events as e
 from . import officers, outcomes, piles
 from .declared import split
-from .obligations import bound_to_open
+from .obligations import bound_to_open, promised_for_pass
 from .purses import seen_to_pay
 from .spoken import heap, sheriff_word
 from .state import PILE, BagStage, Outcome, Phase, Table, Verdict, Wish, with_bag, with_stand
@@ -28,9 +28,10 @@ def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
     wrong = _not_at_the_gate(table, command)
     if wrong:
         return wrong
-    if command.bribe < 0:
+    bribe = command.bribe or 0
+    if bribe < 0:
         return refuse("why.negative_gold")
-    found = seen_to_pay(table, command.seat, command.bribe, by)
+    found = seen_to_pay(table, command.seat, bribe, by)
     if isinstance(found, Refusal):
         return found
     bound = bound_to_open(table, command.seat)
@@ -42,11 +43,14 @@ def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
     if isinstance(acting, e.DeputySaid):
         course.write(acting)
         return None
+    seat, till = command.seat, officers.till(acting)
+    waived = promised_for_pass(table, seat, till)
+    if waived is not None and not bribe:
+        course.write(e.BribeWaived(seat, waived))
     paid: tuple[Event, ...] = ()
-    if command.bribe:
-        seat = command.seat
-        paid = (*found, bank.paid(seat, officers.till(acting), command.bribe, "bribe", seat))
-    course.write(*bag_back(table, command.seat, paid))
+    if bribe:
+        paid = (*found, bank.paid(seat, till, bribe, "bribe", seat))
+    course.write(*bag_back(table, seat, paid))
     return None
 
 
@@ -103,23 +107,25 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
     """
     table, command = course.table, asked.command
     card = table.card_of(command.copy)
-    opened = [seat for seat in table.merchants if _stage(table, seat) is BagStage.OPENED]
-    if command.seat not in table.seats and not (command.seat == GATE and opened):
+    opened = [one for one in table.merchants if _stage(table, one) is BagStage.OPENED]
+    seat = seat_at(command.seat, table.seats)
+    if seat is None and not (command.seat == GATE and opened):
         return NOT_MINE
     if card is None:
         return table.unknown_card(command.copy)
     if opened:
-        return _show(course, _bag_of(table, card, opened, command.seat), card)
-    if card in table.bags[command.seat].cards or card in table.stands[command.seat].all():
+        return _show(course, _bag_of(table, card, opened, seat), card)
+    assert seat is not None, "the shared reader is for opened bags"
+    if card in table.bags[seat].cards or card in table.stands[seat].all():
         return None  # confirmed, without a change
-    stand = table.stands[command.seat]
+    stand = table.stands[seat]
     if table.place_of(card) not in (None, PILE):
         return refuse("why.no_card_expected")
     if unread(stand.unsorted):
-        _sort(course, command.seat, card)
+        _sort(course, seat, card)
         return None
     if unread(stand.contraband) and not table.numbers.is_legal(card):
-        course.write(e.ContrabandNamed(command.seat, card))
+        course.write(e.ContrabandNamed(seat, card))
         return None
     return refuse("why.no_card_expected")
 
@@ -216,14 +222,14 @@ def _judge(course: Course[Table], seat: SeatId) -> None:
     )
 
 
-def _bag_of(table: Table, card: Card, opened: list[SeatId], beside: SeatId) -> SeatId:
+def _bag_of(table: Table, card: Card, opened: list[SeatId], beside: SeatId | None) -> SeatId:
     """Several bags may lie open. The card is from the one that has it, or has it as typed in, or
     else waits for one; if two are alike, from the one whose reader it lies on."""
     having = [seat for seat in opened if card in table.bags[seat].cards]
     typed = [seat for seat in opened if Card(card.good) in table.bags[seat].cards]
     waiting = [seat for seat in opened if unread(table.bags[seat].cards)]
     candidates = having or typed or waiting or opened
-    return beside if beside in candidates else candidates[0]
+    return beside if beside is not None and beside in candidates else candidates[0]
 
 
 def _show(course: Course[Table], seat: SeatId, card: Card) -> Refusal | None:
@@ -445,6 +451,11 @@ CHAPTER = Chapter(
         e.CardSorted: _told_sorted,
     },
     phrases=(
+        Phrase(
+            command=c.PassBag,
+            text="{by} passes the bag of {seat} for nothing",
+            sets={"bribe": 0},
+        ),
         Phrase(
             command=c.PassBag,
             text="{by} passes the bag of {seat}[ for {bribe} gold][, {alone} alone]",

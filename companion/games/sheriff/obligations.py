@@ -3,7 +3,7 @@
 from companion.game.cards import Cards
 from companion.game.values import SeatId
 
-from .promises import ANY_CONTRABAND, Bargain, Place, Promised
+from .promises import ANY_CONTRABAND, Bargain, Offer, Place, Promised
 from .showing import face_down
 from .state import BagStage, Table
 
@@ -25,6 +25,18 @@ def bound_to_open(table: Table, bag: SeatId) -> tuple[SeatId, ...]:
         for officer in table.officers
         if any(taker == officer or taker not in table.seats for taker in takers)
     )
+
+
+def promised_for_pass(table: Table, bag: SeatId, taker: SeatId) -> Offer | None:
+    """The newest offer of something by which this bag's merchant stands, made to that side for its
+    pass alone: one that also wants another bag opened has to be agreed on."""
+    return next((offer for offer in table.offers[::-1] if _is_bribe(offer, bag, taker)), None)
+
+
+def _is_bribe(offer: Offer, bag: SeatId, taker: SeatId) -> bool:
+    terms, stands_by_it = offer.terms, bag in (offer.by, *offer.agreed)
+    for_pass = (terms.giver, terms.taker, terms.passes, terms.opens) == (bag, taker, bag, None)
+    return stands_by_it and for_pass and bool(terms.gold or terms.goods or terms.later)
 
 
 def keeps_waiting(table: Table, giver: SeatId) -> bool:

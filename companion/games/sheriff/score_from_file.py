@@ -1,5 +1,6 @@
-"""Stands as people counted them at the end of a game: the tally is scored, or else everything wrong
-with it is named, and whose it is.
+"""Stands as people counted them at the end of a game.
+
+The tally is scored, or all that cannot be so is named, with whose it is.
 
 No options are written down with them: royal and promo cards may lie there, and rulings are as
 printed. The scoring itself is the same as at the clerk's table.

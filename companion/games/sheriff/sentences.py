@@ -146,21 +146,45 @@ SENTENCES: dict[str, Sentence] = {
     "deputies {gives}; for it: {for_it}.",
     "news.offer_agreed": "{seat} agrees to offer {offer}.",
     "news.offer_refused": "{seat} refuses offer {offer}.",
+    "news.bribe_waived": "{seat} had offered {gives} for a pass; the bag goes back for nothing.",
     "news.offer_withdrawn": "{seat} withdraws offer {offer}.",
     "news.talk_ended": "Enough said about {seat}'s bag: the offers on it are closed.",
     "news.deal_made": "Agreed, offer {offer}: {payer} gives {payee} {gives}; for it: {for_it}.",
     "news.deal_made/payee=seat.chest": "Agreed, offer {offer}: {payer} gives both deputies "
     "{gives}; for it: {for_it}.",
+    "news.deal_noted": "Noted, offer {offer}: from {payer} to {payee} {gives}; for it: {for_it}. "
+    "Hand it over yourselves, then correct the purses.",
     "news.goods_handed": "{payer} hands {payee}: {goods}.",
     "news.goods_handed/payee=seat.chest": "{payer} lays onto the chest: {goods}.",
+    "news.gone_before": "For deal {offer} this is no longer there, as it went for an earlier deal: "
+    "{goods}.",
     "news.goods_handed_hidden": "{payer} hands {payee} openly: {goods}; contraband, face down: "
     "{number}.",
     "news.goods_handed_hidden/payee=seat.chest": "{payer} lays onto the chest openly: {goods}; "
     "contraband, face down: {number}.",
     "news.deal_lapsed": "{seat}'s bag was not opened, as {payer} had bought: that deal is off, and "
     "what was paid goes back.",
+    "news.deal_lapsed_gone": counted(
+        "{seat}'s bag was not opened, as {payer} had bought: that deal is off. What is still there "
+        "of the payment goes back; for goods that are gone, {number} gold is owed."
+    ),
     "news.deal_lapsed_paid": "{seat}'s bag was not opened, as {payer} had bought: that deal is "
     "off, and what was paid stays paid.",
+    "news.would_let_go": "{payer} would let deal {offer} go: for {payer}, {seat}'s bag need not be "
+    "opened.",
+    "news.held_to": "{payer} holds to deal {offer}: {seat}'s bag has to be opened.",
+    "news.deal_let_go": "{payer} and {payee} let deal {offer} go: {seat}'s bag need not be opened, "
+    "and what was paid for it goes back.",
+    "news.deal_let_go/payee=seat.chest": "{payer} and both deputies let deal {offer} go: {seat}'s "
+    "bag need not be opened, and what was paid for it goes back.",
+    "news.deal_let_go_gone": counted(
+        "{payer} and {payee} let deal {offer} go: {seat}'s bag need not be opened. What is still "
+        "there of the payment goes back; for goods that are gone, {number} gold is owed."
+    ),
+    "news.deal_let_go_gone/payee=seat.chest": counted(
+        "{payer} and both deputies let deal {offer} go: {seat}'s bag need not be opened. What is "
+        "still there of the payment goes back; for goods that are gone, {number} gold is owed."
+    ),
     "deal.gold": counted("{number} gold"),
     "deal.from_stand": "{goods} (from the stand)",
     "deal.from_bag": "{goods} (from the bag)",
@@ -365,6 +389,11 @@ SENTENCES: dict[str, Sentence] = {
         "A promise for later is a line of at most {number} letters. Shorten it."
     ),
     "why.inspection_owed": "Somebody has paid for that bag to be opened, so it cannot pass.",
+    "why.nothing_to_let_go": "That is no bought inspection of this seat's that is still owed. "
+    "Nothing was changed; look at what was agreed on.",
+    "why.let_go_already": "You have said so already. It ends once the other side says so too.",
+    "why.held_to_already": "Nobody has said that this deal may end, so it stands as it is. Nothing "
+    "was changed.",
     "why.promise_waits": "Something from {seat}'s bag is still promised, and some of {seat}'s "
     "cards are not yet named. Name them first, then end the round.",
     "why.choice_waits": "{seat} has promised contraband without naming it, and has still to choose "
@@ -626,6 +655,9 @@ SENTENCES: dict[str, Sentence] = {
     "bags.open_now": "Open it now",
     "bags.final": "No way back: everyone will have seen it",
     "bags.pass_bag": "Pass it",
+    "bags.pass_as_offered": "Pass for the offer: {gives}",
+    "bags.pass_for_gold": counted("Pass for the {number} gold offered"),
+    "bags.pass_for_nothing": "Pass for nothing",
     "bags.bribe": "Bribe",
     "bags.judge": "Judge it by this",
     "bags.count_by_hand": "Count by hand",
@@ -685,6 +717,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.talk": "Offers",
     "bags.waits_for": "{seat} has to answer.",
     "bags.deals_made": "Agreed this round",
+    "bags.noted_only": "Noted only: hand it over yourselves, then correct the purses.",
     "bags.still_due": "Still due from {seat}:",
     "bags.hand_over": (
         "Promised to {payee}: {number} contraband card of your choice",
@@ -702,10 +735,15 @@ SENTENCES: dict[str, Sentence] = {
     "bags.owed_inspection": "{seat}'s bag has to be opened: {payer} has paid {payee} for it.",
     "bags.owed_inspection/payee=seat.chest": "{seat}'s bag has to be opened: {payer} has paid both "
     "deputies for it.",
+    "bags.let_go": "It need not be opened; the payment goes back",
+    "bags.let_go_for": "{seat}: it need not be opened; the payment goes back",
+    "bags.hold_to": "It has to be opened after all",
+    "bags.lets_go": "{seat} says that it need not be opened.",
     "bags.noted": "Promised for later, binding nobody",
     "bags.noted_line": "Round {number}, {payer} and {payee}:",
     "bags.noted_line/payee=seat.chest": "Round {number}, {payer} and both deputies:",
     "bags.proof": "{seat} showed you that this was not there:",
+    "bags.proof_gone": "{seat} has handed this over for an earlier deal, so it is no longer there:",
     "bags.proof_among": "Among these cards it is not:",
     "bags.accept_offer": "Agreed",
     "bags.accept_offer_for": "{seat} agrees",

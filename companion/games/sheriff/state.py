@@ -20,7 +20,7 @@ from companion.games.bags.parts import Strayed as Strayed
 from companion.games.bags.table import BagTable
 from companion.games.bags.table import with_bag as with_bag
 
-from . import supply
+from . import declared, supply
 from .numbers import Declaration, Numbers
 from .options import Options
 from .promises import Bargain, Noted, Offer, Proof
@@ -173,7 +173,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     confiscated: Confiscated = Confiscated()
     black_market: Mapping[GoodId, Cards] = {}  # the cards left there, the uppermost first
     timer: Timer | None = None  # for the inspection, where the table agreed on one
-    offers: tuple[Offer, ...] = ()  # open ones, of this round
+    offers: tuple[Offer, ...] = ()  # open ones, of this round, the newest terms last
     offers_made: int = 0
     bargains: tuple[Bargain, ...] = ()  # deals of this round
     proofs: tuple[Proof, ...] = ()
@@ -265,6 +265,12 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
 
     def packs_nothing(self, seat: SeatId) -> Refusal | None:
         return refuse("why.sheriff_packs_nothing") if seat in self.officers else None
+
+    def wrong_good(self, good: GoodId) -> Refusal | None:
+        return declared.wrong_good(self.numbers, good)
+
+    def wrong_number(self, number: int) -> Refusal | None:
+        return declared.wrong_number(self.numbers, number)
 
     def none_left(self, seat: SeatId | None, *goods: GoodId) -> Refusal | None:
         return supply.none_left(self.numbers, len(self.seats), self._seen_by(seat), goods)

@@ -6,13 +6,14 @@ from companion.game.bank import Entry, Statements, purse
 from companion.game.cards import Heap, unread
 from companion.game.chapter import ChapterGame
 from companion.game.contract import View
+from companion.game.messages import Message
 from companion.game.tabletime import Timer
 from companion.game.values import GoodId, Party, Role, SeatId, Value
 
 from .black_market import PublicBlackMarket
 from .burning import PublicBurning
 from .confiscated import PublicConfiscated
-from .deals.views import Deals, HandingOver, ShownProof
+from .deals.views import Deals, HandingOver, ShownProof, passes_for
 from .debts.views import PublicDebt
 from .deputies import PublicChest
 from .market import PublicMarket
@@ -47,6 +48,7 @@ class PublicSeat(Value, frozen=True, kw_only=True):
     inspects: bool
     gold: int | None  # None where purses are hidden
     bag: PublicBag | None
+    passes_for: Message | None = None  # says that the bag passes for what its merchant has offered
     legal: Heap
     contraband: int
     unsorted: int
@@ -190,6 +192,7 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
         inspects=inspects,
         gold=None if table.hides_purses else table.gold(seat),
         bag=None if inspects else _public_bag(table, table.bags[seat]),
+        passes_for=passes_for(table, seat),
         legal=table.numbers.heap(stand.legal),
         contraband=len(stand.contraband),
         unsorted=len(stand.unsorted),

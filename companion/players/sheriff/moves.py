@@ -293,14 +293,24 @@ def _inspects(public: PublicView, seat: SeatId, chance: Random) -> Iterator[Comm
         yield c.CountByHand(merchant.seat, _seen_in(public, merchant, chance))
     owed = {inspection.bag for inspection in public.deals.owed}
     for merchant in bags_in(public, BagStage.SEALED) if not opened else ():
-        bribe = chance.choice((0, chance.randint(1, MOST_ASKED)))
+        bribe = _bribe(public, merchant, chance)
         opens = c.OpenBag(merchant.seat, public.round)
-        passes = c.PassBag(merchant.seat, public.round, min(bribe, merchant.gold or 0))
+        passes = c.PassBag(merchant.seat, public.round, bribe)
         wishes = dict(merchant.bag.wishes) if merchant.bag else {}
         if seat not in wishes:
             yield from (opens,) if merchant.seat in owed else (opens, passes)
         elif wishes[seat] is Wish.OPEN and Wish.PASS in wishes.values():
             yield c.OpenBag(merchant.seat, public.round, alone=seat)
+
+
+def _bribe(public: PublicView, merchant: PublicSeat, chance: Random) -> int | None:
+    """Some gold, or else what the merchant offers, if it is still there to give."""
+    gold = min(chance.choice((0, chance.randint(1, MOST_ASKED))), merchant.gold or 0)
+    offers = [one for one in public.deals.offers if one.terms.passes == merchant.seat]
+    is_there = all(
+        one.terms.gold <= (merchant.gold or 0) and _lies_there(merchant, one) for one in offers
+    )
+    return gold or (None if is_there else 0)
 
 
 def _seen_in(public: PublicView, merchant: PublicSeat, chance: Random) -> dict[GoodId, int]:

@@ -3,13 +3,19 @@
 from companion.game.cards import Heap, unread
 from companion.game.messages import Message
 from companion.game.values import GoodId, SeatId, Value
-from companion.games.sheriff.obligations import bought, has_to_choose, to_choose
+from companion.games.sheriff.obligations import (
+    bought,
+    has_to_choose,
+    promised_for_pass,
+    to_choose,
+)
+from companion.games.sheriff.officers import till
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
 from companion.games.sheriff.state import INSPECTION, Table
 
 from .choice import choices, number_to_choose
-from .state import waits_for
-from .wording import done_for_it, given
+from .state import is_by_hand, sides, waits_for
+from .wording import done_for_it, given, passing
 
 
 class OpenOffer(Value, frozen=True, kw_only=True):
@@ -35,14 +41,18 @@ class MadeDeal(Value, frozen=True, kw_only=True):
     for_it: Message
     due: Heap  # contraband without names: the rest would tell which cards were handed over
     to_choose: int  # how many of these cards the giver has still to choose
+    by_hand: bool = False  # the clerk does nothing for it
 
 
 class OwedInspection(Value, frozen=True, kw_only=True):
     """A bag that has to be opened this round, because somebody bought that."""
 
+    deal: int
     bag: SeatId
     by: SeatId
     bought_by: SeatId
+    let_go: tuple[SeatId, ...] = ()  # the sides that need it no more
+    holding: tuple[SeatId, ...] = ()  # whose word is missing, for it to be let go
 
 
 class HandingOver(Value, frozen=True, kw_only=True):
@@ -61,6 +71,7 @@ class ShownProof(Value, frozen=True, kw_only=True):
     giver: SeatId
     good: GoodId
     number: int
+    gone: int = 0  # so many of them an earlier deal took
     cards: Heap | None
     unread: int
 
@@ -90,7 +101,7 @@ def deals(table: Table) -> Deals:
                 for_it=done_for_it(offer.terms),
                 waits_for=waits_for(table, offer),
             )
-            for offer in table.offers
+            for offer in sorted(table.offers, key=lambda offer: offer.number)
             if table.phase in INSPECTION
         ),
         made=tuple(
@@ -104,20 +115,30 @@ def deals(table: Table) -> Deals:
                 to_choose=number_to_choose(table, bargain)
                 if bargain == has_to_choose(table, bargain.terms.giver)
                 else 0,
+                by_hand=is_by_hand(table, bargain.terms),
             )
             for bargain in table.bargains
         ),
         owed=tuple(
             OwedInspection(
+                deal=bargain.number,
                 bag=bargain.terms.opens,
                 by=bargain.terms.taker,
                 bought_by=bargain.terms.giver,
+                let_go=bargain.let_go,
+                holding=tuple(s for s in sides(table, bargain) if s not in bargain.let_go),
             )
             for bargain in bought(table)
             if bargain.terms.opens is not None
         ),
         noted=table.noted,
     )
+
+
+def passes_for(table: Table, bag: SeatId) -> Message | None:
+    """How passing a bag reads where its merchant has offered those who inspect something for it."""
+    offer = promised_for_pass(table, bag, till(table.officers)) if table.officers else None
+    return None if offer is None else passing(offer.terms)
 
 
 def _concerns(table: Table, terms: Terms) -> SeatId:
@@ -157,6 +178,7 @@ def proofs(table: Table, seat: SeatId) -> tuple[ShownProof, ...]:
             giver=proof.giver,
             good=proof.good,
             number=proof.number,
+            gone=proof.gone,
             cards=None if proof.cards is None else table.numbers.heap(proof.cards),
             unread=unread(proof.cards or ()),
         )

@@ -30,6 +30,14 @@ def done_for_it(terms: Terms) -> Message:
     return _joined(parts, says("deal.goodwill"))
 
 
+def passing(terms: Terms) -> Message:
+    """Say that a bag passes for what was offered."""
+    gives = given(terms)
+    if gives.key == "deal.gold":
+        return says("bags.pass_for_gold", number=terms.gold)
+    return says("bags.pass_as_offered", gives=gives)
+
+
 def _joined(parts: Iterable[Message], nothing: Message) -> Message:
     parts = tuple(parts)
     if not parts:
