@@ -70,6 +70,7 @@ OWN = {
     c.CountPile: c.CountPile(1, 0, 1),
     c.PayDebt: c.PayDebt(RED, {APPLE: 1}),
     c.HandOver: c.HandOver(RED, 1),
+    c.SayNotThere: c.SayNotThere(RED, 1),
     c.Claim: c.Claim(RED, 1, PEPPER),
     c.BurnGoods: c.BurnGoods(RED, 1, GREEN, APPLE),
     c.PickFromChest: c.PickFromChest(RED, 1),
@@ -89,6 +90,7 @@ OWN = {
         seat=RED, round=1, good=CHEESE, number=2, reason="Misheard"
     ),
     c.CorrectDecision: c.CorrectDecision(seat=RED, round=1, opened=True, reason="It was opened"),
+    c.CorrectClaim: c.CorrectClaim(seat=RED, round=1, reason="It was blue"),
     c.RunTimer: c.RunTimer(),
     c.AddMinute: c.AddMinute(1),
     c.EndRound: c.EndRound(1),
