@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.game.contract import RESERVED, Known
 from companion.game.messages import Quoted
-from companion.game.texts import shown
+from companion.game.text_files import shown
 from companion.game.values import GoodId, Party, Role, SeatId, Value, seated
 
 from .faults import NotRead, not_expected

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from .messages import Message, Quoted, says
-from .texts import Object, nearest, shown
+from .text_files import Object, nearest, shown
 from .values import Value
 
 Place = tuple[str | int, ...]
