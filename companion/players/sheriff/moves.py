@@ -1,4 +1,4 @@
-"""The one list of moves: what a seat could ask now, read off its own view.
+"""The one list of moves: every command a seat could ask now, read off its own view.
 
 Players choose from it by mood and memory; the laws and the pairs of tables choose at random. The
 cards of the hand are not in it: each stands there as a card that is packed unread.
@@ -95,8 +95,8 @@ def _names(view: SeatView) -> Iterator[c.NameCard]:
 
 
 def _pays(view: SeatView, chance: Random) -> Iterator[c.PayDebt]:
-    """What gives least away, as the clerk suggests it, or all there is; else a card face down, by
-    a name that people saw."""
+    """Pay a debt with the least goods, as the clerk suggests, or with all of them. Else pay with a
+    card face down, by a name that people saw."""
     public, seat = view.public, view.mine.seat
     for debt in public.debts:
         if debt.debtor != seat:
@@ -124,7 +124,7 @@ def _claims(view: SeatView) -> Iterator[c.Claim]:
 
 
 def _burns(view: SeatView, chance: Random) -> Iterator[c.BurnGoods]:
-    """As many goods as the card destroys, of anyone else."""
+    """Burn as many goods of another seat as the card allows."""
     public, seat = view.public, view.mine.seat
     burning, unsorted = public.burning, place_of(public, seat).unsorted
     if burning is None or not view.mine.can_burn:
@@ -314,7 +314,7 @@ def _bribe(public: PublicView, merchant: PublicSeat, chance: Random) -> int | No
 
 
 def _seen_in(public: PublicView, merchant: PublicSeat, chance: Random) -> dict[GoodId, int]:
-    """What the readers showed, and some goods of which nobody read a card."""
+    """Count the goods the readers showed, with a random good for each unread card."""
     counted = dict(merchant.bag.shown or ()) if merchant.bag else {}
     for _ in range(merchant.bag.shown_unread if merchant.bag else 0):
         good = chance.choice(_in_play(public))

@@ -13,7 +13,7 @@ from web.page_parts import PageParts
 
 CHEST = SeatId("chest")
 ANYBODY = SeatId("")
-"""For whom the steward acts: whoever says so."""
+"""Stands for a seat on the steward's page, where no seat is the viewer's own."""
 
 
 def market(page: PageParts, view: PublicView, *, inspects: bool, visits: bool) -> str:
