@@ -19,7 +19,7 @@ class Take(Value, frozen=True):
 
 
 class Swap(Value, frozen=True):
-    """These cards of the hand are set aside and it is filled from the deck; nothing is said yet."""
+    """These cards of the hand are set aside and it is filled from the deck, without a word yet."""
 
     cards: Cards
 
@@ -47,7 +47,7 @@ Move = Take | Swap | Hold | Slip | Command
 
 
 class Around(Protocol):
-    """What lies around the players: the clerk with its views, and the real cards."""
+    """The clerk with its views, and the real cards."""
 
     def view(self, seat: SeatId) -> View: ...
 
@@ -63,7 +63,7 @@ class Around(Protocol):
         """Said by the steward, for nobody in particular."""
 
     def tip_out(self, source: str, target: str) -> None:
-        """All cards of a place go into another; nothing is said."""
+        """Tip all cards of a place into another, without a word."""
 
     def refill(self) -> None:
         """Everyone draws up to a full hand."""
@@ -73,14 +73,14 @@ class Around(Protocol):
 
 
 class GamePlayers(Protocol):
-    """The players of one game; nobody else reads this game's views to act for people.
+    """The players of one game. Only they read its views to act for people.
 
     `player` is one seat's memory and moods, and only `acts` knows more of it.
     """
 
     @property
     def box(self) -> str:
-        """What they lay where no game is on the table."""
+        """The edition that they lay where no game is on the table."""
 
     def seats(self, view: View) -> tuple[SeatId, ...]: ...
 

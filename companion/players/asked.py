@@ -1,4 +1,4 @@
-"""What people ask of players: how much of the evening, and how fast; and how far it has come."""
+"""The orders that people give to players, and how far these have come."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""What a simulated table has besides its cards: players who act for people, and a plug to pull.
+"""Players who act for people at a simulated table, and its plug.
 
 May import: `companion.host`, `companion.players`, `hardware.simulator.world`.
 Players act through the door like everybody, and their cards go past the simulated readers, so that

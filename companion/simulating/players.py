@@ -96,7 +96,7 @@ class Players:
             run.stopping.set()
             run.thread.join(STOPPED_WITHIN_S)
 
-    # What a run of theirs needs.
+    # For a run.
 
     @property
     def pause_s(self) -> float:
@@ -107,7 +107,7 @@ class Players:
         return AtTheTable(self._door, self._hands, game, run.stopping, run.pause, run.refused)
 
     def player(self, seat: SeatId, game: GamePlayers, around: AtTheTable) -> Any:
-        """Who has sat down there just now, and looks at what is there."""
+        """A player who has just sat down there, and looks at the table."""
         return game.player(seat, self._chance, around.view(seat), around.held(seat))
 
     def game(self) -> GamePlayers:

@@ -280,7 +280,7 @@ def _cards(world: World, place: str) -> Cards:
 
 
 def _good(label: str) -> str | None:
-    """What is on a card of the game; other stickers are on something else."""
+    """The good on a card of the game; other stickers are on something else."""
     good, _, number = label.rpartition("-")
     return good if number.isdecimal() and "/" not in good else None
 

@@ -1,4 +1,4 @@
-"""What hands can do on the simulated table, each as a change from one world to the next."""
+"""The moves of hands at the simulated table, each a change from one world to the next."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -171,10 +171,10 @@ def settled(
         kind = kind_of.get(place)
         if not _is_told(kind, restarted=restarted):
             continue
-        # Nobody carries a card from a hand or the deck to the discarded ones because of the book:
-        # it was shuffled in and drawn again, and nobody told the clerk.
+        # The book has this card among the discarded ones, but people have shuffled it in and drawn
+        # it again without telling the clerk. It stays in the deck or hand.
         drawn_again = kind is Kind.DISCARD and kind_of.get(came_from) in (Kind.DECK, Kind.HAND)
-        # What a card at a reader means is not in the book yet: it is left to slide.
+        # The book does not know yet why a card is at a reader: it is left to slide.
         if came_from != place and not drawn_again and tag not in held_tags(world):
             world = _put(world, [tag], place)
     return _with_closed_put_right(world, whereabouts, unread) if restarted else world

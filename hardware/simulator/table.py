@@ -236,7 +236,7 @@ class SimulatedTable:
                     self._write(moves.slid(self._world, mouth))
                 return
             self._lost.discard(name)
-            # Of a look that is not clear nobody hears anything, so the hand waits for another.
+            # A look that is not clear tells nothing, so the hand waits for another.
             if not look.unresolved:
                 self._note_clear(self._mouths[mouth], mouth, look)
 

@@ -24,7 +24,7 @@ class Kind(StrEnum):
 
 
 class ImpossibleMove(ValueError):
-    """Hands could not have done this on a real table; nothing was changed."""
+    """Hands could not have done this on a real table. The table is as it was."""
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -63,7 +63,7 @@ class World(Struct, frozen=True, kw_only=True):
 
 
 class Scene(Struct, frozen=True, kw_only=True):
-    """What the simulator's page shows: the world and the panel beside it."""
+    """The world and the panel beside it, as the simulator's page shows them."""
 
     world: World
     lamps: Mapping[str, bool]
@@ -109,7 +109,7 @@ def loose(world: World, place: str) -> tuple[TagId, ...]:
 
 
 def fault_in(world: World) -> str | None:
-    """What makes this no world at all, if anything: a file can be well-formed and still wrong."""
+    """Say why this cannot be a world, or None: a file can be well-formed and still wrong."""
     lying = [tag for tags in world.places.values() for tag in tags]
     if len(lying) != len(set(lying)):
         return "a card lies in two places"

@@ -1,4 +1,4 @@
-"""The one list of moves: what a seat could ask now, read off its own view.
+"""The one list of moves: all that a seat could ask now, read off its own view.
 
 Players choose from it by mood and memory; the laws and the pairs of tables choose at random. The
 cards of the hand are not in it: each stands there as a card that is packed unread.
@@ -95,8 +95,8 @@ def _names(view: SeatView) -> Iterator[c.NameCard]:
 
 
 def _pays(view: SeatView, chance: Random) -> Iterator[c.PayDebt]:
-    """What gives least away, as the clerk suggests it, or all there is; else a card face down, by
-    a name that people saw."""
+    """The goods that the clerk suggests, or all there are; else a card face down, by a name that
+    people saw."""
     public, seat = view.public, view.mine.seat
     for debt in public.debts:
         if debt.debtor != seat:
@@ -199,6 +199,11 @@ def talk(view: SeatView, chance: Random) -> Iterator[Command]:
             yield from _answers(public, seat, offer, chance)
         if seat == offer.by:
             yield c.WithdrawOffer(seat, offer.number, offer.version)
+    for owed in public.deals.owed:
+        if seat in owed.holding:
+            yield c.LetGo(seat, owed.deal)
+        if owed.let_go and seat in (*owed.let_go, *owed.holding):
+            yield c.LetGo(seat, owed.deal, agrees=False)
     me = place_of(public, seat)
     if me.bag is not None and me.bag.stage is BagStage.SEALED:
         yield _offer(view, me, chance)
@@ -314,7 +319,7 @@ def _bribe(public: PublicView, merchant: PublicSeat, chance: Random) -> int | No
 
 
 def _seen_in(public: PublicView, merchant: PublicSeat, chance: Random) -> dict[GoodId, int]:
-    """What the readers showed, and some goods of which nobody read a card."""
+    """The cards that readers showed, and any goods for those that none has read."""
     counted = dict(merchant.bag.shown or ()) if merchant.bag else {}
     for _ in range(merchant.bag.shown_unread if merchant.bag else 0):
         good = chance.choice(_in_play(public))

@@ -41,7 +41,7 @@ class Player:
         self._planned_in = 0
         self._claim: GoodId | None = None
         self._to_pack: Cards = ()
-        self._read: Cards = ()  # what the reader counted in; one of them may come out again
+        self._read: Cards = ()  # counted in by the reader; one of them may come out again
         self._typed: Cards = ()
         self._unread = unread  # in the bag or on the stand, and only this player knows them
         self._face_down: Cards = ()
@@ -49,7 +49,7 @@ class Player:
         self._haggler = Haggler(seat, chance)
 
     def next_move(self, view: SeatView, hand: Cards) -> Move | None:
-        """What this seat does now, or nothing: then it is for others to act."""
+        """The next move of this seat, or None where others have to act."""
         can = Choice(moves(view, self._chance), self._chance)
         return (
             self._names(view)
@@ -229,7 +229,7 @@ class Player:
         return known[0] if known else None
 
     def _pays(self, view: SeatView, can: "Choice") -> c.PayDebt | None:
-        """What gives least away; or a card face down that only this player has a name for."""
+        """The goods that the clerk suggests; or a card face down that only this player knows."""
         debts = [debt for debt in view.public.debts if debt.debtor == self.seat]
         if any(debt.suggestions for debt in debts) or view.mine.debt_choices:
             return can.one(c.PayDebt)
@@ -258,7 +258,7 @@ class Player:
         if confiscated is not None and self._chance.random() < 0.8:  # or they find their way
             return confiscated
         return (
-            self._haggler.answers(can)
+            self._haggler.answers(public, can)
             or self._picks_the_first(public, can)
             or can.one(c.CloseMarket)
             or can.one(c.JudgeBag)
