@@ -199,6 +199,11 @@ def talk(view: SeatView, chance: Random) -> Iterator[Command]:
             yield from _answers(public, seat, offer, chance)
         if seat == offer.by:
             yield c.WithdrawOffer(seat, offer.number, offer.version)
+    for owed in public.deals.owed:
+        if seat in owed.holding:
+            yield c.LetGo(seat, owed.deal)
+        if owed.let_go and seat in (*owed.let_go, *owed.holding):
+            yield c.LetGo(seat, owed.deal, agrees=False)
     me = place_of(public, seat)
     if me.bag is not None and me.bag.stage is BagStage.SEALED:
         yield _offer(view, me, chance)

@@ -258,7 +258,7 @@ class Player:
         if confiscated is not None and self._chance.random() < 0.8:  # or they find their way
             return confiscated
         return (
-            self._haggler.answers(can)
+            self._haggler.answers(public, can)
             or self._picks_the_first(public, can)
             or can.one(c.CloseMarket)
             or can.one(c.JudgeBag)
