@@ -120,6 +120,15 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Red: 45 gold; inspects; Stand: Apples × 2; 1 card face down; 1 card not yet named",
         ),
     ),
+    "a-claim-that-was-a-slip": (
+        (SECOND,),
+        (
+            "Red: 50 gold; bag passed (Apples × 5); "
+            "Stand: Black-market pepper (30) × 1; 2 cards face down",
+            "Blue: 50 gold; bag passed (Apples × 1); "
+            "Stand: Black-market silk (31) × 1; 2 cards face down",
+        ),
+    ),
     "no-bread-with-three-and-five-crossbows": (
         BOTH,
         ("Red knows besides: Bag: Crossbows × 2; Contraband: Crossbows × 3; Gold: 50",),

@@ -6,11 +6,17 @@ from msgspec.structs import replace
 from companion.game.bank import CoinsMoved, purse
 from companion.game.commands import TimeIsUp
 from companion.game.contract import Setup
+from companion.game.history import History, TakeBack, decide, happened
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import CLOCK, PUBLIC, STEWARD, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.black_market import MarketCardTaken, MarketPrice, PublicBlackMarket
+from companion.games.sheriff.black_market import (
+    ClaimUndone,
+    MarketCardTaken,
+    MarketPrice,
+    PublicBlackMarket,
+)
 from companion.games.sheriff.debts.state import payable
 from companion.games.sheriff.pile_talk import PublicPile
 from companion.games.sheriff.scoring import score_of
@@ -104,6 +110,7 @@ def test_six_cards_lie_in_three_stacks_the_dearer_on_top_for_everyone_to_see() -
             for good, price in prices.items()
         ),
         may_claim=(),
+        cards=tuple(GoodId(f"market_{good}_{at}") for good in prices for at in (1, 2)),
     )
     assert a_table_of(4).public().black_market is None
 
@@ -687,3 +694,98 @@ def test_a_card_of_the_market_is_moved_only_from_where_it_lies_and_never_onto_a_
     ):
         assert table.why_not(STEWARD, wrong) == why
     assert a_table_of(3).why_not(STEWARD, moves("away", "stand.red")) == "why.no_such_good"
+
+
+def test_a_claim_is_taken_back_like_any_step_that_told_nobody_of_a_secret() -> None:
+    table = at_the_gate(3, "pepper", "pepper", "pepper")
+    table.passes(KATYA)
+    before = History(table.table)
+    decided = decide(GAME, before, c.Claim(KATYA, 1, PEPPER), STEWARD, 0)
+    assert not isinstance(decided, Refusal)
+    claimed = happened(GAME, before, *decided)
+    assert claimed.newest is not None
+    back = decide(GAME, claimed, TakeBack(claimed.newest.number), STEWARD, 0)
+    assert not isinstance(back, Refusal)
+    assert happened(GAME, claimed, *back).table == table.table
+
+
+def unclaims(seat: SeatId = KATYA, round_: int = 1, reason: str = "It was mead") -> c.CorrectClaim:
+    return c.CorrectClaim(seat=seat, round=round_, reason=reason)
+
+
+@pytest.mark.parametrize("hidden", [{"pepper": 3}, {"pepper": 2, "mead": 1}, {"silk": 3}])
+def test_a_claim_that_was_a_slip_is_put_right_and_all_lies_where_it_lay(
+    hidden: dict[str, int],
+) -> None:
+    table = at_the_gate().stands(KATYA, **hidden)
+    table.passes(KATYA)
+    before = table.table
+    table.does(STEWARD, c.Claim(KATYA, 1, PEPPER))
+    assert table.pile() == {"pepper": 3}
+    assert [market.claimed for market in (table.public().black_market,) if market] == [(KATYA,)]
+    told = table.does(STEWARD, unclaims())
+    assert told == (e.PutRight(STEWARD, "It was mead"), ClaimUndone(KATYA, cards(PEPPER_30)[0]))
+    assert table.stand(KATYA) == {"apple": 1, **hidden}
+    assert (table.pile(), table.seen_on_pile()) == ({}, [])
+    assert stacks(table) == {"pepper": (30, 2), "mead": (32, 2), "silk": (34, 2)}
+    assert (table.table.bags, table.table.purses) == (before.bags, before.purses)
+
+
+def test_contraband_that_lay_face_up_before_a_claim_does_so_when_it_is_put_right() -> None:
+    table = at_the_gate(3, "silk", shown_contraband=True).stands(RED, silk=2).holds_gold(red=0)
+    table.opens(RED)
+    table.pays(RED, silk=1)
+    before = table.public_seat(GREEN)
+    assert before.face_up == ((SILK, 1),)
+    table.stands(GREEN, silk=2).passes(BLUE)
+    table.ends_round()
+    table.brings_to_gate(green=(1, APPLE, ["apple"])).passes(GREEN)
+    claims(table, SILK, GREEN)
+    table.does(STEWARD, unclaims(GREEN, 2))
+    assert table.public_seat(GREEN).face_up == ((SILK, 1),)
+    assert table.stand(GREEN) == {"apple": 1, "silk": 3}
+
+
+def test_a_claim_stays_where_nothing_was_claimed_or_its_cards_have_moved_on() -> None:
+    table = at_the_gate().stands(KATYA, pepper=3, mead=1)
+    table.passes(KATYA)
+    assert table.why_not(STEWARD, unclaims()) == "why.nothing_claimed"
+    claims(table)
+    for command, why in (
+        (unclaims(round_=2), "why.round_moved_on"),
+        (unclaims(reason=" "), "why.reason_missing"),
+    ):
+        assert table.why_not(STEWARD, command) == why
+    assert table.why_not(seated(KATYA), unclaims()) == "why.not_yours"
+    given_away = Evening(table.table)
+    given_away.does(STEWARD, moves("stand.red", "stand.blue"))
+    assert given_away.why_not(STEWARD, unclaims()) == "why.claim_stays"
+    table.does(STEWARD, c.ReshufflePile())
+    assert table.why_not(STEWARD, unclaims()) == "why.claim_stays"
+
+
+def test_a_card_moved_to_its_stack_was_not_claimed_and_another_may_be() -> None:
+    table = at_the_gate().stands(KATYA, pepper=3, mead=3)
+    table.passes(KATYA)
+    claims(table)
+    assert why_not(table, MEAD) == "why.claimed_this_round"
+    table.does(STEWARD, moves("stand.red", "black_market"))
+    assert stacks(table)["pepper"] == (30, 2)
+    claims(table, MEAD)
+    assert market_cards_of(table, KATYA) == ["market_mead_1"]
+
+
+def test_only_cards_of_the_market_lie_on_its_stacks() -> None:
+    table = a_table_of(3, black_market=True).stands(RED, apple=1)
+    table.does(STEWARD, moves("black_market", "stand.red"))
+    assert market_cards_of(table, RED) == [PEPPER_30]
+    for wrong, why in (
+        (moves("stand.red", "black_market", APPLE), "why.not_a_market_card"),
+        (moves("black_market", "stand.red", APPLE), "why.not_a_market_card"),
+        (moves("black_market", "away", SILK_34), "why.lies_there_already"),
+    ):
+        assert table.why_not(STEWARD, wrong) == why
+    without = a_table_of(3).stands(RED, apple=1)
+    assert (
+        without.why_not(STEWARD, moves("stand.red", "black_market", APPLE)) == "why.no_such_place"
+    )

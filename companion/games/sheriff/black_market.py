@@ -4,13 +4,11 @@ Only a merchant whose bag came back may claim, once a round. A card of the black
 the contraband, but in everyone's sight: all saw who took which.
 """
 
-from typing import ClassVar
-
 from msgspec.structs import replace
 
 from companion.game.cards import Card, Cards, without
 from companion.game.chapter import Asked, Chapter, rule
-from companion.game.contract import Event, Phrase, Trace
+from companion.game.contract import Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId, Value
@@ -19,10 +17,11 @@ from . import commands as c
 from . import events as e
 from . import piles
 from .obligations import keeps_waiting
-from .places import AWAY
-from .showing import face_down, shown_of
+from .places import is_stack
+from .reasons import without_reason
+from .showing import face_down, picked, shown_of
 from .spoken import heap
-from .state import BagStage, Phase, Table, with_bag, with_stand, without_cards
+from .state import BagStage, Claimed, Phase, Table, with_bag, with_stand, without_cards
 from .who import Who
 
 STEPS = (Phase.INSPECTING, Phase.PAYING, Phase.SHARING, Phase.CLOSING)
@@ -31,12 +30,20 @@ STEPS = (Phase.INSPECTING, Phase.PAYING, Phase.SHARING, Phase.CLOSING)
 
 class MarketCardTaken(Event, frozen=True, kw_only=True):
     """Contraband was shown to everyone and discarded for a card of the black market; the cards that
-    people see count, not those the clerk took them for."""
+    people see count, not those the clerk took them for. The clerk told nobody of a secret, so it
+    can be taken back."""
 
-    trace: ClassVar[Trace] = Trace.REVEAL
     seat: SeatId
     cards: Cards
     taken_for: Cards
+    card: Card
+
+
+class ClaimUndone(Event, frozen=True):
+    """The merchant claimed nothing: the card lies on its stack again, and the cards shown for it
+    lie where they lay before."""
+
+    seat: SeatId
     card: Card
 
 
@@ -62,6 +69,25 @@ def claim(course: Course[Table], asked: Asked[c.Claim]) -> Refusal | None:
     course.write(
         MarketCardTaken(seat=command.seat, cards=cards, taken_for=taken_for, card=stack[0])
     )
+    return None
+
+
+def correct_claim(course: Course[Table], asked: Asked[c.CorrectClaim]) -> Refusal | None:
+    """As long as everything lies where the claim left it, as everyone sees."""
+    table, command = course.table, asked.command
+    if command.round != table.round:
+        return refuse("why.round_moved_on")
+    claimed = table.bags[command.seat].claimed
+    wrong = without_reason(command.reason) or (
+        refuse("why.nothing_claimed") if not claimed else None
+    )
+    if wrong or claimed is None:
+        return wrong
+    if claimed.card not in table.stands[command.seat].contraband:
+        return refuse("why.claim_stays")
+    if picked(table.piles[0].seen, claimed.shown) is None:
+        return refuse("why.claim_stays")
+    course.write(e.PutRight(asked.by, command.reason), ClaimUndone(command.seat, claimed.card))
     return None
 
 
@@ -135,14 +161,21 @@ def with_stacks(table: Table, event: e.GameBegan) -> Table:
 
 
 def with_market_card(table: Table, event: MarketCardTaken) -> Table:
-    stand = without_cards(table.stands[event.seat], event.taken_for)
+    before = table.stands[event.seat]
+    stand = without_cards(before, event.taken_for)
+    claimed = Claimed(
+        card=event.card,
+        shown=event.cards,
+        taken_for=event.taken_for,
+        face_up=without(before.face_up, stand.face_up),
+    )
     stand = replace(stand, contraband=(*stand.contraband, event.card))
     table = with_stand(table, event.seat, stand)
     for card, taken_for in zip(event.cards, event.taken_for, strict=True):
         if card != taken_for:
             table = piles.drawn(table, card)
         table = piles.laid(table, 1, (card,))
-    table = with_bag(table, event.seat, replace(table.bags[event.seat], claimed=True))
+    table = with_bag(table, event.seat, replace(table.bags[event.seat], claimed=claimed))
     stacks = {
         good: tuple(card for card in cards if card != event.card)
         for good, cards in table.black_market.items()
@@ -150,15 +183,47 @@ def with_market_card(table: Table, event: MarketCardTaken) -> Table:
     return replace(table, black_market=stacks)
 
 
+def with_claim_undone(table: Table, event: ClaimUndone) -> Table:
+    seat, stand, claimed = event.seat, table.stands[event.seat], table.bags[event.seat].claimed
+    assert claimed is not None, "only a claim is undone"
+    less = without_cards(stand, (claimed.card,))
+    before = replace(
+        less,
+        contraband=less.contraband + claimed.taken_for,
+        face_up=less.face_up + claimed.face_up,
+    )
+    table = with_stand(table, seat, before)
+    for card in picked(table.piles[0].seen, claimed.shown) or ():
+        table = piles.without_card(table, 1, card)
+    return _with_card_on_stack(table, event.card)
+
+
 def with_stack_corrected(table: Table, event: e.CardMoved) -> Table:
     """A card was not in its stack after all, or still is."""
-    good = event.card.good
-    if good not in table.numbers.market_cards or AWAY not in (event.source, event.target):
+    card = event.card
+    if card.good not in table.numbers.market_cards:
         return table
-    lying = {card.good for cards in table.black_market.values() for card in cards}
-    lying = lying | {good} if event.target == AWAY else lying - {good}
+    if is_stack(event.target):
+        return _with_card_on_stack(table, card)
+    return _with_lying(table, _lying(table) - {card}) if is_stack(event.source) else table
+
+
+def _with_card_on_stack(table: Table, card: Card) -> Table:
+    """Nobody claimed it this round."""
+    for seat, bag in table.bags.items():
+        if bag.claimed is not None and bag.claimed.card == card:
+            table = with_bag(table, seat, replace(bag, claimed=None))
+    return _with_lying(table, _lying(table) | {card})
+
+
+def _lying(table: Table) -> frozenset[Card]:
+    return frozenset(table.stacked)
+
+
+def _with_lying(table: Table, lying: frozenset[Card]) -> Table:
+    """These cards lie in their stacks, the dearer one of each on top."""
     stacks = {
-        of: tuple(Card(card) for card in stack if card in lying)
+        of: tuple(card for card in map(Card, stack) if card in lying)
         for of, stack in table.numbers.market_stacks.items()
     }
     return replace(table, black_market=stacks)
@@ -173,6 +238,12 @@ def _told(event: MarketCardTaken, _audience: Party) -> Message | None:
         goods=heap(event.cards),
         good=good_word(event.card.good),
     )
+
+
+def _told_undone(event: ClaimUndone, _audience: Party) -> Message:
+    assert event.card.good is not None, "a card of the black market has a name"
+    seat, good = seat_word(event.seat), good_word(event.card.good)
+    return says("news.claim_undone", seat=seat, good=good)
 
 
 class MarketPrice(Value, frozen=True, kw_only=True):
@@ -191,6 +262,8 @@ class PublicBlackMarket(Value, frozen=True, kw_only=True):
     stacks: tuple[MarketPrice, ...]
     may_claim: tuple[SeatId, ...]
     taken: tuple[GoodId, ...] = ()  # those on stands, which may be promised from there
+    claimed: tuple[SeatId, ...] = ()  # the seats that claimed this round
+    cards: tuple[GoodId, ...] = ()  # all of them, wherever they lie
 
 
 def public_black_market(table: Table) -> PublicBlackMarket | None:
@@ -201,6 +274,8 @@ def public_black_market(table: Table) -> PublicBlackMarket | None:
         stacks=tuple(_price(table, good, cards) for good, cards in table.black_market.items()),
         may_claim=may_claim(table),
         taken=() if table.options.fixed_market_cards else _taken(table),
+        cards=tuple(table.numbers.market_cards),
+        claimed=tuple(seat for seat, bag in table.bags.items() if bag.claimed),
     )
 
 
@@ -217,11 +292,20 @@ def _price(table: Table, good: GoodId, cards: Cards) -> MarketPrice:
 
 CHAPTER = Chapter(
     name="black market",
-    rules={c.Claim: rule(STEPS, Who.OWNER, Who.STEWARD, decide=claim)},
-    leaves={MarketCardTaken: with_market_card},
+    rules={
+        c.Claim: rule(STEPS, Who.OWNER, Who.STEWARD, decide=claim),
+        c.CorrectClaim: rule(STEPS, Who.STEWARD, decide=correct_claim),
+    },
+    leaves={MarketCardTaken: with_market_card, ClaimUndone: with_claim_undone},
     echoes={e.GameBegan: with_stacks, e.CardMoved: with_stack_corrected},
-    news={MarketCardTaken: _told},
-    phrases=(Phrase(command=c.Claim, text="{seat} shows {good} at the black market"),),
+    news={MarketCardTaken: _told, ClaimUndone: _told_undone},
+    phrases=(
+        Phrase(command=c.Claim, text="{seat} shows {good} at the black market"),
+        Phrase(
+            command=c.CorrectClaim,
+            text="{by} puts right that {seat} claimed nothing at the black market: {reason}",
+        ),
+    ),
     public={"black_market": public_black_market},
     own={"claimable": claimable},
 )

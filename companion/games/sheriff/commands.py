@@ -306,6 +306,14 @@ class CorrectDecision(Command, frozen=True, kw_only=True):
     reason: str
 
 
+class CorrectClaim(Command, frozen=True, kw_only=True):
+    """This merchant claimed nothing at the black market this round: everything goes back."""
+
+    seat: SeatId
+    round: int
+    reason: str
+
+
 class RunTimer(Command, frozen=True):
     """Let the time of the inspection run, or rest."""
 

@@ -64,7 +64,10 @@ def move_card(course: Course[Table], asked: Asked[c.MoveCard]) -> Refusal | None
         return refuse("why.market_card_on_pile")
     if command.source not in known or command.target not in known:
         return refuse("why.no_such_place")
-    if command.source == command.target:
+    if not of_market and places.BLACK_MARKET in (command.source, command.target):
+        return refuse("why.not_a_market_card")
+    stays_in_stack = of_market and all(map(places.is_stack, (command.source, command.target)))
+    if command.source == command.target or stays_in_stack:
         return refuse("why.lies_there_already")
     found = places.lying(table, command.source, command.good)
     if found is None:
@@ -206,6 +209,8 @@ def _place_word(place: str) -> Message:
             return says("place.stand", seat=seat_word(SeatId(which)))
         case "pile":
             return says("place.pile", pile=int(which))
+        case places.BLACK_MARKET:
+            return says("place.black_market")
         case _:
             return says("place.away")
 

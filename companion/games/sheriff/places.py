@@ -13,11 +13,14 @@ from .state import CHEST, Stand, Table
 AWAY = "away"
 """In a hand, in the deck or in the box: the clerk does not see which. A card that can be
 bought lies in its stack there."""
+BLACK_MARKET = "black_market"
+"""The stacks of the cards that can be bought."""
 
 
 def all_of(table: Table) -> tuple[str, ...]:
     on_piles = (f"pile.{number}" for number in range(1, len(table.piles) + 1))
-    return (AWAY, *on_piles, *(f"stand.{owner}" for owner in table.stands))
+    stacks = (BLACK_MARKET,) if table.numbers.black_market else ()
+    return (AWAY, *stacks, *on_piles, *(f"stand.{owner}" for owner in table.stands))
 
 
 def spoken(place: str) -> str:
@@ -25,7 +28,13 @@ def spoken(place: str) -> str:
     kind, _, which = place.partition(".")
     if place == f"stand.{CHEST}":
         return f"the {CHEST}"
-    return {"pile": f"pile {which}", "stand": f"the stand of {which}"}.get(kind, "out of sight")
+    said = {"pile": f"pile {which}", "stand": f"the stand of {which}"}
+    return {**said, BLACK_MARKET: "the black market"}.get(kind, "out of sight")
+
+
+def is_stack(place: str) -> bool:
+    """Whether a card that can be bought lies in its stack there."""
+    return place in (AWAY, BLACK_MARKET)
 
 
 def pile_of(place: str) -> int | None:

@@ -93,6 +93,8 @@ SENTENCES: dict[str, Sentence] = {
     "news.goods_burned": "{seat} shows and discards {good}, and burns goods of {target}: {goods}.",
     "news.market_card_taken": "{seat} shows and discards {goods}, and takes from the black market: "
     "{good}.",
+    "news.claim_undone": "{seat} claimed nothing at the black market: {good} lies there again, and "
+    "what was shown for it goes back to the stand.",
     "news.chest_picked": "{seat} takes from the chest: {good}.",
     "news.chest_picked_face_down": "{seat} takes a card from the chest, face down.",
     "news.chest_card_discarded": "The odd card of the chest goes to the pile: {good}.",
@@ -216,6 +218,7 @@ SENTENCES: dict[str, Sentence] = {
     "place.stand": "{seat}'s stand",
     "place.stand/seat=seat.chest": "the chest",
     "place.pile": "pile {pile}",
+    "place.black_market": "the black market",
     "place.away": "out of sight",
     "bags.card_unseen": "A card nobody saw",
     "news.my_card_renamed": "One of your cards lying face down is {now}, not {was}.",
@@ -337,6 +340,11 @@ SENTENCES: dict[str, Sentence] = {
     "why.sheriff_claims_nothing": "Who inspects has no bag this round and claims nothing.",
     "why.claimed_this_round": "One card of the black market is all that a merchant gets in a "
     "round. Claim the next one in another round.",
+    "why.nothing_claimed": "That merchant has claimed nothing this round. Nothing was changed.",
+    "why.claim_stays": "Cards of that claim have moved on, so the clerk cannot undo it. Move the "
+    "cards by hand instead.",
+    "why.not_a_market_card": "Only cards of the black market lie on its stacks. Nothing was "
+    "changed.",
     "why.debt_before_claim": "What is owed is paid first. Pay it, then claim.",
     "why.promise_before_claim": "What was promised is handed over first. Name the cards not yet "
     "named, or choose what goes, then claim.",
@@ -549,6 +557,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.correct_declaration": "{seat} declared something else",
     "bags.correct": "Put it right",
     "bags.correct_decision": "{seat}'s bag was decided otherwise",
+    "bags.correct_claim": "{seat} claimed nothing at the black market",
     "bags.was_opened": "It was opened",
     "bags.had_passed": "It was let through",
     "paid.back": "given back",

@@ -94,12 +94,21 @@ class ClosedBag(Value, frozen=True):
     verdict: Verdict | None
 
 
+class Claimed(Value, frozen=True, kw_only=True):
+    """A card that a merchant took from the black market this round, and those given for it."""
+
+    card: Card
+    shown: Cards
+    taken_for: Cards  # by the clerk, before they were shown
+    face_up: Cards  # those of them that everyone had seen on the stand before
+
+
 class Bag(bags.Bag, frozen=True, kw_only=True):
     """One merchant's bag, and what came of it."""
 
     wishes: Mapping[SeatId, Wish] = {}  # the word of each deputy about it
     opened_by: tuple[SeatId, ...] = ()
-    claimed: bool = False  # a card of the black market, after this bag came back
+    claimed: Claimed | None = None  # a card of the black market, after this bag came back
     outcome: Outcome | None = None  # once it is decided
     verdict: Verdict | None = None  # once it has been judged
     goods_went: bool = False  # goods changed hands because of the decision, for a debt or a deal
