@@ -195,6 +195,14 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Green: 50 gold; inspects; Stand: Cheese × 1; 1 card face down",
         ),
     ),
+    "a-pass-keeps-its-share-when-time-runs-out": (
+        BOTH,
+        (
+            "Green pays Red 8 gold back.",
+            "Green: 62 gold; inspects; Stand: Apples × 1",
+            "Red: 38 gold; bag passed (Apples × 1); Stand: Apples × 1",
+        ),
+    ),
     "a-line-is-taken-as-people-write-it": (
         (SECOND,),
         ("Red: 46 gold; bag judged (Apples × 3); Stand: Apples × 1",),

@@ -39,6 +39,12 @@ class Terms(Value, frozen=True, kw_only=True):
     passes: SeatId | None = None  # the bag that is handed back for it
     opens: SeatId | None = None  # the bag that is opened for it
     later: str = ""  # a promise for later rounds: noted, and binding nobody
+    for_opening: int | None = None  # so much of the gold buys the opening, if a pass is bought too
+
+    @property
+    def opening_price(self) -> int:
+        """The gold that goes back if the bag is not opened."""
+        return self.gold if self.for_opening is None else self.for_opening
 
 
 class Offer(Value, frozen=True, kw_only=True):

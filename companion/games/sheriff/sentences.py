@@ -168,6 +168,10 @@ SENTENCES: dict[str, Sentence] = {
         "{seat}'s bag was not opened, as {payer} had bought: that deal is off. What is still there "
         "of the payment goes back; for goods that are gone, {number} gold is owed."
     ),
+    "news.deal_lapsed_in_part": counted(
+        "{seat}'s bag was not opened, as {payer} had bought: {number} gold that was paid for it "
+        "goes back. The pass that was bought with it stands."
+    ),
     "news.deal_lapsed_paid": "{seat}'s bag was not opened, as {payer} had bought: that deal is "
     "off, and what was paid stays paid.",
     "news.would_let_go": "{payer} would let deal {offer} go: for {payer}, {seat}'s bag need not be "
@@ -193,6 +197,7 @@ SENTENCES: dict[str, Sentence] = {
     "deal.nothing": "nothing",
     "deal.passes": "{seat}'s bag passes",
     "deal.opens": "{seat}'s bag is opened",
+    "deal.opens_for": counted("{seat}'s bag is opened (for {number} gold of it)"),
     "deal.goodwill": "goodwill",
     "deal.and": "{first}, {then}",
     "good.contraband": "any contraband",
@@ -379,6 +384,10 @@ SENTENCES: dict[str, Sentence] = {
     "changed.",
     "why.only_the_sheriff_decides": "Only who inspects can promise to pass a bag or to open it. "
     "Nothing was changed.",
+    "why.more_for_opening": counted(
+        "Of {number} gold, no more than that can be for the opening. Say again how much is for "
+        "the opening; the rest is for the pass."
+    ),
     "why.pass_or_open": "A bag is passed or opened, never both. Nothing was changed.",
     "why.no_closed_bag": "That merchant has no closed bag any more from which to promise goods. "
     "Promise them from the stand.",
@@ -768,6 +777,8 @@ SENTENCES: dict[str, Sentence] = {
     "bags.goods_anywhere": "Goods from bag or stand, wherever they are",
     "bags.to_pass": "Pass whose bag",
     "bags.to_open": "Open whose bag",
+    "bags.for_opening": "Of the gold, for the opening, where a bag is passed too (goes back if "
+    "time runs out)",
     "bags.nobodys": "nobody's",
     "bags.later": "For later rounds (binds nobody)",
     "score.title": "Score",

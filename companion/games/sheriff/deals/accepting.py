@@ -137,18 +137,17 @@ def let_go(course: Course[Table], asked: Asked[c.LetGo]) -> Refusal | None:
 def lapse(course: Course[Table], bargain: Bargain, *, agreed: bool = False) -> None:
     """Call off a bought inspection that does not take place: goods go back, as far as they still
     lie there; the debts' chapter pays the gold back, and what the other goods are worth. If both
-    sides let it go, all goes back."""
+    sides let it go, all goes back. A pass that was bought with it stands, and keeps its share."""
     table = course.table
     stays, terms = table.options.bought_stays and not agreed, bargain.terms
-    legal, contraband = still_there(table.stands[terms.taker], bargain.handed)
+    paid = bargain.handed if terms.for_opening is None else ()
+    legal, contraband = still_there(table.stands[terms.taker], paid)
     lapsed = e.DealLapsed(
         number=bargain.number,
         terms=terms,
         stays=stays,
         agreed=agreed,
-        gone=0
-        if stays
-        else _worth_gone(table, bargain, without(bargain.handed, legal + contraband)),
+        gone=0 if stays else _worth_gone(table, bargain, without(paid, legal + contraband)),
     )
     if stays or not (legal or contraband):
         course.write(lapsed)

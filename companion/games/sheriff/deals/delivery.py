@@ -24,7 +24,7 @@ def carry_out(course: Course[Table], event: e.DealMade) -> None:
     """Pay, and hand over the goods that lie on the stand already."""
     terms = event.offer.terms
     if event.paid:
-        course.write(_payment(terms))
+        course.write(*_payments(terms))
     _from_stand(course, terms.giver)
 
 
@@ -53,10 +53,17 @@ def after_correcting(course: Course[Table], _event: Corrected) -> None:
             _from_stand(course, giver)
 
 
-def _payment(terms: Terms) -> CoinsMoved:
+def _payments(terms: Terms) -> tuple[CoinsMoved, ...]:
+    """A pass is paid apart from an opening that was bought with it."""
+    opening = terms.for_opening or 0
     reason = "bribe" if terms.passes else "deal"
     about = terms.passes or terms.opens or terms.giver
-    return bank.paid(terms.giver, terms.taker, terms.gold, reason, about)
+    parts = ((terms.gold - opening, reason, about), (opening, "deal", terms.opens))
+    return tuple(
+        bank.paid(terms.giver, terms.taker, gold, why, whose)
+        for gold, why, whose in parts
+        if gold and whose
+    )
 
 
 def _from_stand(course: Course[Table], giver: SeatId) -> None:

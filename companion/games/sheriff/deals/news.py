@@ -93,4 +93,8 @@ def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
     if event.agreed:
         what |= {"offer": event.number, "payee": seat_word(terms.taker)}
         return says(f"news.deal_let_go{gone}", **what)
-    return says("news.deal_lapsed_paid" if event.stays else f"news.deal_lapsed{gone}", **what)
+    if terms.for_opening and not event.stays:
+        what |= {"number": terms.for_opening}
+        return says("news.deal_lapsed_in_part", **what)
+    nothing_back = event.stays or terms.for_opening == 0
+    return says("news.deal_lapsed_paid" if nothing_back else f"news.deal_lapsed{gone}", **what)

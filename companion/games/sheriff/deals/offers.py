@@ -211,6 +211,10 @@ def _terms(
         return refuse("why.box_has_fewer")
     if len(said.later) > LONGEST_LATER or not said.later.isprintable():
         return refuse("why.later_too_long", number=LONGEST_LATER)
+    both = bool(said.passes and said.opens and (said.gold or goods))
+    for_opening = said.gold // 2 if said.for_opening is None else said.for_opening
+    if both and said.gold >= 0 and not 0 <= for_opening <= said.gold:
+        return refuse("why.more_for_opening", number=said.gold)
     terms = Terms(
         giver=giver,
         taker=taker,
@@ -218,6 +222,7 @@ def _terms(
         goods=goods,
         passes=said.passes,
         opens=said.opens,
+        for_opening=for_opening if both else None,
         later=said.later,
     )
     return refuse("why.empty_offer") if terms == Terms(giver=giver, taker=taker) else terms

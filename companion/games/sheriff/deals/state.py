@@ -152,10 +152,17 @@ def with_letting_go(table: Table, event: e.LettingGoSaid) -> Table:
 
 
 def without_bargain(table: Table, event: e.DealLapsed) -> Table:
-    gone = [bargain for bargain in table.bargains if bargain.number == event.number]
-    if any(bargain.handed for bargain in gone) and not event.stays:
+    """The deal is off, but for a pass that was bought with it."""
+    at = [bargain.number for bargain in table.bargains].index(event.number)
+    gone, terms = table.bargains[at], event.terms
+    left: tuple[Bargain, ...] = ()
+    if terms.for_opening is not None:
+        gold = terms.gold - terms.for_opening
+        terms = replace(terms, opens=None, gold=gold, for_opening=None)
+        left = (replace(gone, terms=terms, let_go=()),)
+    elif gone.handed and not event.stays:
         table = goods_went(table, event.terms.opens)
-    return replace(table, bargains=tuple(b for b in table.bargains if b not in gone))
+    return replace(table, bargains=(*table.bargains[:at], *left, *table.bargains[at + 1 :]))
 
 
 def with_handed_over(table: Table, event: e.GoodsHandedOver) -> Table:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from companion.game.messages import Message, Quoted, says, seat_word
+from companion.game.values import SeatId
 from companion.games.sheriff.promises import Place, Terms
 
 _FROM = {
@@ -26,7 +27,7 @@ def given(terms: Terms) -> Message:
 def done_for_it(terms: Terms) -> Message:
     """Say the taker's promises."""
     parts = [says("deal.passes", seat=seat_word(terms.passes))] if terms.passes else []
-    parts += [says("deal.opens", seat=seat_word(terms.opens))] if terms.opens else []
+    parts += [_opening(terms, terms.opens)] if terms.opens else []
     return _joined(parts, says("deal.goodwill"))
 
 
@@ -36,6 +37,12 @@ def passing(terms: Terms) -> Message:
     if gives.key == "deal.gold":
         return says("bags.pass_for_gold", number=terms.gold)
     return says("bags.pass_as_offered", gives=gives)
+
+
+def _opening(terms: Terms, bag: SeatId) -> Message:
+    if terms.for_opening is None or not terms.gold:
+        return says("deal.opens", seat=seat_word(bag))
+    return says("deal.opens_for", seat=seat_word(bag), number=terms.for_opening)
 
 
 def _joined(parts: Iterable[Message], nothing: Message) -> Message:

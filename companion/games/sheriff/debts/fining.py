@@ -33,7 +33,7 @@ def refund(course: Course[Table], event: e.DealLapsed) -> None:
         return
     table, terms = course.table, event.terms
     assert terms.opens is not None, "only a bought inspection lapses"
-    reason, amount = "deal" if event.agreed else "refund", terms.gold + event.gone
+    reason, amount = "deal" if event.agreed else "refund", terms.opening_price + event.gone
     payers = [(terms.taker, amount)]
     if terms.taker not in table.seats:
         coins = min(amount, table.gold(terms.taker))
