@@ -106,6 +106,15 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Orange: 38 gold; bag passed (Cheese × 2); 2 cards face down",
         ),
     ),
+    "two-deputies-pass-for-the-sum-that-both-name": (
+        (SECOND,),
+        (
+            "Yellow: 38 gold; bag passed (Apples × 1); Stand: Apples × 1",
+            "Purple: 48 gold; bag passed (Apples × 1); Stand: Apples × 1",
+            "Green: 50 gold; bag passed (Bread × 1); Stand: Bread × 1",
+            "Blue: 61 gold; inspects",
+        ),
+    ),
     "three-peppers-buy-a-card-of-the-black-market": (
         (SECOND,),
         (

@@ -81,6 +81,7 @@ class DeputySaid(Event, frozen=True):
     deputy: SeatId
     seat: SeatId
     wish: Wish
+    bribe: int | None = None  # the sum that was named for a pass
 
 
 class BagPassed(Event, frozen=True):

@@ -26,6 +26,8 @@ SENTENCES: dict[str, Sentence] = {
         "{sheriff} may inspect: {number} bag is still to be opened or passed.",
         "{sheriff} may inspect: {number} bags are still to be opened or passed.",
     ),
+    "next.sums_differ": "Both deputies would let {seat} pass, but not for the same sum: each says "
+    "again for how much.",
     "next.checking": "A bag is open: compare what lies there with what was counted, then judge it.",
     "next.confiscated": "{sheriff} may lay the confiscated cards on a pile, in any order.",
     "next.promised": "{seat} names the cards not yet named: something from them was promised.",
@@ -82,6 +84,8 @@ SENTENCES: dict[str, Sentence] = {
     "news.game_began_deputies": "A new game begins. Two deputies are drawn for every round.",
     "news.deputies_drawn": "{seat} and {other} are the deputies of this round.",
     "news.deputy_wants_to_pass": "{deputy} would let {seat} pass.",
+    "news.deputy_names_a_sum": counted("{deputy} would let {seat} pass for {number} gold."),
+    "news.deputy_wants_nothing_for_it": "{deputy} would let {seat} pass for nothing.",
     "news.deputy_wants_to_open": "{deputy} wants to open {seat}'s bag.",
     "news.debt_rose": counted("{payer} has no more coins and owes {payee} {number} gold in goods."),
     "news.debt_rose/payee=seat.chest": counted(
@@ -328,6 +332,8 @@ SENTENCES: dict[str, Sentence] = {
     "why.no_such_deputy": "That seat is no deputy this round. Nothing was changed.",
     "why.other_deputy_first": "The other deputy has not said that this bag may pass. Ask first: "
     "who wants to open acts alone only when the other would let it pass.",
+    "why.sums_differ": "Both deputies would let it pass, but not for the same sum. Say for how "
+    "much, or agree to an offer; nothing was changed.",
     "why.deputies_differ": "You have said so already, and the other deputy wants otherwise. Agree, "
     "or the one who wants to open acts alone.",
     "why.stands_in_for_another": "That card stands in for another legal good: name the good it "
@@ -507,6 +513,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.both_deputies": "both deputies, for the chest",
     "bags.alone": "{seat} alone",
     "bags.wants_to_pass": "would let it pass",
+    "bags.wants_to_pass_for": "would let it pass for {gives}",
     "bags.wants_to_open": "wants to open it",
     "ask.cards": "{good}: how many of these cards you own",
     "ask.price": "{good}: the price on the card",

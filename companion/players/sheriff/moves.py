@@ -268,7 +268,7 @@ def _other_deputy_passes(public: PublicView, offer: OpenOffer) -> bool:
     if terms.passes is None or terms.taker not in public.officers:
         return True
     bag = place_of(public, terms.passes).bag
-    wishes = dict(bag.wishes) if bag else {}
+    wishes = {said.deputy: said.wish for said in bag.wishes} if bag else {}
     others = [deputy for deputy in public.officers if deputy != terms.taker]
     return all(wishes.get(deputy) is Wish.PASS for deputy in others)
 
@@ -301,21 +301,30 @@ def _inspects(public: PublicView, seat: SeatId, chance: Random) -> Iterator[Comm
         bribe = _bribe(public, merchant, chance)
         opens = c.OpenBag(merchant.seat, public.round)
         passes = c.PassBag(merchant.seat, public.round, bribe)
-        wishes = dict(merchant.bag.wishes) if merchant.bag else {}
+        said = {one.deputy: one for one in merchant.bag.wishes} if merchant.bag else {}
+        wishes = {deputy: one.wish for deputy, one in said.items()}
         if seat not in wishes:
             yield from (opens,) if merchant.seat in owed else (opens, passes)
         elif wishes[seat] is Wish.OPEN and Wish.PASS in wishes.values():
             yield c.OpenBag(merchant.seat, public.round, alone=seat)
+        elif list(wishes.values()) == [Wish.PASS, Wish.PASS]:
+            bribe = None if _can_pay(public, merchant) else 0
+            if bribe != 0 or said[seat].bribe != 0:
+                yield c.PassBag(merchant.seat, public.round, bribe)
 
 
 def _bribe(public: PublicView, merchant: PublicSeat, chance: Random) -> int | None:
-    """Some gold, or else what the merchant offers, if it is still there to give."""
+    """Some gold, or else what was offered or named, if it is still there to give."""
     gold = min(chance.choice((0, chance.randint(1, MOST_ASKED))), merchant.gold or 0)
+    return gold or (None if _can_pay(public, merchant) else 0)
+
+
+def _can_pay(public: PublicView, merchant: PublicSeat) -> bool:
+    gold = merchant.gold or 0
+    named = [said.bribe or 0 for said in merchant.bag.wishes] if merchant.bag else []
     offers = [one for one in public.deals.offers if one.terms.passes == merchant.seat]
-    is_there = all(
-        one.terms.gold <= (merchant.gold or 0) and _lies_there(merchant, one) for one in offers
-    )
-    return gold or (None if is_there else 0)
+    lies_there = all(_lies_there(merchant, one) for one in offers)
+    return lies_there and max([*named, *(one.terms.gold for one in offers)], default=0) <= gold
 
 
 def _seen_in(public: PublicView, merchant: PublicSeat, chance: Random) -> dict[GoodId, int]:

@@ -279,7 +279,7 @@ class Player:
         """One bag after another, as they come to mind; two deputies take them in turn."""
         opens = {opened.seat: opened for opened in can.all(c.OpenBag)}
         if not opens:
-            return None
+            return can.one(c.PassBag)  # for a sum that both deputies name
         together = len(public.officers) > 1
         merchant = next(iter(opens)) if together else self._chance.choice(list(opens))
         passes = [passed for passed in can.all(c.PassBag) if passed.seat == merchant]

@@ -52,7 +52,8 @@ def accept(course: Course[Table], asked: Asked[c.AcceptOffer]) -> Refusal | None
     refused = offers.wrong(table, terms, by)
     if refused is not None:
         return refused
-    if len(waiting) > 1:
+    others = [seat for seat in waiting if seat != command.seat]
+    if not all(officers.would_join(table, offer, seat) for seat in others):
         course.write(e.OfferAgreed(offer.number, command.seat))
         return None
     found = seen_to_pay(table, terms.giver, _gold(table, terms), by)
@@ -88,6 +89,9 @@ def _offered(table: Table, command: c.PassBag, by: Party) -> Offer | None:
     if command.bribe is not None or command.round != table.round:
         return None
     if bound_to_open(table, command.seat):
+        return None
+    said = table.bags[command.seat].wishes
+    if any(word.bribe is not None for seat, word in said.items() if seat != by.seat):
         return None
     if command.alone is None:
         return promised_for_pass(table, command.seat, officers.till(table.officers))
@@ -188,8 +192,9 @@ def _may_pass(table: Table, terms: Terms) -> bool:
     """A deputy lets a bag pass for himself alone once the other one has let it pass as well."""
     if terms.passes is None or terms.taker not in table.seats:
         return True
-    wishes = table.bags[terms.passes].wishes
-    return all(wishes.get(seat) is Wish.PASS for seat in table.officers if seat != terms.taker)
+    said = officers.words(table, terms.passes)
+    others = [said.get(seat) for seat in table.officers if seat != terms.taker]
+    return all(word is not None and word.wish is Wish.PASS for word in others)
 
 
 def _owing(table: Table, bag: SeatId | None) -> tuple[Bargain, ...]:

@@ -79,6 +79,7 @@ CHAPTER = Chapter(
         e.NamesForgotten: state.without_names,
     },
     echoes={
+        e.DeputySaid: state.without_word,
         e.RoundEnded: state.without_bargains,
         e.BagPassed: state.without_offers_on_bag,
         e.BagOpened: state.without_offers_on_bag,

@@ -126,6 +126,19 @@ def without_offer(table: Table, event: e.OfferRefused | e.OfferWithdrawn) -> Tab
     return replace(table, offers=tuple(o for o in table.offers if o.number != event.number))
 
 
+def without_word(table: Table, event: e.DeputySaid) -> Table:
+    """A deputy who says something about a bag no longer stands by an offer to both for it."""
+    return replace(
+        table,
+        offers=tuple(
+            replace(offer, agreed=tuple(seat for seat in offer.agreed if seat != event.deputy))
+            if offer.terms.passes == event.seat and offer.terms.taker not in table.seats
+            else offer
+            for offer in table.offers
+        ),
+    )
+
+
 def waived(table: Table, event: e.BribeWaived) -> Table:
     """The offer is off."""
     return replace(table, offers=tuple(o for o in table.offers if o.number != event.offer.number))

@@ -14,9 +14,13 @@ _FROM = {
 }
 
 
+def gold(number: int) -> Message:
+    return says("deal.gold", number=number) if number else says("deal.nothing")
+
+
 def given(terms: Terms) -> Message:
     """Say the giver's promises: gold, goods and from where, something for later rounds."""
-    parts = [says("deal.gold", number=terms.gold)] if terms.gold else []
+    parts = [gold(terms.gold)] if terms.gold else []
     for place, key in _FROM.items():
         goods = tuple((p.good, p.number) for p in terms.goods if p.place is place)
         parts += [says(key, goods=goods)] if goods else []
