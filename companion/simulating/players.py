@@ -36,7 +36,7 @@ _log = logging.getLogger(__name__)
 
 
 class Players:
-    """One run of the players at a time; its progress is public on the simulator's page."""
+    """Runs the players, one run at a time; the simulator's page shows the progress."""
 
     def __init__(self, door: Door, hands: Hands, seed: int) -> None:
         self._door = door
