@@ -5,7 +5,7 @@ from companion.game.messages import Message
 from companion.game.values import GoodId, SeatId, Value
 from companion.games.sheriff.obligations import bought, has_to_choose, to_choose
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
-from companion.games.sheriff.state import INSPECTION, Table
+from companion.games.sheriff.state import INSPECTION, Phase, Table
 
 from .choice import choices, number_to_choose
 from .state import is_by_hand, sides, waits_for
@@ -96,7 +96,7 @@ def deals(table: Table) -> Deals:
                 waits_for=waits_for(table, offer),
             )
             for offer in table.offers
-            if table.phase in INSPECTION
+            if table.phase in (*INSPECTION, Phase.CLOSING)
         ),
         made=tuple(
             MadeDeal(
