@@ -212,6 +212,15 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Red: 38 gold; bag passed (Apples × 1); Stand: Apples × 1",
         ),
     ),
+    "a-fine-is-paid-by-the-one-who-promised-it": (
+        BOTH,
+        (
+            "Green: 51 gold; inspects; Stand: Cheese × 1",
+            "Red: 42 gold; bag passed (Apples × 1); Stand: Apples × 1",
+            "Blue: 58 gold; bag judged (Bread × 4); Stand: Bread × 4",
+            "Yellow: 49 gold; bag passed (Apples × 1); Stand: Apples × 1, Cheese × 1",
+        ),
+    ),
     "a-line-is-taken-as-people-write-it": (
         (SECOND,),
         ("Red: 46 gold; bag judged (Apples × 3); Stand: Apples × 1",),

@@ -173,8 +173,8 @@ class ShareChest(Chancy, frozen=True):
 
 
 class MakeOffer(Command, frozen=True, kw_only=True):
-    """The giver would give this, and the taker do that for it; either of them may say so. Of the
-    gold for a pass and an opening, so much is for the opening; half, if nobody says how much."""
+    """The giver would give this, and the taker do that for it; either of them may say so. If it
+    buys a pass and an opening, so much of the gold is for the opening: half, if nobody says it."""
 
     seat: SeatId
     round: int
@@ -187,6 +187,8 @@ class MakeOffer(Command, frozen=True, kw_only=True):
     passes: SeatId | None = None
     opens: SeatId | None = None
     for_opening: int | None = None
+    if_honest: SeatId | None = None
+    if_caught: SeatId | None = None
     later: str = ""
 
 
@@ -203,6 +205,8 @@ class ChangeOffer(Command, frozen=True, kw_only=True):
     passes: SeatId | None = None
     opens: SeatId | None = None
     for_opening: int | None = None
+    if_honest: SeatId | None = None
+    if_caught: SeatId | None = None
     later: str = ""
 
 

@@ -245,6 +245,16 @@ class DealMade(Event, frozen=True, kw_only=True):
     by_hand: bool = False  # the clerk carries nothing of it out: both sides do that themselves
 
 
+class PromiseTurned(Event, frozen=True, kw_only=True):
+    """The outcome of the bag is known on which a deal hung: it is due now, or void."""
+
+    number: int
+    terms: Terms
+    met: bool
+    due: tuple[Promised, ...] = ()
+    gold: int = 0
+
+
 class GoodsHandedOver(Event, frozen=True, kw_only=True):
     """Goods that everyone could see change hands for a deal; the rest of it is still due."""
 

@@ -139,6 +139,10 @@ SENTENCES: dict[str, Sentence] = {
     "news.paid_deal/payee=seat.chest": counted(
         "{payer} pays {number} gold into the chest, as agreed."
     ),
+    "news.paid_outcome": counted("{payer} pays {payee} {number} gold, as agreed."),
+    "news.paid_outcome/payee=seat.chest": counted(
+        "{payer} pays {number} gold into the chest, as agreed."
+    ),
     "news.paid_refund": counted("{payer} pays {payee} {number} gold back."),
     "news.paid_refund/payer=seat.chest": counted("{payee} gets {number} gold back from the chest."),
     "news.offer_made": "Offer {offer}, by {seat}: {payer} gives {payee} {gives}; for it: {for_it}.",
@@ -178,6 +182,12 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "news.deal_lapsed_paid": "{seat}'s bag was not opened, as {payer} had bought: that deal is "
     "off, and what was paid stays paid.",
+    "news.promise_due": "It turned out with {seat}'s bag as deal {offer} says: what {payer} "
+    "promised {payee} is due now.",
+    "news.promise_due/payee=seat.chest": "It turned out with {seat}'s bag as deal {offer} says: "
+    "what {payer} promised both deputies is due now.",
+    "news.promise_void": "It did not turn out with {seat}'s bag as deal {offer} says: {payer} owes "
+    "nothing for it.",
     "news.would_let_go": "{payer} would let deal {offer} go: for {payer}, {seat}'s bag need not be "
     "opened.",
     "news.held_to": "{payer} holds to deal {offer}: {seat}'s bag has to be opened.",
@@ -202,6 +212,8 @@ SENTENCES: dict[str, Sentence] = {
     "deal.passes": "{seat}'s bag passes",
     "deal.opens": "{seat}'s bag is opened",
     "deal.opens_for": counted("{seat}'s bag is opened (for {number} gold of it)"),
+    "deal.if_honest": "if {seat}'s bag is honest: {what}",
+    "deal.if_caught": "if {seat}'s bag is caught: {what}",
     "deal.goodwill": "goodwill",
     "deal.and": "{first}, {then}",
     "good.contraband": "any contraband",
@@ -394,6 +406,10 @@ SENTENCES: dict[str, Sentence] = {
         "Of {number} gold, no more than that can be for the opening. Say again how much is for "
         "the opening; the rest is for the pass."
     ),
+    "why.one_condition": "A promise hangs on one outcome alone: an honest bag, or one that is "
+    "caught. Make two offers.",
+    "why.outcome_never_known": "That bag would pass, so nobody would know whether it is honest. "
+    "Nothing was changed; leave out the one or the other.",
     "why.pass_or_open": "A bag is passed or opened, never both. Nothing was changed.",
     "why.no_closed_bag": "That merchant has no closed bag any more from which to promise goods. "
     "Promise them from the stand.",
@@ -582,6 +598,7 @@ SENTENCES: dict[str, Sentence] = {
     "paid.bribe": "for passing",
     "paid.share": "from the chest",
     "paid.deal": "as agreed",
+    "paid.outcome": "as agreed on its outcome",
     "paid.refund": "paid back",
     "paid.counted": "counted again",
     "bags.bag": "Bag",
@@ -786,6 +803,9 @@ SENTENCES: dict[str, Sentence] = {
     "bags.to_open": "Open whose bag",
     "bags.for_opening": "Of the gold, for the opening, where a bag is passed too (goes back if "
     "time runs out)",
+    "bags.on_outcome": "Only if a bag turns out so",
+    "bags.if_honest": "Given only if this bag is opened and honest",
+    "bags.if_caught": "Given only if this bag is opened and caught",
     "bags.nobodys": "nobody's",
     "bags.later": "For later rounds (binds nobody)",
     "score.title": "Score",

@@ -72,7 +72,8 @@ def unsure(posted: PageData) -> frozenset[SeatId]:
 
 
 def is_talked(view: PublicView) -> bool:
-    return view.phase == "inspecting"
+    """Whether people may make offers."""
+    return view.phase in ("inspecting", "closing")
 
 
 def around_bag(seat: PublicSeat) -> PublicSeat:

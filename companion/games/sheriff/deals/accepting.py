@@ -4,6 +4,8 @@ A bag that was to pass is handed back in the same step; a bag that was to be ope
 promise for later is noted and binds nobody.
 """
 
+from msgspec.structs import replace
+
 from companion.game.cards import Cards, without
 from companion.game.chapter import NOT_MINE, Asked, Unclaimed
 from companion.game.course import Course
@@ -18,16 +20,15 @@ from companion.games.sheriff.promises import (
     ANY_CONTRABAND,
     Bargain,
     Offer,
-    Place,
-    Promised,
     Terms,
+    not_paid,
 )
 from companion.games.sheriff.purses import seen_to_pay
 from companion.games.sheriff.state import Table, Wish
 
 from . import offers
 from .state import (
-    is_between_merchants,
+    due_of,
     is_by_hand,
     is_carried_out,
     sides,
@@ -107,7 +108,7 @@ def _make(course: Course[Table], offer: Offer) -> None:
         lapse(course, bargain)
     made = e.DealMade(
         offer=offer,
-        due=_due(table, terms),
+        due=() if terms.condition else due_of(table, terms),
         paid=_gold(table, terms),
         by_hand=is_by_hand(table, terms),
     )
@@ -144,6 +145,8 @@ def lapse(course: Course[Table], bargain: Bargain, *, agreed: bool = False) -> N
     sides let it go, all goes back. A pass that was bought with it stands, and keeps its share."""
     table = course.table
     stays, terms = table.options.bought_stays and not agreed, bargain.terms
+    if not_paid(bargain):
+        terms = replace(terms, gold=0, for_opening=None if terms.for_opening is None else 0)
     paid = bargain.handed if terms.for_opening is None else ()
     legal, contraband = still_there(table.stands[terms.taker], paid)
     lapsed = e.DealLapsed(
@@ -202,17 +205,5 @@ def _owing(table: Table, bag: SeatId | None) -> tuple[Bargain, ...]:
 
 
 def _gold(table: Table, terms: Terms) -> int:
-    return terms.gold if is_carried_out(table, terms) else 0
-
-
-def _due(table: Table, terms: Terms) -> tuple[Promised, ...]:
-    """The promised goods that the clerk sees to; between merchants, only legal ones on a stand."""
-    if not is_carried_out(table, terms):
-        return ()
-    if not is_between_merchants(table, terms):
-        return terms.goods
-    return tuple(
-        goods
-        for goods in terms.goods
-        if goods.place is Place.STAND and table.numbers.lies_open(goods.good)
-    )
+    """The gold that is paid at once."""
+    return terms.gold if is_carried_out(table, terms) and terms.condition is None else 0

@@ -84,6 +84,18 @@ def letting_go(event: e.LettingGoSaid, _audience: Party) -> Message:
     )
 
 
+def turned(event: e.PromiseTurned, _audience: Party) -> Message:
+    terms = event.terms
+    assert terms.condition is not None, "only a promise with a condition turns"
+    return says(
+        "news.promise_due" if event.met else "news.promise_void",
+        offer=event.number,
+        seat=seat_word(terms.condition),
+        payer=seat_word(terms.giver),
+        payee=seat_word(terms.taker),
+    )
+
+
 def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
     terms = event.terms
     assert terms.opens is not None, "only a bought inspection lapses"

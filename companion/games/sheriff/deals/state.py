@@ -45,6 +45,19 @@ def is_by_hand(table: Table, terms: Terms) -> bool:
     return bool(terms.gold or terms.goods) and not is_carried_out(table, terms)
 
 
+def due_of(table: Table, terms: Terms) -> tuple[Promised, ...]:
+    """The promised goods that the clerk sees to; between merchants, only legal ones on a stand."""
+    if not is_carried_out(table, terms):
+        return ()
+    if not is_between_merchants(table, terms):
+        return terms.goods
+    return tuple(
+        goods
+        for goods in terms.goods
+        if goods.place is Place.STAND and table.numbers.lies_open(goods.good)
+    )
+
+
 def may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:
     """Whether it may be among cards without a name, or in a bag that is still closed."""
     if table.stands[giver].unsorted:
@@ -94,7 +107,7 @@ def is_about(offer: Offer, bag: SeatId) -> bool:
     """Whether nothing is left to talk about once that bag is decided."""
     terms = offer.terms
     from_it = terms.giver == bag and any(p.place is Place.BAG for p in terms.goods)
-    return bag in (terms.passes, terms.opens) or from_it
+    return bag in (terms.passes, terms.opens, terms.condition) or from_it
 
 
 def without_offers_on_bag(table: Table, event: e.TalkEnded | e.BagPassed | e.BagOpened) -> Table:
@@ -167,20 +180,45 @@ def with_letting_go(table: Table, event: e.LettingGoSaid) -> Table:
 def without_bargain(table: Table, event: e.DealLapsed) -> Table:
     """The deal is off, but for a pass that was bought with it."""
     at = [bargain.number for bargain in table.bargains].index(event.number)
-    gone, terms = table.bargains[at], event.terms
+    gone = table.bargains[at]
     left: tuple[Bargain, ...] = ()
+    terms = gone.terms
     if terms.for_opening is not None:
         gold = terms.gold - terms.for_opening
         terms = replace(terms, opens=None, gold=gold, for_opening=None)
         left = (replace(gone, terms=terms, let_go=()),)
     elif gone.handed and not event.stays:
-        table = goods_went(table, event.terms.opens)
+        table = goods_went(table, terms.opens)
     return replace(table, bargains=(*table.bargains[:at], *left, *table.bargains[at + 1 :]))
+
+
+def with_promise_turned(table: Table, event: e.PromiseTurned) -> Table:
+    return replace(
+        table,
+        bargains=tuple(
+            replace(b, met=event.met, due=event.due) if b.number == event.number else b
+            for b in table.bargains
+        ),
+    )
+
+
+def with_outcome_unknown(table: Table, event: e.DecisionUndone) -> Table:
+    """The deals that hung on this bag wait for its outcome again."""
+    return replace(
+        table,
+        bargains=tuple(
+            replace(b, met=None, due=()) if b.terms.condition == event.seat else b
+            for b in table.bargains
+        ),
+    )
 
 
 def with_handed_over(table: Table, event: e.GoodsHandedOver) -> Table:
     """The goods lie on the other stand, and the deal they belong to owes that much less."""
     handed = event.legal + event.contraband
+    for bargain in table.bargains if handed else ():
+        if bargain.number == event.number:
+            table = goods_went(table, bargain.terms.condition)
     table = with_stand(table, event.giver, without_cards(table.stands[event.giver], handed))
     table = _with_less_brought(table, event)
     taker = table.stands[event.taker]

@@ -11,7 +11,7 @@ from companion.games.sheriff.obligations import (
 )
 from companion.games.sheriff.officers import till
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
-from companion.games.sheriff.state import INSPECTION, Said, Table
+from companion.games.sheriff.state import INSPECTION, Phase, Said, Table
 
 from .choice import choices, number_to_choose
 from .state import is_by_hand, sides, waits_for
@@ -102,7 +102,7 @@ def deals(table: Table) -> Deals:
                 waits_for=waits_for(table, offer),
             )
             for offer in sorted(table.offers, key=lambda offer: offer.number)
-            if table.phase in INSPECTION
+            if table.phase in (*INSPECTION, Phase.CLOSING)
         ),
         made=tuple(
             MadeDeal(

@@ -24,6 +24,10 @@ def given(terms: Terms) -> Message:
     for place, key in _FROM.items():
         goods = tuple((p.good, p.number) for p in terms.goods if p.place is place)
         parts += [says(key, goods=goods)] if goods else []
+    if terms.condition is not None:
+        key = "deal.if_honest" if terms.if_honest else "deal.if_caught"
+        what = _joined(parts, says("deal.nothing"))
+        parts = [says(key, seat=seat_word(terms.condition), what=what)]
     parts += [says("deal.later", what=Quoted(terms.later))] if terms.later else []
     return _joined(parts, says("deal.nothing"))
 

@@ -46,6 +46,13 @@ def refund(course: Course[Table], event: e.DealLapsed) -> None:
         going_on(course, seat)
 
 
+def pay_as_it_turned(course: Course[Table], event: e.PromiseTurned) -> None:
+    """Pay the gold of a deal that hung on the outcome of a bag."""
+    terms, about = event.terms, event.terms.condition
+    if event.gold and about is not None:
+        owe(course, terms.giver, terms.taker, event.gold, about=about, reason="outcome")
+
+
 def owe(
     course: Course[Table],
     debtor: SeatId,
