@@ -10,11 +10,21 @@ from pathlib import Path
 
 from flask import Flask
 
-from companion.boards.board import Board
+from companion.boards.board import Board, ReaderWire
 from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, load_board
 from companion.game.messages import Message, Quoted, says
-from companion.game.values import PUBLIC, STEWARD, CopyId, SeatId, TagId, Value, seated
+from companion.game.values import (
+    PUBLIC,
+    STEWARD,
+    CopyId,
+    PlaceId,
+    ReaderPlace,
+    SeatId,
+    TagId,
+    Value,
+    seated,
+)
 from companion.host.addresses import own_names, reached_at
 from companion.host.clerk import Clerk
 from companion.host.clock import SystemClock
@@ -83,7 +93,7 @@ class House:
         phones = self._phones = Phones(self.rights, self.seats, clock, self._addresses)
         board = Noticeboard([PUBLIC, STEWARD, *map(seated, self.seats)])
         wired = () if settings.by_hand else wires.readers
-        plan = {ReaderName(wire.name): SeatId(wire.seat) for wire in wired}
+        plan = {ReaderName(wire.name): _place_of(wire, wires) for wire in wired}
         stickers = _simulated_stickers if settings.simulate else no_stickers
         kept = settings.data / (SIMULATED_STICKERS if settings.simulate else STICKERS)
         bags = _simulated_bags(self.seats) if settings.simulate else {}
@@ -174,7 +184,7 @@ def _simulation(
 def _devices(
     settings: Settings,
     wires: Board,
-    plan: dict[ReaderName, SeatId],
+    plan: dict[ReaderName, ReaderPlace],
     shelf: Shelf,
     opened: ExitStack,
 ) -> tuple[SimulatedTable | None, dict[ReaderName, TagReader], tuple[Message, ...]]:
@@ -188,7 +198,7 @@ def _devices(
         real = {ReaderName(wire.name): reader_at(wire, wires, at) for wire in wires.readers}
         return None, real, ()
     at, spots = opened.enter_context(simulated(wires, settings.seed))
-    mouths = dict.fromkeys((*map(SeatId, wires.seats), *plan.values()))
+    mouths = dict.fromkeys((*wires.seats, *plan.values()))
     laid = partial(
         SimulatedTable.open,
         settings.data / "simulated-table.json",
@@ -212,6 +222,10 @@ def _devices(
         for name in [ReaderName(wire.name)]
     }
     return world, attended, left_out
+
+
+def _place_of(reader: ReaderWire, board: Board) -> ReaderPlace:
+    return SeatId(reader.seat) if reader.seat in board.seats else PlaceId(reader.seat)
 
 
 def _other_stickers(wires: Board, shelf: Shelf) -> dict[ReadTag, str]:

@@ -5,14 +5,21 @@ May import: `companion.game`, the commands and views of the games, and what `doo
 never a table, an event, a journal. So no page can show what no view holds.
 
 Decisions
-* Pages are made on the server, of parts. A layout in Python names the parts of a page and what each
-  is told, so that types check it; how a part looks is a macro of a template. A part is made once
-  for all who are told the same, and not again before that changes. Forms work without any script.
+* Pages are rendered on the server, in parts. A layout in Python names the parts of a page and their
+  arguments; a macro of a template renders a part. Its HTML is kept with the arguments, for the page
+  and for all pages of a language, and rendered again only when an argument differs. One thread
+  renders for all streams and writes to them. There is no other cache of pages: groups of parts,
+  cached views, drafts rendered ahead of the disk and thread priorities brought nothing over an
+  evening's mix of events (`companion bench page`). A small patch of Jinja (`render.py`) stays; it
+  saves a quarter of the calls of a pass and about a seventh of the time.
+* Forms work without any script. A form that would make a page long stands there as a link
+  (`?form=offer-blue`); the page, its stream and its newest body hold the form that was chosen.
 * Templates are compiled once a version (`compiled_templates.py`). The style sheet and the script
   lie at addresses that name their content, so browsers keep them for good; a page that is open
   during an update loads itself again (`statics.py`). Pages, JSON and these files go compressed.
-* One stream of server-sent events brings what is new whenever a view has changed: the parts that
-  differ, or the whole body, which a small script swaps in. Only the newest version ever matters.
+* One stream of server-sent events brings the parts that differ whenever a view has changed, or a
+  new frame that names the parts which stay; a small script swaps them in. Only the newest version
+  ever matters.
 * A browser gives a site about six connections for all its tabs together. So a hidden page closes
   its stream, and of one browser's streams only the three newest stay open; the other tabs ask
   every second until somebody looks at them again.

@@ -102,7 +102,7 @@ class Desk:
         return Response(self.text(answer, live_page.accepted()), code, content_type=JSON)
 
     def newest(self, newer: Newer) -> Response:
-        """What is newer than what the script has seen, at once."""
+        """Answer at once with the version after the one the script has seen."""
         fresh = live_page.unseen(newer, self._mark("seen", request.args.get("seen")))
         if fresh is None:
             return Response(status=204)
@@ -115,7 +115,7 @@ class Desk:
         return live_page.stream(streams, f"{holder} at {request.remote_addr}", newer)
 
     def failed(self, error: HTTPException) -> Response:
-        """What went wrong before anybody looked at the request, or while it was answered."""
+        """Answer an error that came before the request was read, or while it was answered."""
         code = error.code or 500
         answer = self._trouble(code, says(_ERRORS.get(code, "error.broken_answer")))
         if isinstance(error, MethodNotAllowed):
@@ -142,7 +142,7 @@ class Desk:
 
 
 def _parts(given: str) -> tuple[str, str]:
-    """Of a header: what kind of right it brings, and the right."""
+    """The scheme of an authorization header, and its token."""
     scheme, _, token = given.partition(" ")
     return scheme.lower(), token.strip()
 

@@ -1,4 +1,4 @@
-"""What scripts are told under `/api`, and the one thing they ask for that is no command."""
+"""The types that `/api` answers with, and the one request that is no command."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ class Option(Value, frozen=True):
 
 
 class Lobby(Value, frozen=True):
-    """What a new game can be chosen from, and what each option is."""
+    """The choices for a new game, and the meaning of each option."""
 
     offered: Invitation
     options: Mapping[str, Option]
@@ -41,7 +41,7 @@ class Shown(Value, frozen=True, kw_only=True):
 
 
 class Happened(Value, frozen=True):
-    """It has happened and is on disk; `seen` is the version of your view after it."""
+    """The command was carried out and is on disk; `seen` is the version of your view after it."""
 
     seen: str
 

@@ -43,7 +43,7 @@ def readers(page: PageParts, posted: PageData, _audience: Party, _invitation: In
 
 
 def lobby(page: PageParts, posted: PageData, audience: Party, invitation: Invitation) -> str:
-    """Before a game: who runs the table begins one, everyone else is told how."""
+    """Before a game: the steward begins one, everyone else is told how."""
     common, t = page.macros["common.html"], page.t
     runs_it = audience.role is Role.STEWARD
     return (

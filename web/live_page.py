@@ -53,13 +53,13 @@ class Live(Value, frozen=True, kw_only=True):
 
 
 def accepted() -> str:
-    """What whoever asks says they read."""
+    """The first language of the browser that there is."""
     return chosen([tag for tag, quality in request.accept_languages if quality > 0])
 
 
 def language() -> str:
-    """That of the very page whose stream or newest body this is; else the one that this browser
-    has chosen; else the first that it asks for and there is."""
+    """The page's own, in the address of its stream; else the choice of this browser; else the
+    first that its header asks for and there is."""
     for tag in (request.args.get("in", ""), request.cookies.get(LANGUAGE_COOKIE, "")):
         if tag in LANGUAGES:
             return tag
@@ -122,7 +122,7 @@ def streamed(streams: Streams, live: Live) -> Response:
 
 
 def stream(streams: Streams, listener: str, newer: Newer) -> Response:
-    """Whatever is newer than what this listener has seen, for as long as it stays; in JSON."""
+    """Every version after the one this listener has seen, in JSON, until it leaves."""
     seen = request.headers.get(LAST) or request.args.get("seen", "")
     return Stream(streams, _address(), listener, lambda known: unseen(newer, known), seen)
 
@@ -182,6 +182,6 @@ def is_mark(text: str) -> bool:
 
 
 def unseen(newer: Newer, seen: str) -> tuple[str, bytes] | None:
-    """What is newer than what was seen, and its mark."""
+    """The version after the seen one, and its mark."""
     fresh = newer(known(seen))
     return None if fresh is None else (mark(fresh[0]), fresh[1])

@@ -5,7 +5,6 @@ a part looks. A part is rendered again only when something that it is told has c
 """
 
 import secrets
-from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, Protocol
 
@@ -28,32 +27,18 @@ News = tuple[Literal["parts", "whole"], msgspec.Raw]
 """Some of its parts or all of a body, in JSON."""
 
 
-_BYTES = 8
-_AT_ONCE = 128
-_NUMBERS: deque[str] = deque()
-
-
-def _number() -> str:
-    """Nobody can guess it. They are drawn many at once: whoever asks the system for chance lets
-    other threads go first, and every page is waited for."""
-    while True:
-        try:
-            return _NUMBERS.popleft()
-        except IndexError:
-            drawn = secrets.token_bytes(_BYTES * _AT_ONCE)
-            _NUMBERS.extend(drawn[at : at + _BYTES].hex() for at in range(0, len(drawn), _BYTES))
-
-
 def mark_of_forms(game_id: str) -> str:
-    """By it a command is known again, and which game it is for."""
-    return f"{_number()}{GAME}{game_id}"
+    """By it a command is known again, and which game it is for; nobody can guess it."""
+    return f"{secrets.token_hex(8)}{GAME}{game_id}"
 
 
 class Body(Value, frozen=True, kw_only=True):
     """One version of a page's body: its parts by name, and the frame they stand in."""
 
     number: int
-    command: str = msgspec.field(default_factory=_number)  # the mark of its forms
+    command: str = msgspec.field(
+        default_factory=lambda: secrets.token_hex(8)
+    )  # the mark of its forms
     frame: str
     parts: Mapping[str, str]
 
@@ -101,7 +86,7 @@ class PageParts:
     def __init__(
         self, own: Kept, everyones: Kept, macros: Macros, here: str, chosen: str, voice: Voice
     ) -> None:
-        """What was made last for this page, and for any page in its language."""
+        """Takes the parts made last for this page, and for any page in its language."""
         self.parts: dict[str, str] = {}
         self.macros = macros
         self.here = here

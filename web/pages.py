@@ -93,7 +93,7 @@ def table_pages(door: Door, rights: Rights, renderer: Renderer, streams: Streams
 
 
 class TablePages:
-    """What the pages of the table do with a request."""
+    """Answers the requests for pages of the table."""
 
     def __init__(self, door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> None:
         self._door = door

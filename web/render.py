@@ -2,9 +2,9 @@
 
 import threading
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import (
     ChoiceLoader,
@@ -12,9 +12,11 @@ from jinja2 import (
     PackageLoader,
     PrefixLoader,
     StrictUndefined,
+    Template,
 )
 from jinja2.environment import TemplateModule
-from markupsafe import Markup
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
 
 from companion.game.messages import Message
 from companion.game.values import Party
@@ -25,6 +27,41 @@ from . import codes, pictures, statics
 from .compiled_templates import CompiledTemplates
 from .game_pages import GAME_PAGES, Pages, no_game
 from .page_parts import COMMAND, Body, Kept, PageParts, mark_of_forms
+
+
+class _PlainCalls(Context):
+    """Calls a macro directly; Jinja looks at each one first, for a wish that none of ours has."""
+
+    def call(
+        self, called: Callable[..., Any], *args: Any, _loop_vars: Any = None, **named: Any
+    ) -> Any:
+        return called(*args, **named)
+
+
+class _Template(Template):
+    """Escapes a text once: pages say the same names and sentences over and over."""
+
+    @classmethod
+    def from_code(cls, *made_of: Any) -> Template:
+        template = super().from_code(*made_of)
+        template.root_render_func.__globals__["escape"] = _escaped
+        return template
+
+
+def _escaped(value: Any) -> Markup:
+    kind = type(value)
+    if kind is Markup:
+        return cast(Markup, value)
+    return _escaped_text(value) if kind is str or kind is int else escape(value)
+
+
+_escaped_text = lru_cache(maxsize=4_000)(escape)
+
+
+class _Templates(Environment):
+    context_class = _PlainCalls
+    template_class = _Template
+
 
 BODIES = 300
 """So many are kept: more than all pages in all languages, with a few forms each."""
@@ -38,7 +75,7 @@ def environment() -> Environment:
 @cache
 def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
     """Each template is read once a start, and compiled once a version."""
-    templates = Environment(
+    templates = _Templates(
         loader=ChoiceLoader(
             [
                 PackageLoader("web"),
@@ -68,7 +105,7 @@ def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
 
 
 def _same_words(one: PageData, other: PageData) -> bool:
-    """What is posted at once for several audiences has the very same ones."""
+    """Pages posted together share one object, so this is mostly an identity check."""
     return one.game == other.game and (one.words is other.words or one.words == other.words)
 
 

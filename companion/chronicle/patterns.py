@@ -8,7 +8,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from companion.game.contract import Command, Expectation, Known, Phrase
-from companion.game.values import CopyId, GoodId, Party, SeatId, Value, seated
+from companion.game.values import CopyId, GoodId, Party, ReaderPlace, SeatId, Value, seated
 
 from .kinds import KINDS
 from .lines import ARTICLES, OWNS, Line
@@ -146,6 +146,7 @@ def _kind(field: str, hints: Mapping[str, Any]) -> str:
         return field
     kinds: list[tuple[Any, str]] = [
         (SeatId, "seat"),
+        (ReaderPlace, "seat"),
         (GoodId, "good"),
         (CopyId, "copy"),
         (int, "number"),

@@ -52,7 +52,7 @@ PAGES = ("/display", "/steward", "/seat/green", "/seat/blue")
 
 
 class Mix(Value, frozen=True, kw_only=True):
-    """What one try has measured; times are medians over all events of the evening."""
+    """The measures of one try; times are medians over all events of the evening."""
 
     insert_us: float
     last_page_us: float

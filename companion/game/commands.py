@@ -1,9 +1,9 @@
 """Signals that any table may hear, whatever the game: a card, a button, the clock, a power cut."""
 
 from .contract import Chancy, Command
-from .values import CopyId, SeatId
+from .values import CopyId, PlaceId, ReaderPlace, SeatId
 
-GATE = SeatId("gate")
+GATE = PlaceId("gate")
 """The place of a reader for all seats: whose own sticker was held to it, their cards are read."""
 
 
@@ -11,7 +11,7 @@ class CardRead(Command, frozen=True):
     """A card was held to the reader at this seat, to the gate while nobody is at it, or at a place
     of the game's own, such as a pile; no copy means a sticker the box does not know."""
 
-    seat: SeatId
+    seat: ReaderPlace
     copy: CopyId | None
 
 

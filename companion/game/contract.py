@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .cards import Cards, Heap, copies_in
 from .course import Course
 from .messages import Message, Refusal, Sentence, Word, refuse, says
-from .values import CopyId, GoodId, Party, Role, SeatId, TagId, Value
+from .values import CopyId, GoodId, Party, ReaderPlace, Role, SeatId, TagId, Value
 
 
 class Trace(StrEnum):
@@ -155,7 +155,7 @@ class Phrase(Value, frozen=True, kw_only=True):
 class Known(Value, frozen=True, kw_only=True):
     """The words that mean something at one table."""
 
-    seats: tuple[SeatId, ...] = ()
+    seats: tuple[ReaderPlace, ...] = ()  # and other places that are named like a seat
     titles: Mapping[str, SeatId] = {}  # a word that means a seat by now, behind an article
     goods: Mapping[GoodId, str] = {}  # a good -> what several of it are called
     places: Mapping[str, str] = {}  # the short name of a place -> what it is called

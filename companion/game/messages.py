@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Union
 
 from .cards import Heap
-from .values import GoodId, SeatId, Value
+from .values import GoodId, ReaderPlace, Value
 
 Word = Union[int, str, Heap, "Message", "Quoted"]
 """A number, a word's key ("seat.green"), goods and how many of each, another sentence, or what
@@ -40,7 +40,7 @@ class Refusal(Value, frozen=True):
     why: Message
 
 
-def seat_word(seat: SeatId) -> str:
+def seat_word(seat: ReaderPlace) -> str:
     return f"seat.{seat}"
 
 

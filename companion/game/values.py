@@ -1,15 +1,26 @@
 """The one kind of value, and the small names that values are made of."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NewType
 
 from msgspec import Struct
 
 SeatId = NewType("SeatId", str)
+PlaceId = NewType("PlaceId", str)
+"""A place that is no seat's, such as the gate or a pile."""
 CopyId = NewType("CopyId", str)
 GoodId = NewType("GoodId", str)
 TagId = NewType("TagId", str)
 CommandId = NewType("CommandId", str)
+
+ReaderPlace = SeatId | PlaceId
+"""Where a reader lies."""
+
+
+def seat_at(place: ReaderPlace, seats: Iterable[SeatId]) -> SeatId | None:
+    """The seat whose reader lies there, if it is one of these."""
+    return next((seat for seat in seats if seat == place), None)
 
 
 class Value(Struct, frozen=True, forbid_unknown_fields=True):

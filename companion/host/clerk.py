@@ -13,7 +13,7 @@ from concurrent.futures import TimeoutError as NoAnswerYet
 from functools import partial
 
 from companion.game.messages import refuse, says
-from companion.game.values import CommandId, Party, SeatId, TagId, Value
+from companion.game.values import CommandId, Party, ReaderPlace, TagId, Value
 from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, ReaderName, Signal, TagLifted
 from hardware.signals import TagId as ReadTag
@@ -65,7 +65,7 @@ class Clerk:
         shelf: Shelf,
         board: Noticeboard,
         clock: Clock,
-        plan: dict[ReaderName, SeatId],
+        plan: dict[ReaderName, ReaderPlace],
         phones: Phones,
         followers: Iterable[Follower] = (),
         warn: Callable[[], None] = lambda: None,

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from companion.game.commands import GATE
 from companion.game.contract import AnyGame, GateUse
 from companion.game.messages import Refusal
-from companion.game.values import SeatId, TagId, Value
+from companion.game.values import ReaderPlace, SeatId, TagId, Value
 from companion.shelf.stickers import OfSeat, Register
 
 AWAY_MS = 1_500
@@ -41,11 +41,11 @@ class Gate:
                 return seat
         return None
 
-    def place(self, of_reader: SeatId) -> SeatId:
+    def place(self, of_reader: ReaderPlace) -> ReaderPlace:
         """The place that a card read there belongs to: at the gate, the seat that is there."""
         return self.at.seat if self.at is not None and of_reader == GATE else of_reader
 
-    def shuts_out(self, of_reader: SeatId) -> bool:
+    def shuts_out(self, of_reader: ReaderPlace) -> bool:
         """Whether a seat's sticker lies there although the seat was turned away: the reader then
         also hears that seat's cards."""
         return of_reader == GATE and self.at is None and self._lying is not None

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion.game.messages import Message
-from companion.game.values import PUBLIC, STEWARD, Party, SeatId, seated
+from companion.game.values import PUBLIC, STEWARD, Party, ReaderPlace
 
 _EVERYONE = (PUBLIC, STEWARD)
 
@@ -18,14 +18,15 @@ class Notices:
     def of(self, audience: Party) -> Message | None:
         return self._notices.get(audience)
 
-    def has_page(self, place: SeatId) -> bool:
-        """Whether the place is a seat; a pile and the shared reader have no page."""
-        return seated(place) in self._audiences
+    def page_of(self, place: ReaderPlace) -> Party | None:
+        """The seat whose reader lies there; a pile and the shared reader have no page."""
+        return next((party for party in self._audiences if party.seat == place), None)
 
-    def tell(self, place: SeatId, notice: Message) -> None:
+    def tell(self, place: ReaderPlace, notice: Message) -> None:
         """Only the seat sees what its reader says; any other place speaks to everyone."""
-        if self.has_page(place):
-            self._notices[seated(place)] = notice
+        page = self.page_of(place)
+        if page is not None:
+            self._notices[page] = notice
         else:
             self.tell_everyone(notice)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.game.contract import View
 from companion.game.messages import Message, says, seat_word
-from companion.game.values import PUBLIC, STEWARD, Party, SeatId
+from companion.game.values import PUBLIC, STEWARD, Party, ReaderPlace
 from companion.shelf.setups import LastSetups
 from hardware.signals import ReaderName
 
@@ -32,7 +32,7 @@ class PageBuilder:
         self,
         *,
         game: CurrentGame,
-        plan: Mapping[ReaderName, SeatId],
+        plan: Mapping[ReaderName, ReaderPlace],
         reads: StickerReads,
         gate: Gate,
         checks: Checks,

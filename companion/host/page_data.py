@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.game.contract import Ask, Standings, View
 from companion.game.messages import Message, Refusal
-from companion.game.values import SeatId, Value
+from companion.game.values import ReaderPlace, SeatId, Value
 from companion.shelf.setups import LastSetups
 
 from .checks import HeapCheck
@@ -24,7 +24,7 @@ class UndoOffer(Value, frozen=True):
 class ReaderHeard(Value, frozen=True):
     """A reader's place, and whether it answers."""
 
-    seat: SeatId
+    seat: ReaderPlace
     answers: bool
 
 
@@ -48,7 +48,7 @@ class PageData(Value, frozen=True, kw_only=True):
     joining: Joining | None = None
     handed_out: Mapping[SeatId, HandedOut] = {}  # for the steward, who reads the codes out
     checks: tuple[HeapCheck, ...] = ()  # open cards as the readers see them
-    read_at: tuple[SeatId, ...] = ()  # where there are readers: seats, the gate, piles
+    read_at: tuple[ReaderPlace, ...] = ()  # where there are readers: seats, the gate, piles
     readers: tuple[ReaderHeard, ...] = ()  # for the steward, who looks after them
     setups: LastSetups = LastSetups()  # for the steward, who begins the next game
     words: Mapping[str, Mapping[str, str]] = {}

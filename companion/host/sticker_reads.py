@@ -11,7 +11,16 @@ from msgspec.structs import replace
 from companion.game.commands import GATE, CardRead, SeatRead, SeatReadAgain
 from companion.game.contract import Command, View
 from companion.game.messages import Message, Refusal, box_word, says, seat_word
-from companion.game.values import PUBLIC, READER, CommandId, Party, SeatId, TagId, seated
+from companion.game.values import (
+    PUBLIC,
+    READER,
+    CommandId,
+    Party,
+    ReaderPlace,
+    SeatId,
+    TagId,
+    seated,
+)
 from companion.shelf.stickers import OnCard, Register, is_phone
 from hardware.signals import (
     Checked,
@@ -45,7 +54,7 @@ class StickerReads:
         *,
         game: CurrentGame,
         register: Register,
-        plan: Mapping[ReaderName, SeatId],
+        plan: Mapping[ReaderName, ReaderPlace],
         phones: Phones,
         notices: Notices,
         gate: Gate,
@@ -103,7 +112,7 @@ class StickerReads:
             if not deck.lies_together:
                 self._setup.stop_heaps()
 
-    def _read(self, place: SeatId, tag: TagId) -> None:
+    def _read(self, place: ReaderPlace, tag: TagId) -> None:
         """A card's sticker or a seat's own, at a seat, at a pile or at the shared reader."""
         if self._setup.is_on:
             self._setup.laid(tag, self._cards_in_play())
@@ -112,7 +121,8 @@ class StickerReads:
         self._setup.noticed(tag)
         owner, deck = self._gate.owner(tag), self._game.deck
         counting = deck is not None and deck.counting
-        if self._lets_in(place if owner is None and not counting else owner):
+        asks_at = place if owner is None and not counting else owner
+        if asks_at is not None and self._lets_in(asks_at):
             return
         session = self._game.session
         if session is None:
@@ -138,11 +148,13 @@ class StickerReads:
         placed = frozenset(session.game.whereabouts(session.table))
         return CardsInPlay(belong=belong, placed=placed)
 
-    def _lets_in(self, seat: SeatId | None) -> bool:
+    def _lets_in(self, place: ReaderPlace) -> bool:
         """Let a phone in by the seat's own sticker, or by any sticker at the seat's own reader."""
+        page = self._notices.page_of(place)
+        seat = page.seat if page is not None else None
         return seat is not None and self.no_secrets and self._phones.laid(seat)
 
-    def _seat_read(self, session: GameSession, place: SeatId, seat: SeatId) -> None:
+    def _seat_read(self, session: GameSession, place: ReaderPlace, seat: SeatId) -> None:
         if place == GATE:
             self._seat_at_gate(session, seat)
         elif place != seat:
@@ -173,14 +185,14 @@ class StickerReads:
         if seat is not None:
             self._gate.lifted(seat, self._clock.now_ms())
 
-    def _crowded(self, place: SeatId) -> None:
+    def _crowded(self, place: ReaderPlace) -> None:
         """More stickers lie there than the reader can tell apart."""
         if self._setup.is_on:
             self._setup.crowded()
         elif not self._checks.asked and not self._gate.shuts_out(place):
             self._notices.tell(self._gate.place(place), says("notice.crowded"))
 
-    def _card_read(self, session: GameSession, seat: SeatId, tag: TagId) -> None:
+    def _card_read(self, session: GameSession, seat: ReaderPlace, tag: TagId) -> None:
         actions = session.actions
         copy = session.tags.get(tag)
         answer = self._act(CardRead(seat, copy), READER, new_id())
@@ -190,11 +202,11 @@ class StickerReads:
             self._notices.tell(seat, self._unknown(tag))
         elif isinstance(answer, Refusal):
             self._notices.tell(seat, answer.why)
-        elif self._notices.has_page(seat):
+        elif (page := self._notices.page_of(seat)) is not None:
             if session.actions == actions and not self._checks.asks_for(tag):
                 self._notices.tell(seat, says("notice.read_again"))
             else:
-                self._notices.forget(seated(seat))
+                self._notices.forget(page)
 
     def _unknown(self, tag: TagId) -> Message:
         """A sticker that is on no card of this box; this goes by the sticker alone."""

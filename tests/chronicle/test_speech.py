@@ -23,6 +23,7 @@ from companion.game.values import (
     STEWARD,
     CopyId,
     GoodId,
+    ReaderPlace,
     SeatId,
     seated,
 )
@@ -56,6 +57,7 @@ numbers = st.integers(-(10**17), 10**17) | st.integers(0, 3)
 heaps = st.dictionaries(goods, numbers, max_size=4)
 ways: Mapping[Any, st.SearchStrategy[Any]] = {
     SeatId: seats,
+    ReaderPlace: seats,
     GoodId: goods,
     CopyId: st.sampled_from(["apple-07", "green_apple-01"]) | anything,
     int: numbers,
@@ -64,7 +66,9 @@ ways: Mapping[Any, st.SearchStrategy[Any]] = {
     Mapping[GoodId, int]: heaps,
 }
 QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")')
-parties = st.sampled_from([STEWARD, READER, BUTTON, CLOCK]) | seats.map(seated)
+parties = st.sampled_from([STEWARD, READER, BUTTON, CLOCK]) | seats.map(
+    lambda seat: seated(SeatId(seat))
+)
 
 
 def commands(kind: type[Command]) -> st.SearchStrategy[Command]:

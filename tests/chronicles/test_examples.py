@@ -129,11 +129,15 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Red: 45 gold; inspects; Stand: Apples × 2; 1 card face down; 1 card not yet named",
         ),
     ),
+    "no-bread-with-three-and-five-crossbows": (
+        BOTH,
+        ("Red knows besides: Bag: Crossbows × 2; Contraband: Crossbows × 3; Gold: 50",),
+    ),
     "an-evening-is-taken-up-in-the-middle": (
         (SECOND,),
         (
-            "1. Red: 126",
-            "Red: 62 gold; bag no cards; Stand: Bread × 1, Chickens × 5; Contraband: Silk × 2",
+            "1. Red: 130",
+            "Red: 62 gold; bag no cards; Stand: Apples × 1, Chickens × 5; Contraband: Silk × 2",
         ),
     ),
     "a-card-of-the-black-market-lay-there-at-the-start": (
@@ -153,6 +157,43 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "two-deputies-pass-a-bag-for-goods-in-one-line": (
         (SECOND,),
         ("Chest: 3 gold; Stand: Apples × 1",),
+    ),
+    "a-bought-inspection-is-let-go": (
+        BOTH,
+        (
+            "Green: 50 gold; inspects",
+            "Red: 50 gold; bag closed (Apples × 1); Stand: Apples × 2",
+            "Blue: 50 gold; bag passed (Bread × 1); Stand: Bread × 1",
+        ),
+    ),
+    "two-merchants-hand-over-what-the-clerk-only-notes": (
+        BOTH,
+        (
+            "Red: 45 gold; bag passed (Apples × 1); Stand: Apples × 1",
+            "Blue: 55 gold; bag closed (Bread × 1)",
+        ),
+    ),
+    "a-market-card-is-given-for-all-to-see": (
+        (SECOND,),
+        (
+            "Red hands Green openly: Black-market pepper (30) × 1; contraband, face down: 1.",
+            "Green: 50 gold; inspects; Stand: Black-market pepper (30) × 1; 1 card face down",
+        ),
+    ),
+    "goods-that-were-spent-are-owed-at-their-worth": (
+        BOTH,
+        (
+            "Green pays Red 8 gold back.",
+            "Red: 53 gold; bag passed (Apples × 1); Stand: Apples × 1, Cheese × 1",
+            "Yellow: 50 gold; bag passed (Apples × 1); Stand: Apples × 1, Cheese × 1",
+        ),
+    ),
+    "the-same-card-is-promised-twice": (
+        (SECOND,),
+        (
+            "For deal 3 this is no longer there, as it went for an earlier deal: Cheese × 1.",
+            "Green: 50 gold; inspects; Stand: Cheese × 1; 1 card face down",
+        ),
     ),
     "a-line-is-taken-as-people-write-it": (
         (SECOND,),

@@ -10,7 +10,17 @@ from msgspec.structs import replace
 
 from companion.game.commands import GATE
 from companion.game.contract import Command, Event, Setup, View
-from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, TagId, seated
+from companion.game.values import (
+    PUBLIC,
+    STEWARD,
+    CommandId,
+    Party,
+    PlaceId,
+    ReaderPlace,
+    SeatId,
+    TagId,
+    seated,
+)
 from companion.host.asks import Begin
 from companion.host.clerk import Clerk, Follower
 from companion.host.current_game import Library
@@ -30,9 +40,9 @@ SEATS = (GREEN, RED, BLUE)
 AUDIENCES = (PUBLIC, STEWARD, *map(seated, SEATS))
 FIRST_PILE = ReaderName("first-pile")
 AT_GATE = ReaderName("gate")
-PLAN = {
+PLAN: dict[ReaderName, ReaderPlace] = {
     **{ReaderName(f"{seat}-mouth"): seat for seat in SEATS},
-    FIRST_PILE: SeatId("pile-1"),
+    FIRST_PILE: PlaceId("pile-1"),
     AT_GATE: GATE,
 }
 BAG_STICKERS = {TagId(f"04-bag-{seat}"): seat for seat in (*SEATS, SeatId("yellow"))}
@@ -158,7 +168,7 @@ class Office:
             shelf=shelf or ShelfWithToy(),
             board=self.board,
             clock=clock,
-            plan=dict(PLAN),
+            plan=PLAN,
             phones=self.phones,
             followers=followers,
         )

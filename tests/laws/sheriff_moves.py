@@ -647,6 +647,7 @@ def _anything(table: Table, chance: Random) -> Command:
         c.AcceptOffer(seat, number, chance.randint(0, 3)),
         c.RefuseOffer(seat, number, chance.randint(0, 3)),
         c.WithdrawOffer(seat, number, chance.randint(0, 3)),
+        c.LetGo(seat, chance.choice((1, 2, number)), chance.random() < 0.7),
         c.EndTalk(seat, round_),
         c.CloseMarket(round_),
         c.PackByHand(seat, chance.choice((None, good))),

@@ -19,7 +19,7 @@ AN_HOUR_S = 3_600.0
 FULL = 5
 """So many kinds of goods are more than one row of a stand."""
 
-# What is so at a moment.
+# Tests of a moment.
 
 
 def _phase(phase: Phase, number: int) -> When:
@@ -43,7 +43,7 @@ def _everyone(stage: Stage) -> None:
     stage.everyone()
 
 
-# What is done at a moment, and whose pages are worth a look.
+# Acts at a moment, and the pages that are worth a look.
 
 
 def _nobody_plays(stage: Stage) -> None:

@@ -586,6 +586,28 @@ def test_a_market_card_may_be_a_bribe() -> None:
     assert market_cards_of(table, GREEN) == [PEPPER_30]
 
 
+def test_everyone_hears_which_market_card_is_given_or_goes_back_and_of_others_only_how_many() -> (
+    None
+):
+    table = with_a_market_card(timer=True).stands(KATYA, mead=1)
+    table.does(seated(GREEN), c.RunTimer())
+    other = next(seat for seat in table.table.merchants if seat != KATYA)
+    number = table.offers(KATYA, GREEN, stand={PEPPER_30: 1, MEAD: 1}, opens=other)
+    given = table.accepts(GREEN, number)
+    decided = GAME.decide(table.table, TimeIsUp(), CLOCK, 60_000 * 5)
+    assert not isinstance(decided, Refusal)
+    for events in (given, decided.events):
+        (handed,) = [event for event in events if isinstance(event, e.GoodsHandedOver)]
+        told = {str(one): GAME.news_for(handed, one) for one in (PUBLIC, seated(KATYA))}
+        heard = {
+            one: (news.words["goods"], news.words["number"]) for one, news in told.items() if news
+        }
+        assert heard == {
+            "public": (((PEPPER_30, 1),), 1),
+            f"seat:{KATYA}": (((MEAD, 1), (PEPPER_30, 1)), 0),
+        }
+
+
 def test_nobody_promises_a_market_card_that_lies_elsewhere() -> None:
     table = with_a_market_card()
     for place in ("stand", "bag", "anywhere"):

@@ -6,14 +6,15 @@ from companion.game.cards import UNREAD
 from companion.game.commands import TimeIsUp
 from companion.game.contract import Event
 from companion.game.messages import Refusal
-from companion.game.values import CLOCK, STEWARD, seated
+from companion.game.values import CLOCK, STEWARD, GoodId, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.deals.views import OwedInspection
 from companion.games.sheriff.promises import ANY_CONTRABAND
-from companion.games.sheriff.state import BagStage, Debt, Stand, with_stand
+from companion.games.sheriff.state import CHEST, BagStage, Debt, Stand, with_stand
 from tests.table_talk import (
     APPLE,
+    BLACK,
     BLUE,
     CHEESE,
     GAME,
@@ -44,7 +45,9 @@ def test_an_inspection_that_is_owed_is_named_to_everyone_until_it_is_made() -> N
     table = a_table_of(3).brings_to_gate()
     assert table.public().deals.owed == ()
     table.agrees(RED, GREEN, gold=5, opens=BLUE)
-    assert table.public().deals.owed == (OwedInspection(bag=BLUE, by=GREEN, bought_by=RED),)
+    assert table.public().deals.owed == (
+        OwedInspection(deal=1, bag=BLUE, by=GREEN, bought_by=RED, holding=(RED, GREEN)),
+    )
     table.opens(BLUE)
     assert table.public().deals.owed == ()
     assert table.purses() == {GREEN: 53, RED: 45, BLUE: 52}
@@ -125,12 +128,51 @@ def test_a_sheriff_who_spent_the_payment_owes_it_like_a_fine() -> None:
     assert table.stand(RED) == {"apple": 1, "cheese": 1}
 
 
-def test_goods_that_went_on_to_somebody_else_do_not_come_back() -> None:
-    table = timed().stands(RED, cheese=1)
+def gone_of(told: tuple[Event, ...]) -> int:
+    (lapsed,) = [event for event in told if isinstance(event, e.DealLapsed)]
+    return lapsed.gone
+
+
+def test_goods_that_went_on_to_somebody_else_are_owed_at_their_worth() -> None:
+    table = timed().stands(RED, cheese=2)
+    table.agrees(RED, GREEN, gold=5, stand={CHEESE: 2}, opens=BLUE)
+    table.agrees(GREEN, YELLOW, stand={CHEESE: 1}, later="you owe me")
+    told = time_is_up(table)
+    assert gone_of(told) == 3
+    assert (table.stand(RED), table.stand(GREEN)) == ({"apple": 1, "cheese": 1}, {})
+    assert table.purses() == {GREEN: 47, RED: 53, BLUE: 50, YELLOW: 50}
+
+
+def test_who_has_spent_the_goods_and_the_coins_owes_their_worth_like_a_fine() -> None:
+    table = timed().stands(RED, cheese=1).stands(GREEN, apple=1, chicken=1).holds_gold(green=0)
     table.agrees(RED, GREEN, stand={CHEESE: 1}, opens=BLUE)
     table.agrees(GREEN, YELLOW, stand={CHEESE: 1}, later="you owe me")
     time_is_up(table)
-    assert (table.stand(RED), table.stand(YELLOW)) == ({"apple": 1}, {"apple": 1, "cheese": 1})
+    (debt,) = table.public().debts
+    assert (debt.debtor, debt.creditor, debt.owed) == (GREEN, RED, 3)
+
+
+@pytest.mark.parametrize(
+    ("promised", "gone"),
+    [({SILK: 1}, 8), ({ANY_CONTRABAND: 1}, 6), ({SILK: 1, ANY_CONTRABAND: 1}, 6)],
+)
+def test_what_a_card_was_worth_that_lay_face_down_is_told_as_far_as_the_deal_told_it(
+    promised: dict[GoodId, int], gone: int
+) -> None:
+    table = timed().stands(RED, **({"silk": 1, "mead": 1} if len(promised) > 1 else {"silk": 1}))
+    table.agrees(RED, GREEN, stand=promised, opens=BLUE)
+    assert table.stand(GREEN)["silk"] == 1
+    table.agrees(GREEN, YELLOW, stand={SILK: 1}, later="you owe me")
+    assert gone_of(time_is_up(table)) == gone
+
+
+def test_goods_that_are_gone_are_owed_as_well_where_both_sides_let_the_inspection_go() -> None:
+    table = a_table_of(4).brings_to_gate().stands(RED, cheese=1)
+    table.agrees(RED, GREEN, stand={CHEESE: 1}, opens=BLUE)
+    table.agrees(GREEN, YELLOW, stand={CHEESE: 1}, later="you owe me")
+    lapsed, *_ = lets_go(table, RED, GREEN)
+    assert isinstance(lapsed, e.DealLapsed)
+    assert (lapsed.gone, table.gold(GREEN), table.gold(RED)) == (3, 47, 53)
 
 
 def test_a_sheriff_who_gives_everything_back_is_forgiven_what_is_left() -> None:
@@ -173,3 +215,74 @@ def test_what_goes_back_to_a_debtor_pays_the_debt_before_goods_do() -> None:
     time_is_up(table)
     (left,) = table.public().debts
     assert (table.gold(RED), table.gold(GREEN), left.owed) == (0, 55, 2)
+
+
+def lets_go(table: Evening, *seats: SeatId, agrees: bool = True) -> tuple[Event, ...]:
+    return [table.does(seated(seat), c.LetGo(seat, 1, agrees)) for seat in seats][-1]
+
+
+@pytest.mark.parametrize("options", [{}, {"bought_stays": True}])
+@pytest.mark.parametrize("order", [(RED, GREEN), (GREEN, RED)])
+def test_a_bought_inspection_ends_and_is_paid_back_when_buyer_and_sheriff_say_so(
+    order: tuple[SeatId, SeatId], options: dict[str, bool]
+) -> None:
+    table = a_table_of(3, **options).brings_to_gate().stands(RED, apple=1)
+    table.agrees(RED, GREEN, gold=5, stand={APPLE: 1}, bag={APPLE: 1}, opens=BLUE)
+    lets_go(table, order[0])
+    assert (table.gold(GREEN), table.why_not(seated(GREEN), c.PassBag(BLUE, 1))) == (
+        55,
+        "why.inspection_owed",
+    )
+    lets_go(table, order[1])
+    assert table.purses() == {GREEN: 50, RED: 50, BLUE: 50}
+    assert (table.stand(RED), table.stand(GREEN)) == ({"apple": 1}, {})
+    table.passes(BLUE)
+    table.passes(RED)
+    assert table.stand(RED) == {"apple": 2}
+
+
+def test_a_word_that_was_said_binds_nobody_who_holds_to_the_deal_after_all() -> None:
+    table = a_table_of(3).brings_to_gate()
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    assert table.why_not(seated(RED), c.LetGo(RED, 1, False)) == "why.held_to_already"
+    lets_go(table, RED)
+    (owed,) = table.public().deals.owed
+    assert (owed.let_go, owed.holding) == ((RED,), (GREEN,))
+    assert table.why_not(seated(RED), c.LetGo(RED, 1)) == "why.let_go_already"
+    lets_go(table, GREEN, agrees=False)
+    lets_go(table, GREEN)
+    assert table.gold(GREEN) == 55
+
+
+def test_nobody_but_its_sides_lets_a_bought_inspection_go_and_nothing_else_is_let_go() -> None:
+    table = a_table_of(3).brings_to_gate()
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    assert table.why_not(seated(BLUE), c.LetGo(BLUE, 1)) == "why.nothing_to_let_go"
+    assert table.why_not(seated(BLUE), c.LetGo(RED, 1)) == "why.not_yours"
+    table.agrees(RED, GREEN, gold=3, passes=RED)
+    assert table.why_not(seated(RED), c.LetGo(RED, 2)) == "why.nothing_to_let_go"
+    table.opens(BLUE)
+    assert table.why_not(STEWARD, c.LetGo(RED, 1)) in ("why.nothing_to_let_go", "why.not_now")
+
+
+def test_what_both_deputies_were_paid_for_an_inspection_all_three_let_go() -> None:
+    table = a_table_of(6).draws(GREEN, BLACK).brings_to_gate()
+    number = table.offers(RED, CHEST, gold=5, opens=BLUE)
+    table.accepts(GREEN, number)
+    table.accepts(BLACK, number)
+    lets_go(table, RED, GREEN)
+    assert table.gold(CHEST) == 5
+    lets_go(table, BLACK)
+    assert (table.gold(CHEST), table.gold(RED)) == (0, 50)
+
+
+def test_what_was_let_go_stays_so_even_if_the_bag_was_opened_after_all() -> None:
+    table = a_table_of(3).brings_to_gate()
+    table.agrees(RED, GREEN, gold=5, opens=BLUE)
+    lets_go(table, RED, GREEN)
+    table.passes(BLUE)
+    opened = c.CorrectDecision(seat=BLUE, round=1, opened=True, reason="It was opened")
+    table.does(STEWARD, opened)
+    table.counts(BLUE, apple=1)
+    table.judges(BLUE)
+    assert table.purses() == {GREEN: 48, RED: 50, BLUE: 52}

@@ -14,7 +14,9 @@ from tests.table_talk import (
     APPLE,
     BLACK,
     BLUE,
+    BREAD,
     CHEESE,
+    CHICKEN,
     CROSSBOW,
     GAME,
     GREEN,
@@ -140,6 +142,7 @@ def test_contraband_that_lies_face_up_is_the_one_that_is_moved() -> None:
         (move(APPLE, "stand.yellow", "away"), "why.no_such_place"),
         (move(APPLE, "away", "stand.chest"), "why.no_such_place"),
         (move(GoodId("ham"), "away", "stand.red"), "why.no_such_good"),
+        (move(BREAD, "away", "stand.red"), "why.not_in_this_game"),
         (
             c.MoveCard(good=APPLE, source="away", target="stand.red", reason=""),
             "why.reason_missing",
@@ -308,3 +311,19 @@ def test_no_coin_comes_or_goes_with_a_card() -> None:
     table.does(STEWARD, move(APPLE, "stand.red", "stand.blue"))
     assert dict(table.table.purses) == before
     assert {BANK, purse(RED)} <= set(before)
+
+
+def test_no_card_is_put_right_of_which_as_many_lie_open_as_the_box_holds() -> None:
+    table = a_table_of(4).stands(RED, chicken=20).stands(BLUE, chicken=4)
+    assert table.why_not(STEWARD, move(CHICKEN, "away", "stand.red")) == "why.all_there_are"
+    table.does(STEWARD, move(CHICKEN, "stand.blue", "stand.red"))
+    table.does(STEWARD, move(CHICKEN, "stand.red", "away"))
+    table.does(STEWARD, move(CHICKEN, "away", "stand.blue"))
+    assert (table.stand(RED), table.stand(BLUE)) == ({"chicken": 20}, {"chicken": 4})
+
+
+def test_an_owner_has_no_more_of_a_good_than_the_box_holds() -> None:
+    table = a_table_of(4).stands(RED, crossbow=5, silk=1)
+    assert table.why_not(seated(RED), rename(RED, SILK, CROSSBOW)) == "why.all_there_are"
+    table.does(seated(RED), rename(RED, CROSSBOW, SILK))
+    assert table.stand(RED) == {"crossbow": 4, "silk": 2}

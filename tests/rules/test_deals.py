@@ -157,7 +157,23 @@ def test_what_two_merchants_agree_on_is_only_noted() -> None:
     assert table.purses() == {GREEN: 50, RED: 50, BLUE: 50}
     assert table.stand(RED) == {"apple": 2}
     (noted,) = table.public().deals.made
-    assert (noted.giver, noted.taker, noted.due) == (RED, BLUE, ())
+    assert (noted.giver, noted.taker, noted.due, noted.by_hand) == (RED, BLUE, (), True)
+
+
+def test_of_a_deal_left_to_two_merchants_nobody_hears_that_anything_was_given() -> None:
+    keys = []
+    for options, terms in (
+        ({}, {"gold": 5}),
+        ({}, {"stand": {APPLE: 1}}),
+        ({}, {"later": "I shall let you pass"}),
+        ({"merchant_deals": True}, {"gold": 5}),
+    ):
+        table = at_the_gate(**options).stands(RED, apple=2)
+        made, *_ = table.agrees(RED, BLUE, **terms)
+        news = GAME.news_for(made, PUBLIC)
+        assert news is not None
+        keys.append(news.key)
+    assert keys == ["news.deal_noted"] * 2 + ["news.deal_made"] * 2
 
 
 def test_where_the_table_agrees_gold_and_open_goods_move_between_merchants() -> None:

@@ -102,7 +102,8 @@ def test_what_both_sold_the_opening_of_neither_lets_pass() -> None:
     number = table.offers(RED, CHEST, gold=5, opens=YELLOW)
     for deputy in (GREEN, BLUE):
         table.accepts(deputy, number)
-    owed = OwedInspection(bag=YELLOW, by=CHEST, bought_by=RED)
+    holding = (RED, GREEN, BLUE)
+    owed = OwedInspection(deal=1, bag=YELLOW, by=CHEST, bought_by=RED, holding=holding)
     assert table.public().deals.owed == (owed,)
     for by in (seated(GREEN), seated(BLUE), STEWARD):
         assert table.why_not(by, c.PassBag(YELLOW, 1)) == "why.inspection_owed"

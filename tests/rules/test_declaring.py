@@ -56,11 +56,11 @@ def test_nobody_declares_before_the_neighbour_has() -> None:
 
 
 def test_the_number_is_what_was_counted_into_the_bag() -> None:
-    table = bags_of("chicken", "chicken-02", "bread", UNSEEN).declares(RED, None, CHICKEN)
+    table = bags_of("chicken", "chicken-02", "cheese", UNSEEN).declares(RED, None, CHICKEN)
     assert table.public_bag(RED) == PublicBag(
         stage=BagStage.SEALED,
         declared=Declaration(CHICKEN, 4),
-        code=code("bread", "chicken", "chicken", UNSEEN),
+        code=code("cheese", "chicken", "chicken", UNSEEN),
     )
 
 

@@ -14,6 +14,7 @@ from companion.games.sheriff.views import PublicBag
 from tests.table_talk import (
     APPLE,
     BLUE,
+    BREAD,
     CHEESE,
     CHICKEN,
     CROSSBOW,
@@ -306,7 +307,7 @@ def test_an_opened_bag_that_is_empty_is_counted_as_empty_and_costs_nothing() -> 
     [
         ({APPLE: 7}, "why.number_out_of_range"),
         ({APPLE: 3, SILK: -1}, "why.box_has_fewer"),
-        ({CROSSBOW: 6}, "why.box_has_fewer"),
+        ({CROSSBOW: 6}, "why.all_there_are"),
         ({GoodId("gold"): 1}, "why.no_such_good"),
     ],
 )
@@ -404,3 +405,17 @@ def test_of_two_opened_bags_a_card_belongs_to_the_one_whose_reader_it_is_laid_on
     table.opens(BLUE)
     assert table.lays(BLUE, "cheese-01") == (e.CardShown(BLUE, card("cheese-01")),)
     assert table.lays(GREEN, "silk-01") == (e.CardShown(RED, card("silk-01")),)
+
+
+def test_a_card_is_not_named_after_a_good_that_is_out_of_the_game() -> None:
+    table = at_the_gate(1, APPLE, UNSEEN, players=3)
+    table.passes(RED)
+    for by in (seated(RED), STEWARD):
+        assert table.why_not(by, c.NameCard(RED, BREAD)) == "why.not_in_this_game"
+    assert table.why_not(READER, CardRead(RED, CopyId("bread-01"))) == "why.not_in_this_game"
+
+
+def test_a_card_is_not_named_after_a_good_of_which_the_owner_has_all() -> None:
+    table = at_the_gate(1, APPLE, UNSEEN).stands(RED, crossbow=5)
+    table.passes(RED)
+    assert table.why_not(seated(RED), c.NameCard(RED, CROSSBOW)) == "why.all_there_are"

@@ -14,6 +14,7 @@ from tests.table_talk import (
     BLUE,
     BREAD,
     CHEESE,
+    CROSSBOW,
     GREEN,
     RED,
     SILK,
@@ -195,7 +196,7 @@ def test_a_card_from_elsewhere_strays_for_the_same_reason_as_an_unknown_one() ->
         e.BagUnloaded(seat=BLUE, legal=(card("apple-01"),), contraband=(), unsorted=())
     )
     table.packs(BLUE, "apple-02")
-    strangers = ("apple-01", "apple-02", "bread-01", "apple-49", "unheard-of-01", None)
+    strangers = ("apple-01", "apple-02", "apple-49", "unheard-of-01", None)
     reasons = []
     for copy in strangers:
         (event,) = table.lays(RED, copy)
@@ -293,5 +294,28 @@ def test_a_late_click_on_a_bag_of_the_last_round_changes_nothing(
 def test_bread_is_not_in_play_with_three() -> None:
     three = a_table_of(3)
     (event,) = three.lays(RED, "bread-01")
-    assert event == e.CardStrayed(RED, Stray(Strayed.STRANGER, CopyId("bread-01")))
+    assert event == e.CardStrayed(RED, Stray(Strayed.LEFT_OUT, CopyId("bread-01")))
     assert a_table_of(4).packs(RED, "bread-01").bag(RED) == {BREAD: 1}
+
+
+def test_a_good_that_is_out_of_the_game_does_not_go_in_by_hand_either() -> None:
+    three = a_table_of(3)
+    assert three.why_not(seated(RED), c.PackByHand(RED, BREAD)) == "why.not_in_this_game"
+    assert a_table_of(4).packs(RED, "bread").bag(RED) == {"bread": 1}
+
+
+def test_what_a_merchant_has_already_counts_for_as_many_as_the_box_holds(
+    packing: Evening,
+) -> None:
+    packing.stands(RED, crossbow=3).packs(RED, "crossbow", "crossbow-01")
+    assert packing.why_not(seated(RED), c.PackByHand(RED, CROSSBOW)) == "why.all_there_are"
+    too_many = Stray(Strayed.TOO_MANY, CopyId("crossbow-02"))
+    assert packing.lays(RED, "crossbow-02") == (e.CardStrayed(RED, too_many),)
+
+
+@pytest.mark.parametrize("hidden", [{"crossbow": 5}, {"silk": 5}])
+def test_what_lies_in_secret_before_others_keeps_no_card_out(
+    packing: Evening, hidden: dict[str, int]
+) -> None:
+    packing.stands(BLUE, **hidden).packs(RED, "crossbow")
+    assert packing.bag(RED) == {"crossbow": 1}

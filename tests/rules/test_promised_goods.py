@@ -498,6 +498,53 @@ def test_two_deals_about_the_same_card_are_served_in_the_order_they_were_made() 
     assert (settled, table.stand(GREEN)) == ([(), ()], {"silk": 1, "cheese": 1})
 
 
+@pytest.mark.parametrize(
+    ("packed", "second", "proof"),
+    [
+        (("silk", "pepper"), 1, (1, 1, ((PEPPER, 1),))),
+        (("silk", "pepper"), 2, (2, 1, ((PEPPER, 1),))),
+        (("silk", "silk", "pepper"), 2, (1, 1, ((PEPPER, 1),))),
+        (("mead", "pepper"), 1, (1, 0, ((PEPPER, 1), (MEAD, 1)))),
+    ],
+)
+def test_of_a_card_promised_twice_the_second_deal_is_shown_that_it_is_no_longer_there(
+    packed: tuple[str, ...], second: int, proof: Any
+) -> None:
+    table = red_packs(*packed)
+    table.agrees(RED, GREEN, bag={SILK: 1}, later="peace")
+    table.agrees(RED, GREEN, bag={SILK: second}, passes=RED)
+    shown = table.mine(GREEN).proofs[-1]
+    assert (shown.number, shown.gone, shown.cards) == proof
+    assert SILK not in dict(shown.cards or ())
+
+
+def test_a_proof_shows_none_of_the_cards_that_went_for_the_same_promise() -> None:
+    table = red_packs("silk", "pepper")
+    table.agrees(RED, GREEN, bag={SILK: 2}, passes=RED)
+    (shown,) = table.mine(GREEN).proofs
+    assert (table.stand(GREEN), shown.number, shown.gone) == ({"silk": 1}, 1, 0)
+    assert shown.cards == ((PEPPER, 1),)
+
+
+def test_what_went_for_another_deputys_deal_face_down_a_proof_does_not_tell() -> None:
+    table = a_table_of(6).draws(GREEN, BLUE)
+    table.brings_to_gate(red=(2, CHEESE, ["silk", "pepper"]))
+    table.agrees(RED, GREEN, bag={SILK: 1}, later="peace")
+    table.agrees(RED, BLUE, bag={SILK: 1}, later="peace")
+    table.passes(RED)
+    (shown,) = table.mine(BLUE).proofs
+    assert (shown.number, shown.gone, shown.cards) == (1, 0, ((PEPPER, 1),))
+
+
+def test_legal_goods_promised_twice_are_said_to_be_gone_to_everyone() -> None:
+    table = red_packs("cheese", "pepper")
+    table.agrees(RED, GREEN, bag={CHEESE: 1}, later="peace")
+    told = table.agrees(RED, GREEN, bag={CHEESE: 1}, passes=RED)
+    news = [GAME.news_for(event, PUBLIC) for event in told]
+    (gone,) = [one.words for one in news if one and one.key == "news.gone_before"]
+    assert (gone["offer"], gone["goods"]) == (2, ((CHEESE, 1),))
+
+
 def test_a_copy_that_changes_hands_lies_in_one_place() -> None:
     table = red_packs("cheese-01", "silk-01")
     table.agrees(RED, GREEN, bag={CHEESE: 1, SILK: 1}, passes=RED)

@@ -79,6 +79,7 @@ OWN = {
     c.AcceptOffer: c.AcceptOffer(RED, 1, 1),
     c.RefuseOffer: c.RefuseOffer(RED, 1, 1),
     c.WithdrawOffer: c.WithdrawOffer(RED, 1, 1),
+    c.LetGo: c.LetGo(RED, 1),
     c.EndTalk: c.EndTalk(RED, 1),
     c.ReshufflePile: c.ReshufflePile(),
     c.CorrectGold: c.CorrectGold(seat=RED, was=50, counted=51, reason="One lay under the table"),

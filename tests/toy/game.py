@@ -26,7 +26,7 @@ from companion.game.contract import (
 from companion.game.course import Course
 from companion.game.messages import Message, Quoted, Refusal, box_word, refuse, says, seat_word
 from companion.game.tabletime import Timer, due_ms, paused, started
-from companion.game.values import STEWARD, CopyId, Party, Role, SeatId
+from companion.game.values import STEWARD, CopyId, Party, Role, SeatId, seat_at
 
 from . import edition, score
 from .pebbles import lying, places
@@ -134,10 +134,12 @@ class Toy(Game[Fists]):
         match command:
             case Hide(seat, number) if by.seat == seat and seat in table.seats:
                 return self._hide(table, Hidden(seat, number))
-            case CardRead(seat, copy) if copy in table.pebbles and seat in table.seats:
-                pebble = card_of(copy)
-                assert pebble.good is not None, "every pebble has a number"
-                return self._hide(table, Hidden(seat, edition.number_on(pebble.good), (pebble,)))
+            case CardRead(place, copy) if copy in table.pebbles:
+                owner, pebble = seat_at(place, table.seats), card_of(copy)
+                if owner is not None:
+                    assert pebble.good is not None, "every pebble has a number"
+                    number = edition.number_on(pebble.good)
+                    return self._hide(table, Hidden(owner, number, (pebble,)))
             case EndRound(number) if by == STEWARD:
                 if number != table.round:
                     return refuse("why.fists_open")

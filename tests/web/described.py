@@ -56,7 +56,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Product]:
 @api.parametrize()
 def test_everyone_is_answered_as_the_document_says(table: Product, case: Case[Any]) -> None:
     del table
-    case.call_and_validate()
+    case.call_and_validate(headers={"Accept-Encoding": "identity"})  # it unpacks no answer
 
 
 @api.parametrize()

@@ -19,6 +19,7 @@ from .product import (
     Product,
     Script,
     as_json,
+    chosen_forms,
     laid,
     masked,
     masked_text,
@@ -167,8 +168,11 @@ class Eavesdropper:
     def listens(self, step: str) -> None:
         for who in LISTENERS:
             browser = self._browsers[who]
-            for path in (f"/{who}", f"/{who}/now?seen={self._seen.get(who, '')}"):
+            page = browser.get(f"/{who}")
+            self._keep(step, who, f"GET /{who}", page)
+            for path in chosen_forms(f"/{who}", page.text):
                 self._note(step, who, "GET", path, browser)
+            self._note(step, who, "GET", f"/{who}/now?seen={self._seen.get(who, '')}", browser)
             newest = self.heard[-1]
             if newest.status == 200:
                 self._seen[who] = dict(newest.headers)["X-Seen"]

@@ -95,6 +95,11 @@ def forms_in(html: str) -> list[Form]:
 _CHOICE = re.compile(r'data-choose="([a-z0-9-]+)"')
 
 
+def chosen_forms(path: str, page: str) -> list[str]:
+    """The addresses of a page with each form that it has a link for."""
+    return [f"{path}?form={name}" for name in _CHOICE.findall(page)]
+
+
 class Browser:
     """One browser; it is let in by links, and keeps cookies as browsers do."""
 
@@ -113,7 +118,7 @@ class Browser:
     def forms(self, path: str) -> list[Form]:
         """Those on a page as it is, and those that its links ask for."""
         page = self.get(path).text
-        chosen = [self.get(f"{path}?form={name}").text for name in _CHOICE.findall(page)]
+        chosen = [self.get(address).text for address in chosen_forms(path, page)]
         return [form for html in (page, *chosen) for form in forms_in(html)]
 
     def post(

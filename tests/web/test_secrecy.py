@@ -498,7 +498,7 @@ def test_a_hidden_purse_is_on_its_owners_page_only_while_it_is_held(tmp_path: Pa
         product.begins(SHERIFF, HIDER, OTHER, options=["hidden_purses"])
         view = product.newest(HIDER).view
         assert isinstance(view, views.SeatView)
-        own = product.browser(f"seat:{HIDER}").get(f"/seat/{HIDER}").text
+        own = product.browser(f"seat:{HIDER}").get(f"/seat/{HIDER}?form=statement").text
         held, _, after = own.partition('data-part="mine"')
         mine = after.partition("</section>")[0]
         gold, written = str(view.mine.gold), f'name="was" value="{view.mine.gold}"'

@@ -15,6 +15,7 @@ from companion.game.cards import Heap
 from companion.game.contract import GateUse
 from companion.game.messages import Message, Quoted, Refusal, Word, says
 from companion.game.values import PUBLIC, GoodId
+from companion.games.sheriff.numbers import ABILITIES
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.promises import ANY_CONTRABAND, Place
 from companion.games.sheriff.sentences import SENTENCES as BAGS
@@ -48,6 +49,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "seat.": {wire.seat for name in known_boards() for wire in load_board(name).readers}
     | {"bank", "chest"},
     "option.": [e for key in Options.__struct_fields__ for e in (key, f"{key}.changes")],
+    "edition.": ABILITIES,
     "ask.": ("first", "second", "cards", "price"),
     "phase.": [phase for phase in Phase if phase not in OFF_THE_HEADER],
     "gate.": [*GateUse],

@@ -4,7 +4,7 @@ May import: `companion.game`; never a game. A game extends the table and the bag
 chapters it takes from here among its own.
 
 * `parts.py`, `table.py`: a bag, and how a chapter of this room asks the table of its game;
-* `commands.py`, `events.py`, `packing.py`: filling a bag and closing it;
+* `commands.py`, `events.py`, `packing.py`, `declaring.py`: filling, closing and declaring a bag;
 * `sealing.py`: the code on a closed bag; `who.py`: the parts in which somebody asks;
 * `shown.py`: cards that lay face down and are shown.
 """

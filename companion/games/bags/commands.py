@@ -1,4 +1,4 @@
-"""Commands of packing; each names what it is about, never who asks."""
+"""Commands of packing and declaring; each names what it is about, never who asks."""
 
 from companion.game.contract import Chancy, Command
 from companion.game.values import GoodId, SeatId
@@ -43,3 +43,11 @@ class SitOut(Command, frozen=True):
 
     seat: SeatId
     round: int
+
+
+class Declare(Command, frozen=True):
+    """One legal good; without a number, the number is what was counted into the bag."""
+
+    seat: SeatId
+    good: GoodId
+    number: int | None = None

@@ -1,4 +1,4 @@
-"""Packing and closing a bag, in the past tense, and how telling it is."""
+"""Packing, closing and declaring a bag, in the past tense, and how telling it is."""
 
 from typing import ClassVar
 
@@ -6,7 +6,7 @@ from companion.game.cards import Card
 from companion.game.contract import Event, Trace
 from companion.game.values import SeatId
 
-from .parts import Stray
+from .parts import Declaration, Stray
 
 
 class CardPacked(Event, frozen=True):
@@ -51,3 +51,11 @@ class BagSealed(Event, frozen=True):
 
 class MerchantSatOut(Event, frozen=True):
     seat: SeatId
+
+
+class BagDeclared(Event, frozen=True, kw_only=True):
+    """Said aloud; as many cards as no reader saw are in the bag unread."""
+
+    seat: SeatId
+    declared: Declaration
+    unread: int

@@ -10,7 +10,7 @@ from companion.game.commands import CardRead, SeatRead, SeatReadAgain
 from companion.game.contract import Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
-from companion.game.values import Party, Role, SeatId
+from companion.game.values import Party, Role, SeatId, seat_at
 
 from . import commands as c
 from . import events as e
@@ -22,8 +22,9 @@ from .who import Who
 
 def card_at_mouth(course: Course[BagTable], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
     """A card is held to the reader of a bag that is being filled."""
-    table, seat, copy = course.table, asked.command.seat, asked.command.copy
-    if not table.is_filling(seat):
+    table, copy = course.table, asked.command.copy
+    seat = seat_at(asked.command.seat, table.seats)
+    if seat is None or not table.is_filling(seat):
         return NOT_MINE
     bag = table.bags[seat]
     stray = next((s for s in bag.strays if s.copy == copy), None)
@@ -33,7 +34,8 @@ def card_at_mouth(course: Course[BagTable], asked: Asked[CardRead]) -> Refusal |
         return None
     card = table.card_of(copy)
     if card is None:
-        course.write(e.CardStrayed(seat, Stray(Strayed.STRANGER, copy)))
+        why = Strayed.LEFT_OUT if table.is_left_out(copy) else Strayed.STRANGER
+        course.write(e.CardStrayed(seat, Stray(why, copy)))
         return None
     if bag.taking_out:
         return _take_out(course, seat, bag, card)
@@ -65,13 +67,10 @@ def pack_by_hand(course: Course[BagTable], asked: Asked[c.PackByHand]) -> Refusa
     _, most = table.limits
     if len(table.bags[seat].cards) >= most:
         return refuse("why.bag_full", number=most)
-    if good is None:
-        course.write(e.CardPacked(seat, UNREAD))
-        return None
-    if not table.has_good(good):
-        return refuse("why.no_such_good")
-    course.write(e.CardPacked(seat, Card(good)))
-    return None
+    wrong = None if good is None else table.none_left(seat, good)
+    if wrong is None:
+        course.write(e.CardPacked(seat, Card(good)))
+    return wrong
 
 
 def say_taking_out(course: Course[BagTable], asked: Asked[c.SayTakingOut]) -> Refusal | None:
@@ -151,6 +150,8 @@ def _put_in(table: BagTable, seat: SeatId, card: Card) -> e.CardPacked | e.CardS
         return e.CardStrayed(seat, Stray(Strayed.STRANGER, card.copy))
     if len(table.bags[seat].cards) >= table.limits[1]:
         return e.CardStrayed(seat, Stray(Strayed.FULL, card.copy))
+    if card.good is not None and table.none_left(seat, card.good) is not None:
+        return e.CardStrayed(seat, Stray(Strayed.TOO_MANY, card.copy))
     return e.CardPacked(seat, card)
 
 

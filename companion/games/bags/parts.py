@@ -25,10 +25,12 @@ class BagStage(StrEnum):
 
 
 class Strayed(StrEnum):
-    """Why a card at the bag's mouth was not counted in; finer reasons would tell tales."""
+    """Why a card at the bag's mouth was not counted in; a reason tells nothing of other bags."""
 
     FULL = "full"
     STRANGER = "stranger"
+    LEFT_OUT = "left_out"  # in a game of so few
+    TOO_MANY = "too_many"  # with those that its owner has already, the box would hold fewer
 
 
 class Stray(Value, frozen=True):

@@ -33,6 +33,11 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
         """Whether cards may go into this seat's bag and out of it."""
         raise NotImplementedError
 
+    @property
+    def phase(self) -> str:
+        """The step of the round."""
+        raise NotImplementedError
+
     def is_closing(self) -> bool:
         """Whether bags are closed now."""
         raise NotImplementedError
@@ -41,8 +46,27 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
         """Why this seat has no bag to pack this round."""
         raise NotImplementedError
 
-    def has_good(self, good: GoodId) -> bool:
-        """Whether cards of this good are in play."""
+    def next_to_declare(self) -> SeatId | None:
+        """The seat whose turn it is to declare."""
+        raise NotImplementedError
+
+    def wrong_good(self, good: GoodId) -> Refusal | None:
+        """Why this good may not be declared."""
+        raise NotImplementedError
+
+    def wrong_number(self, number: int) -> Refusal | None:
+        """Why so many cards may not be declared."""
+        raise NotImplementedError
+
+    def none_left(self, seat: SeatId | None, *goods: GoodId) -> Refusal | None:
+        """Why the game has no more cards of these goods, by what this seat sees, or everyone.
+
+        Cards lying in secret before others count for nothing, as a refusal would tell of them.
+        """
+        raise NotImplementedError
+
+    def is_left_out(self, copy: CopyId | None) -> bool:
+        """Whether the card belongs to the box, but not to a game of so few."""
         raise NotImplementedError
 
     def card_of(self, copy: CopyId | None) -> Card | None:

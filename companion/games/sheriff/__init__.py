@@ -5,10 +5,10 @@ May import: `companion.game`, `companion.games.bags`.
 The game is the list of chapters in `game.py`; each chapter is one file or
 folder with all that belongs to it. Beneath the chapters:
 
-* the table: `numbers.py`, `options.py`, `promises.py`, `state.py`, `events.py`, `commands.py`;
+* the table: `numbers.py`, `declared.py`, `options.py`, `promises.py`, `state.py`, `events.py`,
+  `commands.py`;
 * what several chapters know of it: `piles.py`, `places.py`, `showing.py`, `outcomes.py`,
-  `obligations.py`, `declared.py`, `officers.py`, `purses.py`, `unloading.py`, `spoken.py`,
-  `who.py`.
+  `obligations.py`, `officers.py`, `purses.py`, `unloading.py`, `spoken.py`, `who.py`.
 
 Above them: `views.py` puts the chapters' fields together, `known.py` has a chronicle's words.
 Editions: `edition_load.py` reads one, `edition_check.py` checks it, `edition_text.py` shows it, and

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.game.contract import Chancy, Command
 from companion.game.values import GoodId, SeatId
+from companion.games.bags.commands import Declare as Declare
 from companion.games.bags.commands import DismissStrays as DismissStrays
 from companion.games.bags.commands import PackByHand as PackByHand
 from companion.games.bags.commands import SayTakingOut as SayTakingOut
@@ -58,14 +59,6 @@ class CloseMarket(Command, frozen=True):
     """Everyone is done at the market of this round; the bags may be packed."""
 
     round: int
-
-
-class Declare(Command, frozen=True):
-    """One legal good; without a number, the number is what was counted into the bag."""
-
-    seat: SeatId
-    good: GoodId
-    number: int | None = None
 
 
 class PassBag(Command, frozen=True):
@@ -225,6 +218,14 @@ class HandOver(Command, frozen=True):
     seat: SeatId
     deal: int
     goods: Mapping[GoodId, int] = {}
+
+
+class LetGo(Command, frozen=True):
+    """A side of a bought inspection need not have it any more; or holds to it after all."""
+
+    seat: SeatId
+    deal: int
+    agrees: bool = True
 
 
 class RefuseOffer(Command, frozen=True):

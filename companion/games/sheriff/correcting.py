@@ -69,6 +69,10 @@ def move_card(course: Course[Table], asked: Asked[c.MoveCard]) -> Refusal | None
     found = places.lying(table, command.source, command.good)
     if found is None:
         return refuse("why.not_lying_there")
+    comes_into_sight = command.target != AWAY and not _in_sight(table, command.source, found)
+    wrong = _none_left(table, command.good) if comes_into_sight and not of_market else None
+    if wrong:
+        return wrong
     card = found if found.good == command.good else Card(command.good)
     moved = e.CardMoved(card=card, taken_for=found, source=command.source, target=command.target)
     course.write(e.PutRight(asked.by, command.reason), moved)
@@ -83,7 +87,7 @@ def correct_contraband(course: Course[Table], asked: Asked[c.CorrectContraband])
     wrong = (
         without_reason(command.reason)
         or _no_such_good(table, command.was)
-        or _no_such_good(table, command.now)
+        or table.none_left(by.seat, command.now)
     )
     if wrong:
         return wrong
@@ -102,6 +106,19 @@ def correct_contraband(course: Course[Table], asked: Asked[c.CorrectContraband])
 
 def _no_such_good(table: Table, good: GoodId | None) -> Refusal | None:
     return None if good is None or good in table.numbers.goods else refuse("why.no_such_good")
+
+
+def _none_left(table: Table, good: GoodId | None) -> Refusal | None:
+    return None if good is None else table.none_left(None, good)
+
+
+def _in_sight(table: Table, place: str, card: Card) -> bool:
+    """Whether the card lies open on a stand, where everyone sees it."""
+    owner = owner_of(place)
+    if owner is None:
+        return False
+    stand = table.stands[owner]
+    return card in stand.legal or card in (stand.contraband if table.over else stand.face_up)
 
 
 def unchanged(table: Table, _event: e.PutRight | e.PurseCounted) -> Table:

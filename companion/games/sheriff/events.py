@@ -2,9 +2,10 @@
 
 from typing import ClassVar
 
-from companion.game.cards import Card, Cards
+from companion.game.cards import Card, Cards, Heap
 from companion.game.contract import Event, Trace
 from companion.game.values import Party, SeatId
+from companion.games.bags.events import BagDeclared as BagDeclared
 from companion.games.bags.events import BagSealed as BagSealed
 from companion.games.bags.events import CardPacked as CardPacked
 from companion.games.bags.events import CardStrayed as CardStrayed
@@ -72,14 +73,6 @@ class DeputiesDrawn(Event, frozen=True):
 
 class MarketClosed(Event, frozen=True):
     """The market is over; cards that were laid out are gathered onto the pile."""
-
-
-class BagDeclared(Event, frozen=True, kw_only=True):
-    """Said aloud; as many cards as no reader saw are in the bag unread."""
-
-    seat: SeatId
-    declared: Declaration
-    unread: int
 
 
 class DeputySaid(Event, frozen=True):
@@ -249,6 +242,7 @@ class DealMade(Event, frozen=True, kw_only=True):
     offer: Offer
     due: tuple[Promised, ...]
     paid: int
+    by_hand: bool = False  # the clerk carries nothing of it out: both sides do that themselves
 
 
 class GoodsHandedOver(Event, frozen=True, kw_only=True):
@@ -261,6 +255,8 @@ class GoodsHandedOver(Event, frozen=True, kw_only=True):
     contraband: Cards
     left: tuple[Promised, ...] = ()
     seen_by: tuple[SeatId, ...] | None  # the seats that see the contraband; or everyone does
+    gone: Heap = ()  # goods in everyone's sight that an earlier deal took; they are void here
+    in_sight: Cards = ()  # contraband that lay face up, and that everyone sees in any case
     proofs: tuple[Proof, ...] = ()
 
 
@@ -270,12 +266,23 @@ class PromiseSettled(GoodsHandedOver, frozen=True, kw_only=True):
     trace: ClassVar[Trace] = Trace.REVEAL
 
 
+class LettingGoSaid(Event, frozen=True, kw_only=True):
+    """One side would let a bought inspection go; or holds to it, and all have to say so anew."""
+
+    number: int
+    seat: SeatId
+    bag: SeatId
+    agrees: bool
+
+
 class DealLapsed(Event, frozen=True, kw_only=True):
-    """A bag was not opened, though that had been bought."""
+    """A bag was not opened, though that had been bought; or both sides let that go."""
 
     number: int
     terms: Terms
     stays: bool
+    agreed: bool = False
+    gone: int = 0  # the worth of goods that were paid for it and do not lie there any more
 
 
 class CardSorted(Event, frozen=True, kw_only=True):

@@ -25,7 +25,7 @@ from companion.game.contract import (
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import packing
+from companion.games.bags import declaring, packing
 
 from . import (
     black_market,
@@ -35,7 +35,6 @@ from . import (
     correcting,
     deals,
     debts,
-    declaring,
     deputies,
     edition_asks,
     edition_load,
@@ -44,6 +43,7 @@ from . import (
     market,
     payments,
     pile_talk,
+    redeclaring,
     rounds,
     score_from_file,
     scoring,
@@ -73,7 +73,8 @@ class Sheriff(ChapterGame[Table]):
         pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
         market.CHAPTER,
         packing.chapter(always=who.ALWAYS, filling=who.FILLING, closing=Phase.PACKING),
-        declaring.CHAPTER,
+        declaring.chapter(step=Phase.DECLARING),
+        redeclaring.CHAPTER,
         confiscated.CHAPTER,
         deals.CHAPTER,  # before inspecting: a bag passes once its deal has been paid for
         debts.CHAPTER,  # behind deals: promised goods do not pay a fine

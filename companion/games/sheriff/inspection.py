@@ -9,7 +9,7 @@ from companion.game.commands import GATE, CardRead
 from companion.game.contract import Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
-from companion.game.values import Party, Role, SeatId
+from companion.game.values import Party, Role, SeatId, seat_at
 
 from . import commands as c
 from . import events as e
@@ -109,23 +109,25 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
     """
     table, command = course.table, asked.command
     card = table.card_of(command.copy)
-    opened = [seat for seat in table.merchants if _stage(table, seat) is BagStage.OPENED]
-    if command.seat not in table.seats and not (command.seat == GATE and opened):
+    opened = [one for one in table.merchants if _stage(table, one) is BagStage.OPENED]
+    seat = seat_at(command.seat, table.seats)
+    if seat is None and not (command.seat == GATE and opened):
         return NOT_MINE
     if card is None:
-        return refuse("why.unknown_card")
+        return table.unknown_card(command.copy)
     if opened:
-        return _show(course, _bag_of(table, card, opened, command.seat), card)
-    if card in table.bags[command.seat].cards or card in table.stands[command.seat].all():
+        return _show(course, _bag_of(table, card, opened, seat), card)
+    assert seat is not None, "the shared reader is for opened bags"
+    if card in table.bags[seat].cards or card in table.stands[seat].all():
         return None  # confirmed, without a change
-    stand = table.stands[command.seat]
+    stand = table.stands[seat]
     if table.place_of(card) not in (None, PILE):
         return refuse("why.no_card_expected")
     if unread(stand.unsorted):
-        _sort(course, command.seat, card)
+        _sort(course, seat, card)
         return None
     if unread(stand.contraband) and not table.numbers.is_legal(card):
-        course.write(e.ContrabandNamed(command.seat, card))
+        course.write(e.ContrabandNamed(seat, card))
         return None
     return refuse("why.no_card_expected")
 
@@ -135,8 +137,9 @@ def name_card(course: Course[Table], asked: Asked[c.NameCard]) -> Refusal | None
     up."""
     table, command, by = course.table, asked.command, asked.by
     seat, good = command.seat, command.good
-    if good is not None and good not in table.numbers.goods:
-        return refuse("why.no_such_good")
+    wrong = None if good is None else table.none_left(by.seat if by.seat == seat else None, good)
+    if wrong:
+        return wrong
     card = Card(good)
     stand = table.stands[seat]
     if good is not None and _stage(table, seat) is BagStage.OPENED:
@@ -170,11 +173,15 @@ def count_by_hand(course: Course[Table], asked: Asked[c.CountByHand]) -> Refusal
         return refuse("why.bag_not_opened")
     if any(good not in table.numbers.goods for good in command.goods):
         return refuse("why.no_such_good")
-    in_play = {good: table.numbers.cards_in_play(good, len(table.seats)) for good in command.goods}
-    if any(not 0 <= count <= in_play[good] for good, count in command.goods.items()):
+    if any(count < 0 for count in command.goods.values()):
         return refuse("why.box_has_fewer")
     if sum(command.goods.values()) > table.numbers.hand:
         return refuse("why.number_out_of_range", least=0, most=table.numbers.hand)
+    emptied = with_bag(table, command.seat, replace(bag, cards=()))
+    named = [good for good, count in command.goods.items() for _ in range(count)]
+    wrong = emptied.none_left(None, *named)
+    if wrong:
+        return wrong
     cards: Cards = ()
     for good, count in command.goods.items():
         alike = [card for card in bag.cards if card.good == good][:count]
@@ -217,14 +224,14 @@ def _judge(course: Course[Table], seat: SeatId) -> None:
     )
 
 
-def _bag_of(table: Table, card: Card, opened: list[SeatId], beside: SeatId) -> SeatId:
+def _bag_of(table: Table, card: Card, opened: list[SeatId], beside: SeatId | None) -> SeatId:
     """Several bags may lie open. The card is from the one that has it, or has it as typed in, or
     else waits for one; if two are alike, from the one whose reader it lies on."""
     having = [seat for seat in opened if card in table.bags[seat].cards]
     typed = [seat for seat in opened if Card(card.good) in table.bags[seat].cards]
     waiting = [seat for seat in opened if unread(table.bags[seat].cards)]
     candidates = having or typed or waiting or opened
-    return beside if beside in candidates else candidates[0]
+    return beside if beside is not None and beside in candidates else candidates[0]
 
 
 def _show(course: Course[Table], seat: SeatId, card: Card) -> Refusal | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.game.commands import GATE
 from companion.game.contract import Known
-from companion.game.values import GoodId, SeatId
+from companion.game.values import GoodId, PlaceId
 
 from . import places
 from .promises import ANY_CONTRABAND
@@ -15,7 +15,7 @@ def known(table: Table) -> Known:
     """Several of a good are called as its English name has it, where that is its own name with an
     s: apples, but cheese."""
     kinds = table.numbers.kinds
-    on_piles = (SeatId(f"pile-{number}") for number in range(1, len(table.piles) + 1))
+    on_piles = (PlaceId(f"pile-{number}") for number in range(1, len(table.piles) + 1))
     several = {good: GoodId(f"{good}s") for good in kinds}
     with_s = [good for good in kinds if _spoken(kinds[good].names) == several[good] not in kinds]
     goods = {good: several[good] if good in with_s else good for good in kinds}

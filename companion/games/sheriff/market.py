@@ -61,8 +61,9 @@ def lay_on_pile(course: Course[Table], asked: Asked[c.LayOnPile]) -> Refusal | N
     wrong = _not_at_the_market(table, command.seat, command.round)
     if wrong:
         return wrong
-    if command.good is not None and command.good not in table.numbers.goods:
-        return refuse("why.no_such_good")
+    wrong = None if command.good is None else table.none_left(None, command.good)
+    if wrong:
+        return wrong
     return _give_up(course, command.seat, command.pile, Card(command.good))
 
 

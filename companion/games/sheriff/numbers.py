@@ -174,6 +174,11 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
         kind = self.kinds[good]
         return kind.cards_by_players.get(str(players), kind.cards)
 
+    def too_many(self, named: Mapping[GoodId, int], players: int) -> Mapping[GoodId, int]:
+        """The goods of which more cards are named than are in play, and how many of each are."""
+        in_play = {good: self.cards_in_play(good, players) for good in named}
+        return {good: most for good, most in in_play.items() if named[good] > most}
+
     def rounds(self, players: int) -> int:
         """Everyone inspects equally often."""
         services = self.services_by_players.get(str(players), self.services)

@@ -24,8 +24,9 @@ def name_pile_card(course: Course[Table], asked: Asked[c.NamePileCard]) -> Refus
     wrong = _not_to_be_told(table, command.pile, command.of)
     if wrong:
         return wrong
-    if command.good not in table.numbers.goods:
-        return refuse("why.no_such_good")
+    wrong = table.none_left(None, command.good)
+    if wrong:
+        return wrong
     seen = table.piles[command.pile - 1].seen
     at = piles.lowest_unnamed(seen) if command.place is None else len(seen) - command.place
     if at is None or not 0 <= at < len(seen):
@@ -64,7 +65,7 @@ def card_at_pile(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
         return NOT_MINE
     card = table.card_of(asked.command.copy)
     if card is None:
-        return refuse("why.unknown_card")
+        return table.unknown_card(asked.command.copy)
     if card in (*table.piles[pile - 1].seen[-1:], *_laid_out_last(table)):
         return None  # confirmed, without a change
     if not _piles_are_begun(table, pile):

@@ -1,7 +1,7 @@
-"""What people promise each other during an inspection: offers, and the deals they become.
+"""Promises made during an inspection: offers, and the deals they become.
 
-Whatever is said across the table is heard by everyone, so an offer is no secret. Whether what it
-promises exists often is one.
+Everyone hears all that is said across the table, so an offer is no secret. Whether its goods exist
+often is one.
 """
 
 from enum import StrEnum
@@ -30,7 +30,7 @@ class Promised(Value, frozen=True):
 
 
 class Terms(Value, frozen=True, kw_only=True):
-    """Who gives what, and what the other side does for it."""
+    """One side's gifts, and the other side's service for them."""
 
     giver: SeatId
     taker: SeatId  # whose favour it buys; the chest stands for two deputies together
@@ -46,8 +46,8 @@ class Offer(Value, frozen=True, kw_only=True):
 
     number: int
     version: int = 1  # never used twice, even if a step was taken back
-    by: SeatId  # who said this version
-    agreed: tuple[SeatId, ...] = ()  # of several who have to
+    by: SeatId  # the speaker of this version
+    agreed: tuple[SeatId, ...] = ()  # the sides that have agreed so far
     terms: Terms
 
 
@@ -58,6 +58,7 @@ class Bargain(Value, frozen=True, kw_only=True):
     terms: Terms
     due: tuple[Promised, ...] = ()
     handed: Cards = ()
+    let_go: tuple[SeatId, ...] = ()  # the sides that need its inspection no more
 
 
 class Proof(Value, frozen=True, kw_only=True):
@@ -68,6 +69,7 @@ class Proof(Value, frozen=True, kw_only=True):
     giver: SeatId
     good: GoodId
     number: int
+    gone: int = 0  # so many of them are no longer there, as an earlier deal took them
     cards: Cards | None = None
 
 

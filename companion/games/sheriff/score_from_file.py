@@ -1,5 +1,6 @@
-"""Stands as people counted them at the end of a game: what they wrote is scored, or else all that
-cannot be so is named, with whose it is.
+"""Stands as people counted them at the end of a game.
+
+The tally is scored, or all that cannot be so is named, with whose it is.
 
 No options are written down with them: royal and promo cards may lie there, and rulings are as
 printed. The scoring itself is the same as at the clerk's table.
@@ -198,24 +199,20 @@ def _goods(numbers: Numbers, tally: Tally, whose: _Whose, seated: int) -> Iterat
                 yield Wrong((place,), what)
             else:
                 together[good] += cards
-    for good, cards in together.items():
-        most = numbers.cards_in_play(good, seated)
-        if cards > most:
-            holders = [
-                number for number, player in enumerate(tally.players) if player.goods.get(good)
-            ]
-            yield Wrong(
-                tuple(("players", number, "goods", good) for number in holders),
-                says(
-                    "tally.too_many_cards",
-                    who=Quoted(", ".join(map(whose.name, holders))),
-                    place=Quoted(f"goods.{good}"),
-                    good=good_word(good),
-                    cards=Quoted(shown(cards)),
-                    most=most,
-                    number=seated,
-                ),
-            )
+    for good, most in numbers.too_many(together, seated).items():
+        holders = [number for number, player in enumerate(tally.players) if player.goods.get(good)]
+        yield Wrong(
+            tuple(("players", number, "goods", good) for number in holders),
+            says(
+                "tally.too_many_cards",
+                who=Quoted(", ".join(map(whose.name, holders))),
+                place=Quoted(f"goods.{good}"),
+                good=good_word(good),
+                cards=Quoted(shown(together[good])),
+                most=most,
+                number=seated,
+            ),
+        )
 
 
 def _unpriced(box: Box, tally: Tally, whose: _Whose) -> Iterator[Wrong]:

@@ -154,16 +154,39 @@ SENTENCES: dict[str, Sentence] = {
     "news.deal_made": "Agreed, offer {offer}: {payer} gives {payee} {gives}; for it: {for_it}.",
     "news.deal_made/payee=seat.chest": "Agreed, offer {offer}: {payer} gives both deputies "
     "{gives}; for it: {for_it}.",
+    "news.deal_noted": "Noted, offer {offer}: from {payer} to {payee} {gives}; for it: {for_it}. "
+    "Hand it over yourselves, then correct the purses.",
     "news.goods_handed": "{payer} hands {payee}: {goods}.",
     "news.goods_handed/payee=seat.chest": "{payer} lays onto the chest: {goods}.",
+    "news.gone_before": "For deal {offer} this is no longer there, as it went for an earlier deal: "
+    "{goods}.",
     "news.goods_handed_hidden": "{payer} hands {payee} openly: {goods}; contraband, face down: "
     "{number}.",
     "news.goods_handed_hidden/payee=seat.chest": "{payer} lays onto the chest openly: {goods}; "
     "contraband, face down: {number}.",
     "news.deal_lapsed": "{seat}'s bag was not opened, as {payer} had bought: that deal is off, and "
     "what was paid goes back.",
+    "news.deal_lapsed_gone": counted(
+        "{seat}'s bag was not opened, as {payer} had bought: that deal is off. What is still there "
+        "of the payment goes back; for goods that are gone, {number} gold is owed."
+    ),
     "news.deal_lapsed_paid": "{seat}'s bag was not opened, as {payer} had bought: that deal is "
     "off, and what was paid stays paid.",
+    "news.would_let_go": "{payer} would let deal {offer} go: for {payer}, {seat}'s bag need not be "
+    "opened.",
+    "news.held_to": "{payer} holds to deal {offer}: {seat}'s bag has to be opened.",
+    "news.deal_let_go": "{payer} and {payee} let deal {offer} go: {seat}'s bag need not be opened, "
+    "and what was paid for it goes back.",
+    "news.deal_let_go/payee=seat.chest": "{payer} and both deputies let deal {offer} go: {seat}'s "
+    "bag need not be opened, and what was paid for it goes back.",
+    "news.deal_let_go_gone": counted(
+        "{payer} and {payee} let deal {offer} go: {seat}'s bag need not be opened. What is still "
+        "there of the payment goes back; for goods that are gone, {number} gold is owed."
+    ),
+    "news.deal_let_go_gone/payee=seat.chest": counted(
+        "{payer} and both deputies let deal {offer} go: {seat}'s bag need not be opened. What is "
+        "still there of the payment goes back; for goods that are gone, {number} gold is owed."
+    ),
     "deal.gold": counted("{number} gold"),
     "deal.from_stand": "{goods} (from the stand)",
     "deal.from_bag": "{goods} (from the bag)",
@@ -230,6 +253,9 @@ SENTENCES: dict[str, Sentence] = {
     "why.nothing_counted": "No card was counted into this bag, so its number is not known. Say how "
     "many cards there are.",
     "why.number_out_of_range": "The number must be from {least} to {most}. Nothing was changed.",
+    "why.not_in_this_game": "{good}: there is none in a game of {number}. Nothing was changed.",
+    "why.all_there_are": "{good}: the box holds {most}, and as many are named or lie open already. "
+    "Nothing was changed; look which of them is something else.",
     "why.box_has_fewer": "The box does not hold so many cards of one good. Count again.",
     "why.negative_gold": "Gold is counted from zero upward. Nothing was changed.",
     "why.bribe_too_big": "Nobody promises more gold than they have, and that is {gold}.",
@@ -361,6 +387,11 @@ SENTENCES: dict[str, Sentence] = {
         "A promise for later is a line of at most {number} letters. Shorten it."
     ),
     "why.inspection_owed": "Somebody has paid for that bag to be opened, so it cannot pass.",
+    "why.nothing_to_let_go": "That is no bought inspection of this seat's that is still owed. "
+    "Nothing was changed; look at what was agreed on.",
+    "why.let_go_already": "You have said so already. It ends once the other side says so too.",
+    "why.held_to_already": "Nobody has said that this deal may end, so it stands as it is. Nothing "
+    "was changed.",
     "why.promise_waits": "Something from {seat}'s bag is still promised, and some of {seat}'s "
     "cards are not yet named. Name them first, then end the round.",
     "why.choice_waits": "{seat} has promised contraband without naming it, and has still to choose "
@@ -579,6 +610,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.taking_out": "Hold the card that comes out to the reader now.",
     "bags.stray_full": "The bag was full: this card does not count. Take it away.",
     "bags.stray_stranger": "A card was read that cannot go into this bag. Take it away.",
+    "bags.stray_left_out": "A card was read that is not in a game of so few players. Take it away.",
+    "bags.stray_too_many": "A card was read though all there are of its kind are in your bag or "
+    "on stands already, as far as you see. Take it away, or take out the one that was entered "
+    "wrongly.",
     "bags.dismiss_strays": "I have taken it away",
     "bags.seal": "Close my bag",
     "bags.seal_for": "{seat} has closed the bag",
@@ -680,6 +715,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.talk": "Offers",
     "bags.waits_for": "{seat} has to answer.",
     "bags.deals_made": "Agreed this round",
+    "bags.noted_only": "Noted only: hand it over yourselves, then correct the purses.",
     "bags.still_due": "Still due from {seat}:",
     "bags.hand_over": (
         "Promised to {payee}: {number} contraband card of your choice",
@@ -697,10 +733,15 @@ SENTENCES: dict[str, Sentence] = {
     "bags.owed_inspection": "{seat}'s bag has to be opened: {payer} has paid {payee} for it.",
     "bags.owed_inspection/payee=seat.chest": "{seat}'s bag has to be opened: {payer} has paid both "
     "deputies for it.",
+    "bags.let_go": "It need not be opened; the payment goes back",
+    "bags.let_go_for": "{seat}: it need not be opened; the payment goes back",
+    "bags.hold_to": "It has to be opened after all",
+    "bags.lets_go": "{seat} says that it need not be opened.",
     "bags.noted": "Promised for later, binding nobody",
     "bags.noted_line": "Round {number}, {payer} and {payee}:",
     "bags.noted_line/payee=seat.chest": "Round {number}, {payer} and both deputies:",
     "bags.proof": "{seat} showed you that this was not there:",
+    "bags.proof_gone": "{seat} has handed this over for an earlier deal, so it is no longer there:",
     "bags.proof_among": "Among these cards it is not:",
     "bags.accept_offer": "Agreed",
     "bags.accept_offer_for": "{seat} agrees",

@@ -20,6 +20,7 @@ from companion.games.bags.parts import Strayed as Strayed
 from companion.games.bags.table import BagTable
 from companion.games.bags.table import with_bag as with_bag
 
+from . import declared, supply
 from .numbers import Declaration, Numbers
 from .options import Options
 from .promises import Bargain, Noted, Offer, Proof
@@ -264,8 +265,31 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def packs_nothing(self, seat: SeatId) -> Refusal | None:
         return refuse("why.sheriff_packs_nothing") if seat in self.officers else None
 
-    def has_good(self, good: GoodId) -> bool:
-        return good in self.numbers.goods
+    def wrong_good(self, good: GoodId) -> Refusal | None:
+        return declared.wrong_good(self.numbers, good)
+
+    def wrong_number(self, number: int) -> Refusal | None:
+        return declared.wrong_number(self.numbers, number)
+
+    def none_left(self, seat: SeatId | None, *goods: GoodId) -> Refusal | None:
+        return supply.none_left(self.numbers, len(self.seats), self._seen_by(seat), goods)
+
+    def is_left_out(self, copy: CopyId | None) -> bool:
+        return supply.left_out(self.numbers, len(self.seats), copy) is not None
+
+    def unknown_card(self, copy: CopyId | None) -> Refusal:
+        """Why a card that was read is none of this game."""
+        return supply.unknown_card(self.numbers, len(self.seats), copy)
+
+    def _seen_by(self, seat: SeatId | None) -> Iterator[Card]:
+        """The cards before this seat, and those that lie open before everyone; one on a pile may
+        have been drawn again."""
+        for owner, stand in self.stands.items():
+            yield from stand.legal
+            yield from stand.contraband if self.over or owner == seat else stand.face_up
+        for owner, bag in self.bags.items():
+            if owner == seat or bag.stage is BagStage.OPENED:
+                yield from bag.cards + bag.early
 
     def lies_elsewhere(self, card: Card) -> bool:
         return self.place_of(card) not in (None, PILE)

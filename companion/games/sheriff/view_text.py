@@ -107,9 +107,12 @@ def _to_choose(handing: HandingOver) -> Message:
 
 
 def _proof(proof: ShownProof) -> TextLine:
-    """Among which cards it was not, where they were shown."""
-    missing = ((proof.good, proof.number),)
-    said: TextLine = (says("bags.proof", seat=seat_word(proof.giver)), Quoted(" "), missing)
+    """Name the missing goods, and the cards among which they are not, where those were shown."""
+    said: TextLine = ()
+    for key, number in (("bags.proof_gone", proof.gone), ("bags.proof", proof.number - proof.gone)):
+        if number:
+            said += (Quoted(". "),) if said else ()
+            said += (says(key, seat=seat_word(proof.giver)), Quoted(" "), ((proof.good, number),))
     if proof.cards is None:
         return said
     said += (Quoted(". "), says("bags.proof_among"), Quoted(" "), proof.cards)

@@ -1,5 +1,5 @@
-"""What those who inspect have to do, on their own pages and, for whoever has no phone, on the
-steward's: the market, a card for each bag, the end of the round."""
+"""The work of those who inspect, on their own pages and on the steward's for people without a
+phone: the market, a card for each bag, the end of the round."""
 
 from collections.abc import Iterable
 
@@ -33,7 +33,7 @@ def market(page: PageParts, view: PublicView, *, inspects: bool, visits: bool) -
 
 
 def dividing(page: PageParts, view: PublicView, me: SeatId) -> str:
-    """What everyone waits for: what was confiscated is laid down, what was taken is shared."""
+    """Confiscated cards are laid down and the chest is shared; everyone waits for it."""
     if view.over:
         return ""
     sheriff, voice, t, acts = page.macros["sheriff/sheriff.html"], page.voice, page.t, page.acts
@@ -62,7 +62,7 @@ def has_bags(view: PublicView) -> bool:
 
 
 def check_of(posted: PageData, seat: SeatId) -> HeapCheck | None:
-    """What the readers see of its opened bag, where any of its cards was read."""
+    """The readers' sight of its opened bag, where any of its cards was read."""
     return next((check for check in posted.checks if check.seat == seat), None)
 
 
@@ -83,7 +83,7 @@ def around_bag(seat: PublicSeat) -> PublicSeat:
 
 
 def talking(page: PageParts, posted: PageData, view: PublicView, me: SeatId) -> Iterable[str]:
-    """Each bag has a card of its own: what was said about it, and what became of it."""
+    """Each bag has a card of its own, with the offers about it and its decision."""
     if not is_talked(view):
         return
     for one in view.seats:

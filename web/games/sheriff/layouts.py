@@ -139,7 +139,7 @@ def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invit
     return layouts.setup(page, posted, invitation, seats)
 
 
-# What a page tells of the table, to a seat or, where there is none, to everybody.
+# The table as a page shows it, to a seat or, where there is none, to everybody.
 
 
 def _head(page: PageParts, view: PublicView, me: SeatId, runs_timer: bool) -> str:
@@ -166,7 +166,7 @@ def _news(page: PageParts, posted: PageData) -> str:
     """The newest few; the older ones when they are chosen."""
     older = posted.feed[NEWEST:] if page.chosen == "news" else posted.feed[NEWEST : NEWEST + 1]
     news, feed = page.macros["sheriff/around.html"].news, (posted.feed[:NEWEST], older)
-    return page.part("news", news, *feed, page.chosen, page.voice, page.t, page.here)
+    return page.part("news", news, *feed, page.chosen, page.voice, page.t)
 
 
 def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[SeatId]) -> str:
@@ -188,13 +188,13 @@ def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[Seat
     piles = (view.piles, view.confiscated, view.black_market, view.chest, view.goods)
     heard = page.macros["sheriff/offers.html"].heard
     return (
-        page.part("talk", heard, view.deals, me, view.over, voice, t)
+        page.part("talk", heard, view.deals, me, view.over, voice, t, *page.acts)
         + f'<div class="others">{around.heading(me, t)}{"".join(others)}</div>'
         + page.part("piles", around.piles, *piles, voice, t)
     )
 
 
-# What is looked up in a view.
+# Looked up in a view.
 
 
 def _public(posted: PageData) -> PublicView:

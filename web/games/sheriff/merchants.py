@@ -1,8 +1,8 @@
-"""What a merchant has to do, and what only this merchant may see."""
+"""A merchant's work, and the secrets of this merchant alone."""
 
 from companion.game.commands import GATE
 from companion.game.messages import Message
-from companion.game.values import SeatId
+from companion.game.values import ReaderPlace, SeatId
 from companion.games.sheriff.views import Mine, PublicSeat, PublicView
 from companion.host.page_data import PageData
 from web.page_parts import PageParts
@@ -42,7 +42,7 @@ def _own(
     mine: Mine,
     told: tuple[Message, ...],
     unsure: bool,
-    reader: SeatId | None,
+    reader: ReaderPlace | None,
     at_gate: bool,
 ) -> str:
     """The own bag while it is open, what only this seat may see, and the own stand."""
@@ -106,7 +106,7 @@ def _turn(page: PageParts, view: PublicView, mine: Mine) -> list[str]:
     ]
 
 
-def _reader(posted: PageData, seat: SeatId) -> SeatId | None:
+def _reader(posted: PageData, seat: SeatId) -> ReaderPlace | None:
     """Where this seat's cards are read, by its own reader or at the gate; nowhere if none answers,
     and they have to be entered by hand."""
     here = next((place for place in (seat, GATE) if place in posted.read_at), None)

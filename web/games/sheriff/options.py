@@ -1,5 +1,5 @@
-"""What a table may agree on, as it is offered: the variants first, then what rulebooks leave open,
-by what it is about."""
+"""The options of a table in the order they are offered: the variants, then the questions that
+rulebooks leave open, by subject."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What the steward has to do for everybody without a phone."""
+"""The steward's work for everybody without a phone."""
 
 from companion.games.sheriff.views import PublicView
 from web.page_parts import PageParts

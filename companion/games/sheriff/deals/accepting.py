@@ -4,6 +4,7 @@ A bag that was to pass is handed back in the same step; a bag that was to be ope
 promise for later is noted and binds nobody.
 """
 
+from companion.game.cards import Cards, without
 from companion.game.chapter import NOT_MINE, Asked, Unclaimed
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
@@ -11,13 +12,28 @@ from companion.game.values import Party, Role, SeatId
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff import officers
+from companion.games.sheriff.numbers import worth
 from companion.games.sheriff.obligations import bought, bound_to_open, promised_for_pass
-from companion.games.sheriff.promises import Bargain, Offer, Place, Promised, Terms
+from companion.games.sheriff.promises import (
+    ANY_CONTRABAND,
+    Bargain,
+    Offer,
+    Place,
+    Promised,
+    Terms,
+)
 from companion.games.sheriff.purses import seen_to_pay
 from companion.games.sheriff.state import Table, Wish
 
 from . import offers
-from .state import still_there, waits_for
+from .state import (
+    is_between_merchants,
+    is_by_hand,
+    is_carried_out,
+    sides,
+    still_there,
+    waits_for,
+)
 
 
 def accept(course: Course[Table], asked: Asked[c.AcceptOffer]) -> Refusal | None:
@@ -89,16 +105,55 @@ def _make(course: Course[Table], offer: Offer) -> None:
     table, terms = course.table, offer.terms
     for bargain in _owing(table, terms.passes):
         lapse(course, bargain)
-    course.write(e.DealMade(offer=offer, due=_due(table, terms), paid=_gold(table, terms)))
+    made = e.DealMade(
+        offer=offer,
+        due=_due(table, terms),
+        paid=_gold(table, terms),
+        by_hand=is_by_hand(table, terms),
+    )
+    course.write(made)
 
 
-def lapse(course: Course[Table], bargain: Bargain) -> None:
+def let_go(course: Course[Table], asked: Asked[c.LetGo]) -> Refusal | None:
+    """A bought inspection ends before its time only if everyone says so whose deal it is."""
+    table, command = course.table, asked.command
+    bargain = next((one for one in bought(table) if one.number == command.deal), None)
+    if bargain is None or command.seat not in sides(table, bargain):
+        return refuse("why.nothing_to_let_go")
+    if command.agrees and command.seat in bargain.let_go:
+        return refuse("why.let_go_already")
+    if not command.agrees and not bargain.let_go:
+        return refuse("why.held_to_already")
+    if command.agrees and {*sides(table, bargain)} == {*bargain.let_go, command.seat}:
+        lapse(course, bargain, agreed=True)
+        return None
+    assert bargain.terms.opens is not None, "only a bought inspection is let go"
+    said = e.LettingGoSaid(
+        number=bargain.number,
+        seat=command.seat,
+        bag=bargain.terms.opens,
+        agrees=command.agrees,
+    )
+    course.write(said)
+    return None
+
+
+def lapse(course: Course[Table], bargain: Bargain, *, agreed: bool = False) -> None:
     """Call off a bought inspection that does not take place: goods go back, as far as they still
-    lie there; the debts' chapter pays the gold back."""
+    lie there; the debts' chapter pays the gold back, and what the other goods are worth. If both
+    sides let it go, all goes back."""
     table = course.table
-    stays, terms = table.options.bought_stays, bargain.terms
-    lapsed = e.DealLapsed(number=bargain.number, terms=terms, stays=stays)
+    stays, terms = table.options.bought_stays and not agreed, bargain.terms
     legal, contraband = still_there(table.stands[terms.taker], bargain.handed)
+    lapsed = e.DealLapsed(
+        number=bargain.number,
+        terms=terms,
+        stays=stays,
+        agreed=agreed,
+        gone=0
+        if stays
+        else _worth_gone(table, bargain, without(bargain.handed, legal + contraband)),
+    )
     if stays or not (legal or contraband):
         course.write(lapsed)
         return
@@ -109,8 +164,24 @@ def lapse(course: Course[Table], bargain: Bargain) -> None:
         legal=legal,
         contraband=contraband,
         seen_by=(terms.giver, terms.taker),
+        in_sight=tuple(card for card in contraband if card.good in table.numbers.market_cards),
     )
     course.write(lapsed, goods_back)
+
+
+def _worth_gone(table: Table, bargain: Bargain, gone: Cards) -> int:
+    """The worth of goods that were handed over and went on. Cards that lay face down count as the
+    cheapest that the deal spoke of; their own worth would tell everyone which they are."""
+    numbers, kinds = table.numbers, table.numbers.kinds
+    seen = tuple(card for card in gone if card.good is not None and numbers.lies_open(card.good))
+    cheapest = min(kind.price for kind in numbers.goods.values() if not kind.legal)
+    spoken_of = sorted(
+        cheapest if promised.good == ANY_CONTRABAND else kinds[promised.good].price
+        for promised in bargain.terms.goods
+        if not numbers.lies_open(promised.good)
+        for _ in range(promised.number)
+    )
+    return worth(numbers, seen) + sum(spoken_of[: len(gone) - len(seen)])
 
 
 def lapse_all(course: Course[Table], _event: e.TimeRanOut) -> None:
@@ -132,26 +203,17 @@ def _owing(table: Table, bag: SeatId | None) -> tuple[Bargain, ...]:
 
 
 def _gold(table: Table, terms: Terms) -> int:
-    return terms.gold if _is_carried_out(table, terms) else 0
+    return terms.gold if is_carried_out(table, terms) else 0
 
 
 def _due(table: Table, terms: Terms) -> tuple[Promised, ...]:
     """The promised goods that the clerk sees to; between merchants, only legal ones on a stand."""
-    if not _is_carried_out(table, terms):
+    if not is_carried_out(table, terms):
         return ()
-    if not _is_between_merchants(table, terms):
+    if not is_between_merchants(table, terms):
         return terms.goods
     return tuple(
         goods
         for goods in terms.goods
         if goods.place is Place.STAND and table.numbers.lies_open(goods.good)
     )
-
-
-def _is_carried_out(table: Table, terms: Terms) -> bool:
-    """The rulebook knows deals with the sheriff; others the clerk only notes, unless agreed."""
-    return table.options.merchant_deals or not _is_between_merchants(table, terms)
-
-
-def _is_between_merchants(table: Table, terms: Terms) -> bool:
-    return {terms.giver, terms.taker} <= {*table.merchants}

@@ -14,7 +14,7 @@ from companion.game.commands import CardRead
 from companion.game.contract import Event
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
-from companion.game.values import SeatId
+from companion.game.values import SeatId, seat_at
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.obligations import brought, has_to_choose, how_many, to_choose
@@ -58,7 +58,10 @@ def hand_over(course: Course[Table], asked: Asked[c.HandOver]) -> Refusal | None
 
 def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
     """Hand over the card that the giver holds to the own reader, if it may be one of them."""
-    table, seat = course.table, asked.command.seat
+    table = course.table
+    seat = seat_at(asked.command.seat, table.seats)
+    if seat is None:
+        return NOT_MINE
     card = table.card_of(asked.command.copy)
     opened = any(table.bags[one].stage is BagStage.OPENED for one in table.merchants)
     owes = any(debt.debtor == seat for debt in table.debts)

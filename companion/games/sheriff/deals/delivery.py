@@ -7,7 +7,7 @@ goods may still turn up, and stay due.
 
 from companion.game import bank
 from companion.game.bank import CoinsMoved
-from companion.game.cards import Card, Cards
+from companion.game.cards import Card, Cards, without
 from companion.game.contract import Event, Trace
 from companion.game.course import Course
 from companion.game.values import SeatId
@@ -78,10 +78,12 @@ def _hand(
     would undo half of what was handed over."""
     table = course.table
     pools = {Place.BAG: [*from_bag], Place.STAND: [*from_stand], Place.ANYWHERE: [*from_stand]}
-    shown = [card for card in from_bag if not table.numbers.is_legal(card)]
     mine = [bargain for bargain in table.bargains if bargain.terms.giver == giver and bargain.due]
-    parts = [_of(table, bargain, pools, shown, told=told) for bargain in mine]
-    handed = [event for event in parts if event is not None]
+    handed: list[Event] = []
+    earlier: dict[int, Cards] = {}
+    for bargain in mine:
+        event = _of(table, bargain, pools, earlier, told=told)
+        handed += [] if event is None else [event]
     with course.at_once():
         course.write(*sorted(handed, key=lambda event: event.trace is Trace.REVEAL))
         without_a_choice(course, giver)
@@ -91,14 +93,15 @@ def _of(
     table: Table,
     bargain: Bargain,
     pools: dict[Place, list[Card]],
-    shown: list[Card],
+    earlier: dict[int, Cards],
     *,
     told: bool,
 ) -> Event | None:
-    """Give this deal the goods it named out of the cards at hand; the rest stays due."""
+    """Give this deal the goods it named out of the cards at hand; the rest stays due. `earlier`:
+    the cards that go for each deal in the same step, those of this one included."""
     cards: Cards = ()
     left: tuple[Promised, ...] = ()
-    proofs: tuple[Proof, ...] = ()
+    void: tuple[Promised, ...] = ()
     for promised in bargain.due:
         if promised.good == ANY_CONTRABAND:
             left += (promised,)
@@ -114,19 +117,28 @@ def _of(
         if missing.number and may_turn_up(table, bargain.terms.giver, missing):
             left += (missing,)
         elif missing.number and (told or promised.place is not Place.BAG):
-            proofs += _proof(table, bargain, missing, shown)
+            void += (missing,)
+    earlier[bargain.number] = cards
     if left == bargain.due:
         return None
     changed = [promised for promised in bargain.due if promised not in left]
     lies_open = table.numbers.lies_open
     hidden = told or any(not lies_open(p.good) for p in changed if p.place is not Place.BAG)
-    return handing_event(table, bargain, cards, left, proofs, hidden=hidden)
+    proofs = tuple(proof for one in void for proof in _proof(table, bargain, one, earlier))
+    gone = tuple(
+        (one.good, number)
+        for one in void
+        for number in (_went_before(table, bargain, one, earlier),)
+        if number and lies_open(one.good)
+    )
+    return handing_event(table, bargain, cards, left, proofs, hidden=hidden, gone=gone)
 
 
 def _proof(
-    table: Table, bargain: Bargain, missing: Promised, shown: list[Card]
+    table: Table, bargain: Bargain, missing: Promised, earlier: dict[int, Cards]
 ) -> tuple[Proof, ...]:
-    """Where absence is to be proved, the taker sees the cards among which the goods are not.
+    """Where absence is to be proved, the taker sees the cards among which the goods are not: those
+    that are left by now.
 
     How many cards of contraband there are is no secret, so unnamed ones need no proof; nor do
     legal goods, which lie open.
@@ -135,18 +147,41 @@ def _proof(
     if not (table.numbers.absence_is_proved and hidden and _taken_by_officers(table, bargain)):
         return ()
     giver = bargain.terms.giver
-    brought = table.bags[giver].outcome
-    in_bag = brought.contraband if brought else tuple(shown)
-    cards = in_bag if missing.place is Place.BAG else table.stands[giver].contraband
+    went = [card for cards in earlier.values() for card in cards]
+    lying = [*without(table.stands[giver].all(), went)]
+    outcome = table.bags[giver].outcome
+    cards: Cards = ()
+    for card in outcome.contraband if outcome and missing.place is Place.BAG else (*lying,):
+        if card in lying and not table.numbers.is_legal(card):
+            lying.remove(card)
+            cards = (*cards, card)
     return (
         Proof(
             shown_to=takers(table, bargain),
             giver=giver,
             good=missing.good,
             number=missing.number,
+            gone=_went_before(table, bargain, missing, earlier),
             cards=None if table.options.clerk_says_no else cards,
         ),
     )
+
+
+def _went_before(
+    table: Table, bargain: Bargain, missing: Promised, earlier: dict[int, Cards]
+) -> int:
+    """How many of the missing goods went for other deals that promised them from the same place;
+    if they lay face down, as far as all those know it who are told."""
+    told = {*takers(table, bargain)}
+    went = sum(
+        card.good == missing.good
+        for other in table.bargains
+        if other.number != bargain.number and other.terms.giver == bargain.terms.giver
+        if table.numbers.lies_open(missing.good) or told <= {*takers(table, other)}
+        if any((p.place, p.good) == (missing.place, missing.good) for p in other.terms.goods)
+        for card in other.handed + earlier.get(other.number, ())
+    )
+    return min(missing.number, went)
 
 
 def _taken_by_officers(table: Table, bargain: Bargain) -> bool:

@@ -39,7 +39,7 @@ def talk_ended(event: e.TalkEnded, _audience: Party) -> Message:
 
 
 def deal_made(event: e.DealMade, _audience: Party) -> Message:
-    return _offer("news.deal_made", event.offer)
+    return _offer("news.deal_noted" if event.by_hand else "news.deal_made", event.offer)
 
 
 def _offer(key: str, offer: Offer) -> Message:
@@ -55,12 +55,16 @@ def _offer(key: str, offer: Offer) -> Message:
 
 
 def handed_over(event: e.GoodsHandedOver, audience: Party) -> Message | None:
-    """The two sides see goods that lie face down; the others see how many cards."""
+    """The two sides see goods that lie face down; the others see how many cards, and which those
+    are that lay face up."""
     if not (event.legal or event.contraband):
-        return None
+        return (
+            says("news.gone_before", offer=event.number, goods=event.gone) if event.gone else None
+        )
     seen = event.seen_by is None or audience.seat in event.seen_by
-    named = event.legal + (event.contraband if seen else ())
-    untold = unread(event.contraband) if seen else len(event.contraband)
+    named = event.legal + (event.contraband if seen else event.in_sight)
+    hidden = len(event.contraband) - len(event.in_sight)
+    untold = unread(event.contraband) if seen else hidden
     key = "news.goods_handed_hidden" if untold else "news.goods_handed"
     return says(
         key,
@@ -71,10 +75,22 @@ def handed_over(event: e.GoodsHandedOver, audience: Party) -> Message | None:
     )
 
 
-def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
-    assert event.terms.opens is not None, "only a bought inspection lapses"
+def letting_go(event: e.LettingGoSaid, _audience: Party) -> Message:
     return says(
-        "news.deal_lapsed_paid" if event.stays else "news.deal_lapsed",
-        seat=seat_word(event.terms.opens),
-        payer=seat_word(event.terms.giver),
+        "news.would_let_go" if event.agrees else "news.held_to",
+        payer=seat_word(event.seat),
+        seat=seat_word(event.bag),
+        offer=event.number,
     )
+
+
+def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
+    terms = event.terms
+    assert terms.opens is not None, "only a bought inspection lapses"
+    seat, payer = seat_word(terms.opens), seat_word(terms.giver)
+    what: dict[str, int | str] = {"seat": seat, "payer": payer, "number": event.gone}
+    gone = "_gone" if event.gone else ""
+    if event.agreed:
+        what |= {"offer": event.number, "payee": seat_word(terms.taker)}
+        return says(f"news.deal_let_go{gone}", **what)
+    return says("news.deal_lapsed_paid" if event.stays else f"news.deal_lapsed{gone}", **what)

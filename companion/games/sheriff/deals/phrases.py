@@ -24,5 +24,7 @@ PHRASES = (
     Phrase(command=c.RefuseOffer, text="{seat} refuses offer {offer}"),
     Phrase(command=c.RefuseOffer, text="{seat} refuses {of}'s offer"),
     Phrase(command=c.WithdrawOffer, text="{seat} withdraws offer {offer}"),
+    Phrase(command=c.LetGo, text="{seat} lets go of deal {deal}", sets={"agrees": True}),
+    Phrase(command=c.LetGo, text="{seat} holds to deal {deal}", sets={"agrees": False}),
     Phrase(command=c.EndTalk, text="{by} ends the talk about {seat}"),
 )

@@ -4,12 +4,12 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from companion.game.cards import UNREAD, Card, Cards, without
+from companion.game.cards import UNREAD, Card, Cards, Heap, without
 from companion.game.contract import Event
 from companion.game.values import SeatId
 from companion.games.sheriff import events as e
 from companion.games.sheriff.outcomes import goods_went, with_handed_named
-from companion.games.sheriff.promises import Bargain, Noted, Offer, Place, Promised, Proof
+from companion.games.sheriff.promises import Bargain, Noted, Offer, Place, Promised, Proof, Terms
 from companion.games.sheriff.state import (
     BagStage,
     Stand,
@@ -20,15 +20,29 @@ from companion.games.sheriff.state import (
 )
 
 
-def sides(table: Table, offer: Offer) -> tuple[SeatId, ...]:
+def sides(table: Table, said: Offer | Bargain) -> tuple[SeatId, ...]:
     """Everyone whose word the deal needs."""
-    terms = offer.terms
+    terms = said.terms
     return (terms.giver, *(table.officers if terms.taker not in table.seats else (terms.taker,)))
 
 
 def waits_for(table: Table, offer: Offer) -> tuple[SeatId, ...]:
     """The seats that have still to answer this version."""
     return tuple(seat for seat in sides(table, offer) if seat not in (offer.by, *offer.agreed))
+
+
+def is_carried_out(table: Table, terms: Terms) -> bool:
+    """The rulebook knows deals with the sheriff; others the clerk only notes, unless agreed."""
+    return table.options.merchant_deals or not is_between_merchants(table, terms)
+
+
+def is_between_merchants(table: Table, terms: Terms) -> bool:
+    return {terms.giver, terms.taker} <= {*table.merchants}
+
+
+def is_by_hand(table: Table, terms: Terms) -> bool:
+    """Whether gold or goods are left to the two sides, which hand them over themselves."""
+    return bool(terms.gold or terms.goods) and not is_carried_out(table, terms)
 
 
 def may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:
@@ -47,6 +61,7 @@ def handing_event(
     proofs: tuple[Proof, ...],
     *,
     hidden: bool,
+    gone: Heap = (),
 ) -> Event:
     """The event for goods that change hands; `hidden`: not everyone saw all of it."""
     kind = e.PromiseSettled if hidden else e.GoodsHandedOver
@@ -57,7 +72,9 @@ def handing_event(
         legal=tuple(card for card in cards if table.numbers.is_legal(card)),
         contraband=tuple(card for card in cards if not table.numbers.is_legal(card)),
         left=left,
+        gone=gone,
         seen_by=_who_sees(table, bargain),
+        in_sight=tuple(card for card in cards if card.good in table.numbers.market_cards),
         proofs=proofs,
     )
 
@@ -137,6 +154,14 @@ def with_bargain(table: Table, event: e.DealMade) -> Table:
         bargains=(*table.bargains, bargain),
         noted=(*table.noted, noted) if terms.later else table.noted,
     )
+
+
+def with_letting_go(table: Table, event: e.LettingGoSaid) -> Table:
+    def after(bargain: Bargain) -> Bargain:
+        said = (*bargain.let_go, event.seat) if event.agrees else ()
+        return replace(bargain, let_go=said) if bargain.number == event.number else bargain
+
+    return replace(table, bargains=tuple(map(after, table.bargains)))
 
 
 def without_bargain(table: Table, event: e.DealLapsed) -> Table:

@@ -14,7 +14,7 @@ from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Pla
 from companion.games.sheriff.state import INSPECTION, Said, Table
 
 from .choice import choices, number_to_choose
-from .state import waits_for
+from .state import is_by_hand, sides, waits_for
 from .wording import done_for_it, given, gold, passing
 
 
@@ -41,14 +41,18 @@ class MadeDeal(Value, frozen=True, kw_only=True):
     for_it: Message
     due: Heap  # contraband without names: the rest would tell which cards were handed over
     to_choose: int  # how many of these cards the giver has still to choose
+    by_hand: bool = False  # the clerk does nothing for it
 
 
 class OwedInspection(Value, frozen=True, kw_only=True):
     """A bag that has to be opened this round, because somebody bought that."""
 
+    deal: int
     bag: SeatId
     by: SeatId
     bought_by: SeatId
+    let_go: tuple[SeatId, ...] = ()  # the sides that need it no more
+    holding: tuple[SeatId, ...] = ()  # whose word is missing, for it to be let go
 
 
 class HandingOver(Value, frozen=True, kw_only=True):
@@ -67,6 +71,7 @@ class ShownProof(Value, frozen=True, kw_only=True):
     giver: SeatId
     good: GoodId
     number: int
+    gone: int = 0  # so many of them an earlier deal took
     cards: Heap | None
     unread: int
 
@@ -110,14 +115,18 @@ def deals(table: Table) -> Deals:
                 to_choose=number_to_choose(table, bargain)
                 if bargain == has_to_choose(table, bargain.terms.giver)
                 else 0,
+                by_hand=is_by_hand(table, bargain.terms),
             )
             for bargain in table.bargains
         ),
         owed=tuple(
             OwedInspection(
+                deal=bargain.number,
                 bag=bargain.terms.opens,
                 by=bargain.terms.taker,
                 bought_by=bargain.terms.giver,
+                let_go=bargain.let_go,
+                holding=tuple(s for s in sides(table, bargain) if s not in bargain.let_go),
             )
             for bargain in bought(table)
             if bargain.terms.opens is not None
@@ -179,6 +188,7 @@ def proofs(table: Table, seat: SeatId) -> tuple[ShownProof, ...]:
             giver=proof.giver,
             good=proof.good,
             number=proof.number,
+            gone=proof.gone,
             cards=None if proof.cards is None else table.numbers.heap(proof.cards),
             unread=unread(proof.cards or ()),
         )

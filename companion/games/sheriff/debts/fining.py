@@ -26,20 +26,22 @@ def fine(course: Course[Table], event: e.BagJudged) -> None:
 
 
 def refund(course: Course[Table], event: e.DealLapsed) -> None:
-    """Pay back the gold for an inspection that was bought and does not take place: out of the purse
-    it went to, as far as it reaches; the rest is owed like a fine."""
+    """Pay back the gold for an inspection that was bought and does not take place, and the worth of
+    goods that are gone: out of the purse it went to, as far as it reaches; the rest is owed like a
+    fine. If both sides let it go, that stays so, even if the bag was opened after all."""
     if event.stays:
         return
     table, terms = course.table, event.terms
     assert terms.opens is not None, "only a bought inspection lapses"
-    payers = [(terms.taker, terms.gold)]
+    reason, amount = "deal" if event.agreed else "refund", terms.gold + event.gone
+    payers = [(terms.taker, amount)]
     if terms.taker not in table.seats:
-        coins = min(terms.gold, table.gold(terms.taker))
+        coins = min(amount, table.gold(terms.taker))
         if coins:
-            course.write(bank.paid(terms.taker, terms.giver, coins, "refund", terms.opens))
-        payers = officers.shares(terms.gold - coins, table.officers)
-    for payer, amount in payers:
-        owe(course, payer, terms.giver, amount, about=terms.opens, reason="refund")
+            course.write(bank.paid(terms.taker, terms.giver, coins, reason, terms.opens))
+        payers = officers.shares(amount - coins, table.officers)
+    for payer, share in payers:
+        owe(course, payer, terms.giver, share, about=terms.opens, reason=reason)
     for seat in (*table.officers, terms.giver):
         going_on(course, seat)
 

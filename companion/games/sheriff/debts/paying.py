@@ -15,7 +15,7 @@ from companion.game.commands import CardRead
 from companion.game.contract import Event
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
-from companion.game.values import SeatId
+from companion.game.values import SeatId, seat_at
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.numbers import Numbers, worth
@@ -52,12 +52,13 @@ def pay(course: Course[Table], asked: Asked[c.PayDebt]) -> Refusal | None:
 def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
     """The debtor holds a card that is given to the own reader."""
     table, command = course.table, asked.command
-    debt = debt_of(table, command.seat)
+    seat = seat_at(command.seat, table.seats)
+    debt = None if seat is None else debt_of(table, seat)
     if debt is None:
         return NOT_MINE
     card = table.card_of(command.copy)
     if card is None:
-        return refuse("why.unknown_card")
+        return table.unknown_card(asked.command.copy)
     if table.place_of(card) not in (None, PILE, f"stand:{command.seat}"):
         return refuse("why.no_card_expected")
     return _give(course, debt, (card,), is_owner=True)
