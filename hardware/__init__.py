@@ -1,7 +1,7 @@
 """Readers, buttons, lamps and their simulated twins: a library that knows no game.
 
 It turns chips on wires into a few plain words (`signals`), and is used through a few small promises
-(`ports`). A seat or a place is a plain string here; what a card means is decided elsewhere.
+(`ports`). A seat or a place is a plain string here; other rooms decide the meaning of a card.
 
 May import: msgspec and the standard library, nothing of ours.
 
@@ -13,9 +13,9 @@ Decisions:
 * `checking` judges several looks together; one look alone is believed only for presence.
 * `checking` does it for a reader at which cards come and go: a doubt stays until five looks in a
   row were clear.
-* `checkup` judges what was measured at one reader; what hides the rest is told in its place.
-* `signals`, `presence` and `checking` are pure, and time is handed in: what was recorded at a table
-  can be played again on a desk and gives the same signals.
+* `checkup` judges the measurements of one reader; a fault that hides the others is told alone.
+* `signals`, `presence` and `checking` are pure, and time is an argument: a recording from a table,
+  replayed on a desk, gives the same signals.
 * A driver is handed its bus and pins and never reads a file; only the composition root builds one.
 * `disk` is here because every room may stand on it: a file that must survive a pulled plug is
   written in one way.

@@ -1,4 +1,4 @@
-"""What lies at one reader while cards are checked: looks are repeated until they agree.
+"""Find the cards at one reader while cards are checked: looks are repeated until they agree.
 
 More is believed at once, as a tag number cannot be read by accident. Less, or the end of a doubt,
 is believed only after many clear looks in a row: one look may miss a card that lies under another,
@@ -34,7 +34,7 @@ def begun(reader: ReaderName, asked: frozenset[TagId]) -> Check:
 
 
 def asked_anew(check: Check, asked: frozenset[TagId]) -> Check:
-    """Another question: what was seen there may lie there still, and has to be looked at again."""
+    """Start a check with other tags; cards seen before may still be there, so look again."""
     if not asked:
         return begun(check.told.reader, asked)
     return Check(told=replace(check.told, asked=asked, sure=not check.told.seen))

@@ -1,4 +1,4 @@
-"""What the figures of one reader say about it: findings, to be put into words by who shows them."""
+"""Derive findings from the measurements of one reader; the caller puts them into words."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ QUIET, STEADY = 0.02, 0.95
 
 
 class Figures(Struct, frozen=True, kw_only=True):
-    """What was measured at one reader. `passed` is None where nobody knows the right answer."""
+    """The measurements of one reader. `passed` is None if the right answer is unknown."""
 
     version: int
     passed: bool | None
@@ -36,7 +36,7 @@ class Figures(Struct, frozen=True, kw_only=True):
 
 
 class Finding(Struct, frozen=True):
-    """One thing to say. What is `amiss` wants a remedy before the reader can be relied upon."""
+    """One thing to say. If it is `amiss`, the reader is unreliable until somebody mends it."""
 
     key: str
     numbers: Mapping[str, int] = {}
@@ -45,7 +45,7 @@ class Finding(Struct, frozen=True):
 
 
 def findings(figures: Figures) -> tuple[Finding, ...]:
-    """What hides the rest is said in its place: no card is judged at a chip that resets itself."""
+    """Leave out findings that another one makes worthless: a chip that resets judges no cards."""
     found = (_chip(figures), *_kept(figures), _self_test(figures), _speed(figures))
     if figures.resets:
         return (*found, Finding("doctor.resets", {"number": figures.resets}, amiss=True))

@@ -27,7 +27,7 @@ def held_alone() -> Iterator[None]:
             if why.errno != errno.EADDRINUSE:
                 raise
             raise HardwareHeld(_holder()) from why
-        lock.listen(socket.SOMAXCONN)  # so that others can ask the kernel whose it is
+        lock.listen(socket.SOMAXCONN)  # others can then ask the kernel for the holder
         yield
 
 

@@ -1,4 +1,4 @@
-"""What the rest of the product asks of a reader and of a panel, whatever they are made of."""
+"""The protocols of a reader and of a panel, for every kind of hardware."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -7,8 +7,7 @@ from hardware.signals import Look, TagId
 
 
 class DeviceLost(Exception):
-    """A device does not answer. What there is to say of it goes to the maker as a sentence, which
-    has a key and leaves these words open."""
+    """A device does not answer. The sentence for the maker has this key and takes these words."""
 
     def __init__(self, key: str, **words: str) -> None:
         super().__init__(key, *words.values())
@@ -39,8 +38,8 @@ class Panel(Protocol):
         ...
 
     def warn(self) -> None:
-        """Sound low: what was read is no card of this box. It goes by the sticker alone, never by
-        where a card should be, so it tells nothing either."""
+        """Sound low: the sticker is on no card of this box. The place where a card should be does
+        not count, so the sound gives no secret away."""
         ...
 
     def listen(self, heard: Callable[[str], None]) -> None:

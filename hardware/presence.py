@@ -30,7 +30,7 @@ class Sighting(Struct, frozen=True):
 
 
 class Presence(Struct, frozen=True, kw_only=True):
-    """What one reader is believed to have before it."""
+    """The tags that are believed to lie before one reader."""
 
     reader: ReaderName
     sightings: Mapping[TagId, Sighting] = {}
@@ -50,8 +50,8 @@ def observe(presence: Presence, look: Look, now_ms: int) -> tuple[Presence, tupl
         if tag not in look.seen
     }
     lifted = {tag for tag, sighting in missed.items() if _is_gone(sighting, look, now_ms)}
-    # Two cards at once are both read or both asked for again: one that lies beside another which
-    # nobody could read is not believed alone.
+    # Two cards at once are both read or both asked for again: a card beside an unreadable one is
+    # not believed alone.
     placed = frozenset() if look.unresolved else look.seen - presence.tags
     sightings = {tag: sighting for tag, sighting in missed.items() if tag not in lifted}
     sightings |= {tag: Sighting(now_ms) for tag in look.seen & (presence.tags | placed)}

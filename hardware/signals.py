@@ -1,4 +1,4 @@
-"""The words in which the hardware speaks: what a reader saw, and what changed on the table."""
+"""The values that the hardware reports: the tags a reader saw, and the changes on the table."""
 
 from typing import NewType, TypeAlias
 
@@ -11,10 +11,10 @@ ReaderName = NewType("ReaderName", str)
 
 
 class Look(Struct, frozen=True, kw_only=True):
-    """What a reader saw in one glance.
+    """The tags a reader saw in one glance.
 
     `missing` holds expected tags that were called by name and kept silent. An `unresolved` look
-    noticed more tags than it could tell apart, so who was not seen may be there all the same.
+    noticed more tags than it could tell apart, so an unseen tag may be there all the same.
     """
 
     seen: frozenset[TagId]
@@ -52,8 +52,8 @@ class ButtonPressed(Struct, frozen=True):
 
 
 class Checked(Struct, frozen=True, kw_only=True):
-    """What lies at a reader while certain tags are asked for by name. It is sure once two looks in
-    a row agree and neither noticed more than it could tell apart."""
+    """The tags at a reader while certain tags are called by name. The check is sure once two looks
+    in a row agree and neither noticed more than it could tell apart."""
 
     reader: ReaderName
     asked: frozenset[TagId]

@@ -1,4 +1,4 @@
-"""JSON for scripts: whatever a page shows or takes lies under `/api` too, with the same rights."""
+"""JSON for scripts: `/api` gives and takes the same as the pages, with the same rights."""
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
@@ -246,7 +246,7 @@ def _of_the_table() -> Iterator[Operation]:
 
 
 def _of_the_simulator() -> Iterator[Operation]:
-    """What only a simulated table has."""
+    """Yield the operations that only a simulated table has."""
     here = f"{HERE}/{SIMULATOR}"
     yield from _shown(here, f"{here}/changes", "cards", Simulated, needs_token=True)
     for name, kind in ACTS.items():

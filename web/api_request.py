@@ -109,7 +109,7 @@ class Desk:
         return Response(fresh[1], content_type=JSON)
 
     def stream(self, streams: Streams, holder: str, newer: Newer) -> Response:
-        """The same, and whatever follows; of one holder's streams the newest few stay open."""
+        """Stream this version and all later ones; each holder keeps only the newest few streams."""
         self._mark("seen", request.args.get("seen"))
         self._mark(live_page.LAST, request.headers.get(live_page.LAST))
         return live_page.stream(streams, f"{holder} at {request.remote_addr}", newer)

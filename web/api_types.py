@@ -13,7 +13,7 @@ class Home(Value, frozen=True, kw_only=True):
 
     you: str  # public, steward, a seat such as seat:green, or simulator
     game_id: str
-    game: str  # its name; nothing while no game is on the table
+    game: str  # its name; empty while no game is on the table
     links: Mapping[str, str]
 
 

@@ -1,4 +1,4 @@
-"""What the pages use in simulated mode: the simulated table, its players, and its plug."""
+"""The interface of the pages to a simulated table, its players and its plug."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -35,7 +35,7 @@ class SimulatedWorld(Protocol):
 
 
 class Players(Protocol):
-    """They act for people at the simulated table."""
+    """Players who act for people at the simulated table."""
 
     @property
     def now(self) -> Playing: ...
@@ -48,7 +48,7 @@ class Players(Protocol):
 
 
 class Plug(Protocol):
-    """It ends the whole process, as a power cut does, where the table can be laid again."""
+    """Ends the process as a power cut does, on machines that can start the table again."""
 
     @property
     def is_there(self) -> bool: ...
@@ -57,7 +57,7 @@ class Plug(Protocol):
 
 
 class Simulation(NamedTuple):
-    """What there is in simulated mode only."""
+    """The parts that exist only in simulated mode."""
 
     world: SimulatedWorld
     players: Players

@@ -17,7 +17,7 @@ from .games.sheriff.options import GROUPS as SHERIFF_OPTIONS
 from .page_parts import Layout
 
 _BESIDE: tuple[type[Command], ...] = (*STICKER_COMMANDS, *JOIN_COMMANDS)
-"""What can be asked for whether or not there is a game."""
+"""The commands that can be given with or without a game on the table."""
 
 
 class Pages(Value, frozen=True, kw_only=True):

@@ -47,14 +47,14 @@ def join_pages(door: Door, rights: Rights, renderer: Renderer, streams: Streams)
 
 
 def came_by_link(door: Door, holder: str | None) -> None:
-    """By the secret link of a seat: from now on somebody holds it."""
+    """Tell the clerk that a seat's secret link was opened: from now on somebody holds the seat."""
     kind, _, seat = (holder or "").partition(":")
     if kind == "seat":
         door.visit(OpenLink(SeatId(seat)))
 
 
 class JoinPages:
-    """What is shown to a phone that would like to join, and what it may ask."""
+    """The page and the requests of a phone that would like to join."""
 
     def __init__(self, door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> None:
         self._door = door
@@ -137,7 +137,7 @@ def _phone() -> str:
 
 
 def _asked(name: str) -> PhoneAct | Message:
-    """What the form asks for, or why nobody can tell."""
+    """Return the command in the form, or the reason why it cannot be understood."""
     phone, seat = _phone(), request.form.get("seat", "")
     came_from = request.remote_addr or ""
     if name == CancelAsk.__name__:

@@ -1,7 +1,7 @@
 """The page on which the links of the steward and of the simulator are renewed.
 
-It has no script, so that its forms are sent by the browser itself: the answer shows the new link,
-once, and brings the cookie by which this very browser stays in.
+The page has no script, so the browser itself sends its forms. The answer shows the new link once,
+and sets the cookie that keeps this browser signed in.
 """
 
 from flask import Blueprint, Response, request

@@ -28,7 +28,7 @@ FORM = r"[a-z]{1,12}(-[a-z0-9]{1,12})?"
 """How forms are named that are shown once they are chosen."""
 
 Newer = Callable[[int], tuple[int, bytes] | None]
-"""What is newer than the version given, in JSON."""
+"""Returns the version after the given one, if there is one, as its number and its JSON."""
 
 
 class Live(Value, frozen=True, kw_only=True):
@@ -97,7 +97,7 @@ def whole(renderer: Renderer, live: Live) -> Response:
 
 
 def name_browser(answer: Response) -> None:
-    """By which it is known again; a name like this cannot be guessed."""
+    """Set the cookie that identifies a browser, at random, since nobody may guess it."""
     if BROWSER_COOKIE not in request.cookies:
         keep(answer, BROWSER_COOKIE, secrets.token_urlsafe(16), "/")
 

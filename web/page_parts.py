@@ -28,7 +28,7 @@ News = tuple[Literal["parts", "whole"], msgspec.Raw]
 
 
 def mark_of_forms(game_id: str) -> str:
-    """By it a command is known again, and which game it is for; nobody can guess it."""
+    """Return a random mark for a body's forms: it identifies a repeated command, and the game."""
     return f"{secrets.token_hex(8)}{GAME}{game_id}"
 
 
@@ -77,7 +77,7 @@ class Macros(Protocol):
 
 
 Kept = dict[str, tuple[tuple[object, ...], str]]
-"""By the name of a part: what it was made of, and its HTML."""
+"""The cache of parts, by name: the values each was made of, and its HTML."""
 
 
 class PageParts:
@@ -95,7 +95,7 @@ class PageParts:
         self.voice = voice
         self.t = voice.text
         self.acts = (here, COMMAND)
-        """What every macro with a form in it is told last."""
+        """The last arguments of every macro that contains a form."""
         self._own = own
         self._everyones = everyones
 

@@ -33,7 +33,7 @@ class Page(Value, frozen=True, kw_only=True):
 
     @property
     def kind(self) -> str:
-        """By which the sheet of styles tells pages apart; the steward's are of one kind."""
+        """Return the kind that the style sheet goes by; all of the steward's pages share one."""
         return self.rule.split("/")[1]
 
 

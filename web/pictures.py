@@ -37,7 +37,7 @@ ALL = "".join(
 
 
 class Kind(Protocol):
-    """What an edition says of a good."""
+    """A good, as an edition describes it."""
 
     @property
     def good(self) -> str: ...

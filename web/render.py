@@ -64,7 +64,7 @@ class _Templates(Environment):
 
 
 BODIES = 300
-"""So many are kept: more than all pages in all languages, with a few forms each."""
+"""The size of the cache of bodies: more than all pages in all languages, with a few forms each."""
 
 
 def environment() -> Environment:
@@ -159,7 +159,7 @@ class Renderer:
         self._parts: defaultdict[tuple[str, str], Kept] = defaultdict(dict)
 
     def voice(self, posted: PageData, language: str) -> Voice:
-        """The same one for as long as it has the same to speak of."""
+        """Return a voice for this data; the cached one while its words stay the same."""
         last, voice = self._voices.get(language, (None, None))
         if last is None or voice is None or not _same_words(last, posted):
             voice = voice_for(posted, language, self._invitation)
@@ -180,7 +180,7 @@ class Renderer:
     ) -> Body:
         """The body of a page: by the game's layout of that name, or that of an empty table."""
         key = (here, language, chosen)
-        with self._at_it[here, language]:  # whoever else has this page open waits for it
+        with self._at_it[here, language]:  # one thread makes a page; the others wait
             made = self._made.get(key)
             if made is not None and made[0] is posted:
                 return made[1]

@@ -144,7 +144,7 @@ class SetPace(Act, frozen=True):
 
 
 class StopPlaying(Act, frozen=True):
-    """They stop after what they are doing."""
+    """Stop the players after their current act."""
 
     def done_at(self, at: Simulation) -> None:
         at.players.stop()
@@ -183,7 +183,7 @@ class Lying(Value, frozen=True):
 
 
 class Simulated(Value, frozen=True, kw_only=True):
-    """What the simulator's page shows: the cards people hold and see, the readers, the panel."""
+    """The content of the simulator's page: the cards held and in sight, the readers, the panel."""
 
     seen: str
     seats: tuple[str, ...]
@@ -191,16 +191,16 @@ class Simulated(Value, frozen=True, kw_only=True):
     deck: int
     held: Mapping[str, tuple[TagId, ...]]  # at whose reader; it still lies where it came from
     readers: Mapping[ReaderName, str]
-    faults: Mapping[ReaderName, str]  # of those that are not well
+    faults: Mapping[ReaderName, str]  # only readers with a fault
     lamps: Mapping[str, bool]
     ticks: int  # a card was read
-    warnings: int  # what was read is no card of this box
+    warnings: int  # a sticker was read that is on no card of this box
     playing: Playing
     power_cuts: int  # in this game
 
 
 def shown(seen: str, scene: Scene, at: Simulation) -> Simulated:
-    """The same as the page, for scripts; nobody can look into the deck."""
+    """Return the content of the page for scripts; the cards of the deck stay hidden."""
     world = scene.world
     unseen = [place for place, kind in kinds(world).items() if kind in (Kind.DECK, Kind.AWAY)]
     return Simulated(

@@ -1,9 +1,9 @@
-"""Server-sent events: what has changed whenever something has, and a sign of life between, by which
-a page knows that what it shows is still true.
+"""Server-sent events: each change of a page, and heartbeats between, which tell the page that its
+content is still current.
 
-All streams are told by the one thread that has made what is new. The thread that the server gives
-to each only looks after it; if every stream had to be woken first, the last page would wait for all
-the others. So a write may never wait for a browser that takes nothing; the server sees to that.
+The thread that made a new version writes it to all streams. The server's thread of a stream only
+sends heartbeats and cleans up: waking every thread first would delay the last page. So a write must
+never block on a slow browser; the server ensures that.
 """
 
 import threading
@@ -30,7 +30,7 @@ _GLANCES_A_HEARTBEAT = 5
 
 
 class LetGo(Forbidden):
-    """Whoever follows has lost the right to this page meanwhile."""
+    """The follower of a stream has lost the right to its page."""
 
     description = "error.let_go"
 
@@ -126,7 +126,7 @@ class Stream(Response):
         return ()
 
     def tell(self) -> None:
-        """What is new, if anything is; whatever goes wrong ends this stream and no other."""
+        """Write the new version, if there is one; an error ends only this stream."""
         with self._turn:
             if self.is_over:
                 return
@@ -143,7 +143,7 @@ class Stream(Response):
                 self._over.set()
 
     def end(self, last_word: str) -> None:
-        """By this word the page knows what to do without the stream."""
+        """End the stream with a last event, which tells the page how to go on without it."""
         self._last_word = last_word
         self._over.set()
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion.game.messages import Message, Quoted, Word, says
-from companion.game.texts import nearest, shown
+from companion.game.text_files import nearest, shown
 
 MOST_SHOWN = 12
 _CALLED = {",": "a comma", ":": "a colon"}

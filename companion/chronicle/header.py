@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Mapping
 
 from companion.game.contract import RESERVED, Beginning, Setup
 from companion.game.messages import Message, Quoted
-from companion.game.texts import LONGEST_LINE, shown
+from companion.game.text_files import LONGEST_LINE, shown
 from companion.game.values import SeatId, Value
 
 from .faults import Fault, NotRead, not_expected

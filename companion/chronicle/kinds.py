@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.game.contract import RESERVED, Known
 from companion.game.messages import Quoted
-from companion.game.texts import shown
+from companion.game.text_files import shown
 from companion.game.values import GoodId, Party, Role, SeatId, Value, seated
 
 from .faults import NotRead, not_expected
@@ -65,7 +65,7 @@ def _bare(text: str, known: tuple[str, ...] = ()) -> str:
 
 
 def _read_seat(line: Line, at: int) -> Read:
-    """By its name, or by a title that it bears at this moment."""
+    """Read a seat by its name, or by its title at this moment."""
     start = line.behind_article(at, ("the",))
     if start > at and line.plain(start) in line.known.titles:
         yield line.known.titles[line.plain(start)], start + 1
@@ -94,7 +94,7 @@ def _read_owner(line: Line, at: int) -> Read:
 
 
 def _read_place(line: Line, at: int) -> Read:
-    """By what it is called, with or without an article, or by its short name."""
+    """Read a place by its name, with or without an article, or by its short name."""
     known = line.known.places
     start = line.behind_article(at)
     for place, said in known.items():
@@ -132,7 +132,7 @@ def _read_good(line: Line, at: int) -> Read:
 
 
 def _read_counted(line: Line, at: int) -> Read:
-    """By its name, with or without an s, or by what several of it are called."""
+    """Read a good by its name, with or without an s, or by its plural."""
     goods = line.known.goods
     called = {name: good for good, name in goods.items()} | {str(good): good for good in goods}
     at = line.behind_article(at, ("the",))

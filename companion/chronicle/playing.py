@@ -20,7 +20,7 @@ from companion.game.contract import (
 )
 from companion.game.history import History, decide, happened, news
 from companion.game.messages import Message, Quoted, Refusal, says
-from companion.game.texts import shown
+from companion.game.text_files import shown
 from companion.game.values import PUBLIC, Party, Value, seated
 
 from .faults import Fault, NotRead, not_expected

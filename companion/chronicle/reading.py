@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from companion.game.messages import Quoted, says
-from companion.game.texts import LONGEST, LONGEST_LINE, shown
+from companion.game.text_files import LONGEST, LONGEST_LINE, shown
 from companion.game.values import Value
 
 from . import header

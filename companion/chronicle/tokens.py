@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 
 from companion.game.messages import Quoted
-from companion.game.texts import LONGEST_LINE, shown
+from companion.game.text_files import LONGEST_LINE, shown
 from companion.game.values import Value
 
 from .faults import NotRead

@@ -128,7 +128,7 @@ class _Telling:
 
 
 def _ways(game: AnyGame, done: Done) -> Iterator[Command]:
-    """The same command, told in more and more words."""
+    """Yield forms of the command to try, the one with the fewest words first."""
     command = done.asked.command
     plain = game.plainly(command, done.events)
     for told in (plain,) if plain == command else (plain, command):

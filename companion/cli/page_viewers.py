@@ -50,7 +50,7 @@ def viewers(token_of: Callable[[Party], str], seats: Sequence[SeatId], number: i
 
 
 class Processors(NamedTuple):
-    """By their numbers; where there is one alone it is everybody's."""
+    """The numbers of the processors for the clerk and for the viewers; a single one serves both."""
 
     house: frozenset[int]
     viewers: frozenset[int]
@@ -84,7 +84,7 @@ class Arrivals:
         self._viewers = viewers
         self._have = [(-1, 0)] * len(viewers)
         self.bytes = [0] * len(viewers)
-        """Of all pages together that came so far."""
+        """The bytes received so far by each viewer."""
 
     def when_all_have(self, numbers: Mapping[Party, int]) -> int:
         """When the last of them had its page."""

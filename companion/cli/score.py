@@ -9,8 +9,8 @@ import msgspec
 
 from companion.game.contract import Reckoned
 from companion.game.messages import Message, Quoted, says
-from companion.game.shapes import unfit
-from companion.game.texts import decoded, read_json, read_toml
+from companion.game.text_files import decoded, read_json, read_toml
+from companion.game.validate import unfit
 from companion.game.values import Value
 from companion.shelf.boxes import Owned, Shelf
 from companion.shelf.files import read

@@ -12,7 +12,7 @@ from .folders import editions_folder, table_folder
 from .speech import complain, voice
 
 BAGS = "bags"
-"""What people call the seats' own stickers, for the bags bear them."""
+"""People's word for the seats' own stickers, which are on the bags."""
 INDENT = "  "
 
 

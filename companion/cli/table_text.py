@@ -7,10 +7,10 @@ from companion.game.messages import Quoted, seat_word
 from companion.words.voice import Voice
 
 Lines = Mapping[str, str]
-"""What stands before the colon, and what behind; the first line has nothing before it."""
+"""Lines of text by the label before their colon; the first line has an empty label."""
 
 GONE = "–"
-"""Stands behind the colon where nothing is left of what was there."""
+"""The text of a line that is gone."""
 
 
 def spoken(entries: Iterable[Entry], voice: Voice) -> Lines:

@@ -1,8 +1,8 @@
 """A game as a list of chapters, each with everything that one chapter of the rulebook says.
 
-A chapter brings its commands with their rules, its events with their effect on the table, the
-follow-ups of other chapters' events, its news, its phrases and its fields of the views. The game is
-the list; every registry is derived from it.
+A chapter brings its commands with their rules, and its events with their effect on the table. It
+also brings the follow-ups of other chapters' events, its news, its phrases and its view fields.
+The game is the list; every registry is derived from it.
 """
 
 from collections.abc import Callable, Iterable, Mapping

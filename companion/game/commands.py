@@ -8,8 +8,8 @@ GATE = PlaceId("gate")
 
 
 class CardRead(Command, frozen=True):
-    """A card was held to the reader at this seat, to the gate while nobody is at it, or at a place
-    of the game's own, such as a pile; no copy means a sticker the box does not know."""
+    """A card was held to a seat's reader, to the gate when it is idle, or to a place of the game's
+    own, such as a pile. No copy means a sticker the box does not know."""
 
     seat: ReaderPlace
     copy: CopyId | None

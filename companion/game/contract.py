@@ -348,7 +348,7 @@ class Notation(Generic[TableT]):
     """How a game is said in a chronicle."""
 
     phrases: tuple[Phrase, ...] = ()  # for each command of its own, the shortest first
-    sayings: tuple[Phrase, ...] = ()  # of expectations and shortcuts, for chronicles alone
+    sayings: tuple[Phrase, ...] = ()  # for expectations and shortcuts, in chronicles only
 
     def known(self, table: TableT) -> Known:  # noqa: ARG002
         """The names that a line of a chronicle may use."""
@@ -360,11 +360,11 @@ class Notation(Generic[TableT]):
         command: type[Command],  # noqa: ARG002
         said: Mapping[str, Any],  # noqa: ARG002
     ) -> Mapping[str, Any]:
-        """Fields of a command that nobody says, as the table shows what they are."""
+        """Return the fields of a command that people leave out, since the table shows them."""
         return {}
 
     def counted(self, table: TableT, expected: Expectation) -> Expectation | Refusal:  # noqa: ARG002
-        """The same, as it really is at this table; or why there is nothing to count."""
+        """Return the expectation as it really is at this table, or why nothing can be counted."""
         return expected
 
     def next_of(

@@ -54,7 +54,7 @@ class Course(Generic[TableT]):
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """Write several events that happen at once, though each depends on the table after the
-        one before; what follows from them is written when the block ends."""
+        one before; their follow-ups are written when the block ends."""
         if self._held_back is not None:
             yield
             return

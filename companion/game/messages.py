@@ -30,7 +30,7 @@ Sentence = str | tuple[str, str]
 
 
 def counted(text: str) -> Sentence:
-    """The same in English for any number; other languages tell one, few and many apart."""
+    """Use one English text for every number; other languages have plural forms of their own."""
     return text, text
 
 

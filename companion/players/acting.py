@@ -19,7 +19,7 @@ class Take(Value, frozen=True):
 
 
 class Swap(Value, frozen=True):
-    """These cards of the hand are set aside and it is filled from the deck; nothing is said yet."""
+    """Set these cards of the hand aside and fill it from the deck; the clerk is not told yet."""
 
     cards: Cards
 
@@ -47,7 +47,7 @@ Move = Take | Swap | Hold | Slip | Command
 
 
 class Around(Protocol):
-    """What lies around the players: the clerk with its views, and the real cards."""
+    """The table around the players: the clerk with its views, and the real cards."""
 
     def view(self, seat: SeatId) -> View: ...
 
@@ -60,27 +60,27 @@ class Around(Protocol):
     def say(self, seat: SeatId, command: Command) -> None: ...
 
     def lead(self, command: Command) -> None:
-        """Said by the steward, for nobody in particular."""
+        """Give a command as the steward, for no particular seat."""
 
     def tip_out(self, source: str, target: str) -> None:
-        """All cards of a place go into another; nothing is said."""
+        """Move all cards of one place into another without telling the clerk."""
 
     def refill(self) -> None:
-        """Everyone draws up to a full hand."""
+        """Draw every hand up to its full size."""
 
     def shuffles(self) -> int:
         """How often the discarded cards have become the deck."""
 
 
 class GamePlayers(Protocol):
-    """The players of one game; nobody else reads this game's views to act for people.
+    """The players of one game; only they read this game's views to act for people.
 
     `player` is one seat's memory and moods, and only `acts` knows more of it.
     """
 
     @property
     def box(self) -> str:
-        """What they lay where no game is on the table."""
+        """The box that they lay on an empty table."""
 
     def seats(self, view: View) -> tuple[SeatId, ...]: ...
 

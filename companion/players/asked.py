@@ -1,4 +1,4 @@
-"""What people ask of players: how much of the evening, and how fast; and how far it has come."""
+"""People's request to players: how much of the evening, and how fast; and its progress."""
 
 from enum import StrEnum
 

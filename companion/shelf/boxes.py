@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from companion.game.contract import AnyGame, Box
 from companion.game.messages import Message, Quoted, says
-from companion.game.shapes import unfit
-from companion.game.texts import decoded, nearest, read_toml, shown
+from companion.game.text_files import decoded, nearest, read_toml, shown
+from companion.game.validate import unfit
 from companion.game.values import SeatId, TagId, Value
 from companion.games import catalogue
 

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from companion.game.messages import Message, Quoted, says
-from companion.game.texts import LONGEST, shown
+from companion.game.text_files import LONGEST, shown
 
 
 def read(name: str) -> bytes | Message:

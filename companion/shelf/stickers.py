@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from companion.game.cards import card_of
 from companion.game.messages import Message, Quoted, says
-from companion.game.texts import decoded, shown
+from companion.game.text_files import decoded, shown
 from companion.game.values import CopyId, GoodId, SeatId, TagId, Value
 from hardware.disk import replace_file
 

@@ -1,5 +1,5 @@
-"""Players who act for people: for one seat, for a round or for the evening, in a thread of their
-own beside the pages, one after another, until they are done or told to stop."""
+"""Players who act for people: for one seat, for a round or for the evening. They act one after
+another in one thread of their own, until they are done or told to stop."""
 
 import logging
 import threading
@@ -22,12 +22,12 @@ from .table import AtTheTable, GameGone, Hands, Stopped
 
 PAUSES_S = {Pace.SLOW: 3.0, Pace.STEADY: 1.0, Pace.QUICK: 0.3, Pace.AT_ONCE: 0.0}
 MOST_REFUSED = 20
-"""So many acts in a row that were not allowed are no longer somebody else's being faster."""
+"""The most refused acts in a row. A few are normal, since others may act faster."""
 MOST_ACTS = 1_000
-"""Several times what a round of six takes; whoever takes back what they do cannot keep them busy
-for ever."""
+"""The most acts in a run, several times as many as a round of six needs. It ends a run even if
+people undo every act."""
 PEOPLE = 4
-"""So many sit down where no game is on the table."""
+"""The number of players who sit down at an empty table."""
 DECIDED_WITHIN_S = 2.0
 STOPPED_WITHIN_S = 20.0
 _GLANCE_S = 0.1
@@ -36,7 +36,7 @@ _log = logging.getLogger(__name__)
 
 
 class Players:
-    """They act once at a time; how it stands is for everyone at the simulated cards to see."""
+    """Runs the players, one run at a time; the simulator's page shows the progress."""
 
     def __init__(self, door: Door, hands: Hands, seed: int) -> None:
         self._door = door
@@ -54,7 +54,7 @@ class Players:
             return self._now
 
     def play(self, scope: Scope, seat: SeatId | None = None) -> Message | None:
-        """Begin, in a thread, and lay a table first where there is none; why nobody can, if so."""
+        """Start a run in a thread, after laying a table if there is none; return why it cannot."""
         with self._lock:
             if self._closed or self._now.scope is not None:
                 return says("play.already")
@@ -69,20 +69,20 @@ class Players:
         return run.idle_because
 
     def set_pace(self, pace: Pace, pause_s: float | None = None) -> None:
-        """From the next act on; or exactly so many seconds."""
+        """Set the pause before each later act: by a pace, or exactly in seconds."""
         with self._lock:
             self._now = replace(self._now, pace=pace)
             self._pause_s = PAUSES_S[pace] if pause_s is None else pause_s
         self._hands.look_again()
 
     def stop(self) -> None:
-        """After the act that is being done; nothing happens where nobody acts."""
+        """Stop the players after their current act; do nothing if they do not act."""
         with self._lock:
             if self._playing_on is not None:
                 self._playing_on.stopping.set()
 
     def wait(self) -> None:
-        """Until nobody acts any more."""
+        """Wait for the end of the current run."""
         with self._lock:
             run = self._playing_on
         if run is not None:
@@ -96,7 +96,7 @@ class Players:
             run.stopping.set()
             run.thread.join(STOPPED_WITHIN_S)
 
-    # What a run of theirs needs.
+    # The interface that a run uses.
 
     @property
     def pause_s(self) -> float:
@@ -107,7 +107,7 @@ class Players:
         return AtTheTable(self._door, self._hands, game, run.stopping, run.pause, run.refused)
 
     def player(self, seat: SeatId, game: GamePlayers, around: AtTheTable) -> Any:
-        """Who has sat down there just now, and looks at what is there."""
+        """Create a player for a seat from its view and the cards it holds."""
         return game.player(seat, self._chance, around.view(seat), around.held(seat))
 
     def game(self) -> GamePlayers:
@@ -140,7 +140,7 @@ class Players:
         return self._laid(seats) if view is None else None
 
     def _laid(self, seats: tuple[SeatId, ...]) -> Message | None:
-        """As the steward would do it. Where something is wrong with the table, the steward has to
+        """Lay a table as the steward would. If the table has a trouble, refuse: the steward has to
         look at it first."""
         if self._door.newest(PUBLIC).troubles:
             return says("play.no_game")
@@ -150,7 +150,7 @@ class Players:
 
 
 class _Run:
-    """One time that players act, from being asked to what became of it."""
+    """One run of the players, from the request to its outcome."""
 
     def __init__(self, players: Players, scope: Scope, seat: SeatId | None) -> None:
         self.seat = seat

@@ -1,5 +1,5 @@
-"""The plug of a simulated machine. Pulled, this process ends as a killed one does: nothing is
-finished, flushed or closed. The same command line then finds what it had written down."""
+"""The plug of a simulated machine. Pulled, it ends this process as a kill does, without finishing,
+flushing or closing anything. The same command line then starts from the data on the disk."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ ANSWERED_WITHIN_S = 1.0
 
 
 class Plug:
-    """It can be pulled where somebody has said how the table is laid again."""
+    """The plug; it can be pulled once it has the command line that starts the table again."""
 
     def __init__(self, cut_noted: Callable[[], None]) -> None:
         """`cut_noted` remembers it for the page that comes back."""
@@ -20,7 +20,7 @@ class Plug:
         self._words: tuple[str, ...] = ()
 
     def lays_again(self, words: Sequence[str]) -> None:
-        """With these words after the name of Python."""
+        """Keep the arguments of Python that start this table again."""
         self._words = tuple(words)
 
     @property
@@ -28,12 +28,12 @@ class Plug:
         return bool(self._words)
 
     def pull(self) -> Message | None:
-        """In a moment, so that whoever pulls it is answered; why nobody can, if so."""
+        """End the process in a moment, after the answer is sent; return why it cannot, if so."""
         if not self._words:
             return says("power.not_here")
         self._cut_noted()
         timer = threading.Timer(ANSWERED_WITHIN_S, self._cut)
-        timer.daemon = True  # whoever ends the table meanwhile has ended it
+        timer.daemon = True  # the timer must not delay an exit
         timer.start()
         return None
 

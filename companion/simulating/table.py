@@ -90,7 +90,7 @@ class AtTheTable:
         wait: Callable[[], None],
         refused: Callable[[SeatId | None, Message], None],
     ) -> None:
-        """`wait` lets people watch before the next act; of what was not allowed `refused` hears."""
+        """`wait` lets people watch before the next act; `refused` is called with each refusal."""
         self._door = door
         self._hands = hands
         self._game = game
@@ -200,8 +200,8 @@ class AtTheTable:
                 self._hands.move(strange, ELSEWHERE)
 
     def _hold(self, seat: SeatId, move: Hold) -> None:
-        """Until the card lies where it goes and the clerk has counted it; without a beep it is
-        typed, as people do where a reader fails."""
+        """Hold a card to the reader until it lies in its place and the clerk has counted it.
+        Without a beep, type the card in, as people do if a reader fails."""
         tag = self._loose(seat, move.card, move.source)
         before, ticks = self._read_so_far(seat), self._hands.snapshot().ticks
         mouth = self._mouth_for(seat)
@@ -212,7 +212,7 @@ class AtTheTable:
             self._say_or_put_back(seat, move.typed, tag, move.source)
 
     def _mouth_for(self, seat: SeatId) -> str:
-        """The own reader; else the gate, to which the bag is held first."""
+        """Return the seat's reader; if it has none, the gate, to which the bag is held first."""
         mouths = self._hands.readers().values()
         if seat in mouths or GATE not in mouths:
             return seat
@@ -280,7 +280,7 @@ def _cards(world: World, place: str) -> Cards:
 
 
 def _good(label: str) -> str | None:
-    """What is on a card of the game; other stickers are on something else."""
+    """Return the good on a card by its label, or None for a sticker on something else."""
     good, _, number = label.rpartition("-")
     return good if number.isdecimal() and "/" not in good else None
 

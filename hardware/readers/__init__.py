@@ -7,8 +7,8 @@ Decisions:
 
 * Only the composition root, and the commands that measure readers, import one; all others are
   handed it.
-* Three floors for the RC522: `iso14443` has the frames and no procedure, `inventory` the procedures
-  and no chip, `mfrc522_chip` the registers and no cards. `rc522` is the reader made of them.
+* Three floors for the RC522: `iso14443` has only the frames, `inventory` only the procedures,
+  `mfrc522_chip` only the registers. `rc522` is the reader made of them.
 * `importing` imports the package, whose library for the pins needs a folder to write in.
 * A tag is its whole number. It counts only if it was selected by that number and acknowledged with
   a right check sum, so noise invents nobody.

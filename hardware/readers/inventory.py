@@ -1,6 +1,6 @@
-"""Who is in the field: by asking all, one bit at a time where they differ, or by calling names.
+"""Find the tags in the field: ask all, one bit at a time where they differ, or call their numbers.
 
-It knows no chip: whoever can send a frame and hear the answer is asked through `Air`.
+It knows no chip: `Air` is the protocol by which it sends a frame and hears the answer.
 """
 
 from collections.abc import Callable, Iterable
@@ -143,7 +143,7 @@ class Calls:
                 return Called.SILENT if answer == SILENCE else Called.UNCLEAR
             if bool(sak & MORE_TO_COME) != (level < len(blocks) - 1):
                 return Called.UNCLEAR
-            # Whoever shares the first part of the number answers to that.
+            # Every tag with the same first part of the number answers to that part.
             self._owed.append(Owed(before=blocks[: level + 1], least=1))
         self._owed.pop()
         return Called.ANSWERED
@@ -187,7 +187,7 @@ class Inventory:
         while self.failures < MOST_FAILURES and len(self._read) < MOST_TAGS:
             answer = self._air.exchange(REQUEST)
             if answer == SILENCE:
-                # Whoever was left half read falls back in silence, and answers the next request.
+                # A tag left half read falls back in silence, and answers the next request.
                 if asked_again:
                     self._ended_in_silence = True
                     return

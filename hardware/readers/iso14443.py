@@ -1,4 +1,4 @@
-"""The frames a reader and its tags exchange, by ISO/IEC 14443-3 type A; nothing here is a chip."""
+"""The frames of ISO/IEC 14443-3 type A between a reader and its tags, for any chip."""
 
 from msgspec import Struct
 
@@ -16,8 +16,8 @@ ANSWER_AFTER_S = (9 * 128 + 84) / 13.56e6
 
 
 class Frame(Struct, frozen=True, kw_only=True):
-    """What is sent, and how many bits a whole answer has. `last_bits` are sent of the last byte if
-    it is split; the answer then begins at bit `align` of its own first byte."""
+    """The bytes to send, and how many bits a whole answer has. `last_bits` are sent of the last
+    byte if it is split; the answer then begins at bit `align` of its own first byte."""
 
     data: bytes
     answer_bits: int
@@ -42,8 +42,8 @@ class Frame(Struct, frozen=True, kw_only=True):
 
 
 class Answer(Struct, frozen=True, kw_only=True):
-    """What was received: so many bits, the first `align` of them not from the air. `collided_at`
-    is the first of them, counted from 0, at which tags said different things."""
+    """The received bits; the first `align` of them are not from the air. `collided_at` is the first
+    bit, counted from 0, at which tags said different things."""
 
     data: bytes = b""
     bits: int = 0
@@ -103,7 +103,7 @@ def is_number(tag: TagId) -> bool:
 
 
 def blocks_of(tag: TagId) -> tuple[bytes, ...]:
-    """What each level of a tag's number says."""
+    """Return the block of each cascade level of a tag's number."""
     uid = bytes.fromhex(tag)
     blocks = []
     while len(uid) > 4:

@@ -28,7 +28,7 @@ COLLIDED, GARBLED, POSITION_UNKNOWN = 0x08, 0x57, 0x20
 NEEDED = (TX_ASK, T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW)
 POWER_DOWN, START, FLUSH, CLEAR_ALL = 0x10, 0x80, 0x80, 0x7F
 ANTENNA_OFF, ANTENNA_ON = 0x80, 0x83
-# What is read where nobody answers, and what there is to say of it.
+# The value that is read where no chip answers, and the sentence for it.
 UNWIRED = {
     0x00: "lost.data_low",
     0xFF: "lost.data_high",
@@ -38,7 +38,7 @@ UNWIRED = {
 NO_RIGHT_TO_PINS = "can not open gpiochip"
 PIN_IS_BUSY = ("GPIO busy", "GPIO not allocated")
 
-USUAL_GAIN_DB = 33  # what the chip starts with
+USUAL_GAIN_DB = 33  # the chip's default
 GAINS_DB = {18: 0x08, 23: 0x18, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}
 # Ticks of 25 µs. An answer begins after 0.1 ms and stops the timer; the rest is slack.
 TICK = (0x80, 0xA9)
@@ -47,14 +47,14 @@ SILENT_AFTER_S = SILENT_AFTER_TICKS * 25e-6
 # A chip that has still not said anything by then is dead, whatever the machine was busy with.
 DEAD_AFTER_S = 0.01
 REST_S = 0.0001
-# What a short sleep takes longer than it was asked for, on most machines.
+# How much longer a short sleep takes than asked for, on most machines.
 OVERSLEEPS_S = 0.00006
 WAKES_UP_IN_S = 0.05
 STEPS_TO_WAKE_UP = 20
 TRANSFERS_TIMED = 200
 STEADY_READS = 20
 
-# What the FIFO holds after the self-test of the data sheet, by version.
+# The content of the FIFO after the self-test of the data sheet, by version.
 SELF_TEST = {
     0x91: "576db6642edd98db",
     0x92: "e08d3cf25809d2e1",
@@ -83,7 +83,7 @@ class SelfTest(Struct, frozen=True):
 
 
 class Mfrc522Chip:
-    """One open chip. Whatever goes wrong with it is a DeviceLost with its node among the words."""
+    """One open chip. Every failure raises DeviceLost with the chip's node among its words."""
 
     def __init__(
         self, wiring: Wiring, now_s: Callable[[], float], sleep: Callable[[float], None]
@@ -128,7 +128,7 @@ class Mfrc522Chip:
                 break
         for register, value in self._settings().items():
             self._write(register, value)
-        self._write(COLL, 0)  # what was received after a collision is nobody's
+        self._write(COLL, 0)  # drop the bits received after a collision
         self._held = self._settings_read()
         needed = {register: self._settings()[register] for register in NEEDED}
         if not self.is_set_up() or self._held != {**self._held, **needed}:
@@ -160,7 +160,7 @@ class Mfrc522Chip:
         return self._received(frame)
 
     def overhead_s(self) -> float:
-        """What a transfer takes besides its bits on the wire, on average."""
+        """Return the mean time of a transfer besides its bits on the wire."""
         began_s = self._now_s()
         for _ in range(TRANSFERS_TIMED):
             self._require_answer(self.version())

@@ -1,7 +1,7 @@
 """The RC522 reader: looks with a fresh field, reads everybody in it, and switches the field off.
 
-The field is on only during a look, since two fields near one another spoil both, and so every look
-begins with tags that have forgotten the last one. A chip that lost its settings is set up again; a
+The field is on only during a look, since two fields near one another spoil both. So the tags have
+forgotten the last look when the next one begins. A chip that lost its settings is set up again; a
 chip that does not answer is lost until a later look finds it.
 """
 
@@ -17,8 +17,8 @@ from hardware.signals import Look, TagId
 # A tag is awake after at most this long in a field, and has forgotten everything after as long
 # without one.
 FIELD_REST_S = 0.005
-# What is tried in turn when a look left something open, and kept once one leaves nothing: a weak
-# tag wants more than usual, and a strong one that drowns the others less.
+# Gains to try in turn after an unresolved look; a gain that resolves one is kept. A weak tag wants
+# more than usual, and a strong one that drowns the others less.
 VARIED_GAINS_DB = (48, 33, 43)
 
 
@@ -67,7 +67,7 @@ class Rc522:
         return result
 
     def overhead_s(self) -> float:
-        """What each transfer to the chip takes besides its bits. Raises DeviceLost."""
+        """Return the mean time of a transfer besides its bits. Raises DeviceLost."""
         with self._lost_if_the_device_file_fails():
             return self._ready_chip().overhead_s()
 
@@ -112,7 +112,7 @@ class Rc522:
             self._set_up(chip)
             return Look(seen=frozenset(), unresolved=True)
         self._stumbled = False
-        # What a chip did not see that fell asleep meanwhile may be there all the same.
+        # If the chip fell asleep meanwhile, there may be more tags than it saw.
         return look if stayed_awake else Look(seen=look.seen, unresolved=True)
 
     def _ready_chip(self) -> Mfrc522Chip:

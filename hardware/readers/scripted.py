@@ -23,7 +23,7 @@ class ScriptedReader:
             raise look
         if look.unresolved:
             return look
-        # A script need not repeat what was missed: that follows from what was expected.
+        # A script need not list missing tags: they are the expected ones that it did not see.
         return replace(look, missing=expected - look.seen)
 
     def close(self) -> None:

@@ -11,11 +11,11 @@ Decisions:
 * It knows no game. The game hands its places in, each with a kind that says how hands treat the
   cards there; names, labels and words are read by nobody here.
 * `rc522` below is the same table one floor lower: reader chips down to the air.
-* `world` holds the values, `moves` the pure changes, `store` the file, `devices` the panel and the
-  hands at a reader, `table` the one thread-safe service that owns them all.
+* `world` holds the values, `moves` the pure changes, `store` the file. `devices` holds the panel
+  and the hands at a reader. `table` is the one thread-safe service that owns them all.
 * A hand holds a card until it was read a few times, as people wait for a beep, or loses patience.
 * It is written to the file first and believed afterwards. A card held to a reader stays, in the
-  file, where it came from until it slides: whoever pulls the plug finds it there again.
+  file, where it came from until it slides: after a power cut it is there again.
 * Nothing is lost and nothing is doubled: a move that makes no sense is refused with a sentence and
   leaves the table and the file as they were.
 * The world shows every hand. Only the simulator's own page may show it.

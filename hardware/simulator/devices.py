@@ -64,7 +64,7 @@ class SimulatedPanel:
             self._heard = None
 
     def press(self, button: str) -> None:
-        """Press a button; who listens is called without the lock and may do as he likes."""
+        """Press a button; the listener is called without the lock, so it may call back."""
         with self._lock:
             heard = self._heard
         if heard:

@@ -1,4 +1,4 @@
-"""What hands can do on the simulated table, each as a change from one world to the next."""
+"""The moves of hands on the simulated table, each a pure change from one world to the next."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -105,7 +105,7 @@ def swapped(world: World, seat: str, tags: Sequence[TagId]) -> World:
     size = min(len(loose(world, hand)), full)
     world = _drawn(world, hand, size + len(tags) - len(loose(world, hand)))
     world = _put(world, tags, discard)
-    # A table that has run dry deals the discarded cards again: nobody leaves with a smaller hand.
+    # An empty deck is filled with the discarded cards, so the new hand is as large as the old one.
     return _drawn(world, hand, size - len(loose(world, hand)))
 
 
@@ -171,10 +171,10 @@ def settled(
         kind = kind_of.get(place)
         if not _is_told(kind, restarted=restarted):
             continue
-        # Nobody carries a card from a hand or the deck to the discarded ones because of the book:
-        # it was shuffled in and drawn again, and nobody told the clerk.
+        # The book may list a card as discarded that was shuffled in and drawn again unknown to the
+        # clerk: such a card stays in its hand or in the deck.
         drawn_again = kind is Kind.DISCARD and kind_of.get(came_from) in (Kind.DECK, Kind.HAND)
-        # What a card at a reader means is not in the book yet: it is left to slide.
+        # The book does not have the card at a reader yet: leave it there until it slides.
         if came_from != place and not drawn_again and tag not in held_tags(world):
             world = _put(world, [tag], place)
     return _with_closed_put_right(world, whereabouts, unread) if restarted else world

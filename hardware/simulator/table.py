@@ -206,7 +206,7 @@ class SimulatedTable:
         return self._spots[name]
 
     def attended(self, name: ReaderName, reader: TagReader) -> TagReader:
-        """The same reader, for whose looks the hands at this table wait."""
+        """Wrap a reader, so that the hands at this table wait for its looks."""
         self._require_reader(name)
         return AttendedReader(reader, partial(self._attend, name))
 
@@ -236,7 +236,7 @@ class SimulatedTable:
                     self._write(moves.slid(self._world, mouth))
                 return
             self._lost.discard(name)
-            # Of a look that is not clear nobody hears anything, so the hand waits for another.
+            # A look that is not clear gives no signal, so the hand waits for another.
             if not look.unresolved:
                 self._note_clear(self._mouths[mouth], mouth, look)
 

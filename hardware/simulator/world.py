@@ -17,14 +17,14 @@ class Kind(StrEnum):
 
     DECK = "deck"  # face down; cards are dealt and drawn from its top
     HAND = "hand"  # a seat draws until it holds as many as it was dealt
-    CLOSED = "closed"  # nobody sees into it: the game's word counts after a restart only
+    CLOSED = "closed"  # out of sight: the game's word counts after a restart only
     OPEN = "open"  # the game's word counts at once
     DISCARD = "discard"  # open too, and shuffled into a new deck when that runs out
     AWAY = "away"  # out of the game, face down
 
 
 class ImpossibleMove(ValueError):
-    """Hands could not have done this on a real table; nothing was changed."""
+    """Hands could not do this on a real table, so it was refused and the table is unchanged."""
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -63,7 +63,7 @@ class World(Struct, frozen=True, kw_only=True):
 
 
 class Scene(Struct, frozen=True, kw_only=True):
-    """What the simulator's page shows: the world and the panel beside it."""
+    """The content of the simulator's page: the world and the panel beside it."""
 
     world: World
     lamps: Mapping[str, bool]
@@ -109,7 +109,7 @@ def loose(world: World, place: str) -> tuple[TagId, ...]:
 
 
 def fault_in(world: World) -> str | None:
-    """What makes this no world at all, if anything: a file can be well-formed and still wrong."""
+    """Return why this world is impossible, or None: a well-formed file can still be wrong."""
     lying = [tag for tags in world.places.values() for tag in tags]
     if len(lying) != len(set(lying)):
         return "a card lies in two places"

@@ -178,8 +178,15 @@ def test_the_chronicles_of_two_running_games_that_differ_in_a_secret_are_the_sam
 
 
 def test_a_chronicle_that_told_a_secret_would_be_found_out() -> None:
-    with pytest.raises(AssertionError, match="told a secret"):
-        keep_secret(MOVER, 18, steps=25, compare=Compared(Indiscreet()))
+    assert any(_is_found_out(seed) for seed in range(100))
+
+
+def _is_found_out(seed: int) -> bool:
+    try:
+        keep_secret(MOVER, seed, steps=25, compare=Compared(Indiscreet()))
+    except AssertionError as told:
+        return "told a secret" in str(told)
+    return False
 
 
 class Compared:

@@ -13,7 +13,7 @@ from companion.chronicle.patterns import BY, pattern
 from companion.chronicle.speech import Speech
 from companion.game.contract import Phrase
 from companion.game.history import History
-from companion.game.texts import LONGEST, LONGEST_LINE
+from companion.game.text_files import LONGEST, LONGEST_LINE
 from companion.games.sheriff.game import Sheriff
 
 from .evenings import played

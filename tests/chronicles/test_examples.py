@@ -106,6 +106,15 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Orange: 38 gold; bag passed (Cheese × 2); 2 cards face down",
         ),
     ),
+    "two-deputies-pass-for-the-sum-that-both-name": (
+        (SECOND,),
+        (
+            "Yellow: 38 gold; bag passed (Apples × 1); Stand: Apples × 1",
+            "Purple: 48 gold; bag passed (Apples × 1); Stand: Apples × 1",
+            "Green: 50 gold; bag passed (Bread × 1); Stand: Bread × 1",
+            "Blue: 61 gold; inspects",
+        ),
+    ),
     "three-peppers-buy-a-card-of-the-black-market": (
         (SECOND,),
         (
@@ -197,6 +206,23 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         (
             "For deal 3 this is no longer there, as it went for an earlier deal: Cheese × 1.",
             "Green: 50 gold; inspects; Stand: Cheese × 1; 1 card face down",
+        ),
+    ),
+    "a-pass-keeps-its-share-when-time-runs-out": (
+        BOTH,
+        (
+            "Green pays Red 8 gold back.",
+            "Green: 62 gold; inspects; Stand: Apples × 1",
+            "Red: 38 gold; bag passed (Apples × 1); Stand: Apples × 1",
+        ),
+    ),
+    "a-fine-is-paid-by-the-one-who-promised-it": (
+        BOTH,
+        (
+            "Green: 51 gold; inspects; Stand: Cheese × 1",
+            "Red: 42 gold; bag passed (Apples × 1); Stand: Apples × 1",
+            "Blue: 58 gold; bag judged (Bread × 4); Stand: Bread × 4",
+            "Yellow: 49 gold; bag passed (Apples × 1); Stand: Apples × 1, Cheese × 1",
         ),
     ),
     "a-line-is-taken-as-people-write-it": (

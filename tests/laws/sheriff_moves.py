@@ -110,7 +110,8 @@ class SheriffMoves:
             return _draws(table, chance), STEWARD
         if table.phase is Phase.INSPECTING and table.timer is not None and chance.random() < 0.4:
             return _times(table, chance)
-        if table.phase is Phase.INSPECTING and chance.random() < 0.3:
+        often = {Phase.INSPECTING: 0.3, Phase.CLOSING: 0.1}
+        if chance.random() < often.get(table.phase, 0):
             return haggles(table, chance)
         if table.phase in (Phase.MARKET, Phase.CLOSING) and chance.random() < 0.04:
             return Pressed("next"), BUTTON
@@ -534,6 +535,10 @@ def _terms(table: Table, chance: Random) -> dict[str, Any]:
             terms[place] = {chance.choice(goods): chance.randint(1, 2)}
     if chance.random() < 0.2:
         terms["later"] = "another time"
+    if closed and chance.random() < 0.2:
+        terms[chance.choice(("if_honest", "if_caught"))] = chance.choice(closed)
+    if chance.random() < 0.2:
+        terms["for_opening"] = chance.choice((0, 1, 5))
     return terms
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.cli.speech import typeset
 from companion.game.contract import Box, Setup
 from companion.game.messages import Message
-from companion.game.texts import decoded
+from companion.game.text_files import decoded
 from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.options import Options

@@ -22,6 +22,7 @@ from tests.table_talk import (
     PEPPER,
     RED,
     SILK,
+    UNSEEN,
     YELLOW,
     Evening,
     a_table_of,
@@ -286,3 +287,60 @@ def test_what_was_let_go_stays_so_even_if_the_bag_was_opened_after_all() -> None
     table.counts(BLUE, apple=1)
     table.judges(BLUE)
     assert table.purses() == {GREEN: 48, RED: 50, BLUE: 52}
+
+
+@pytest.mark.parametrize(("said", "share"), [(8, 8), (0, 0), (20, 20), (None, 10)])
+def test_of_a_pass_and_an_opening_bought_in_one_deal_only_the_openings_share_goes_back(
+    said: int | None, share: int
+) -> None:
+    table = timed().stands(RED, apple=1)
+    both = {"gold": 20, "stand": {APPLE: 1}, "passes": RED, "opens": BLUE, "for_opening": said}
+    table.agrees(RED, GREEN, **both)
+    assert (table.gold(GREEN), table.stage(RED)) == (70, BagStage.PASSED)
+    time_is_up(table)
+    assert (table.gold(GREEN), table.gold(RED)) == (70 - share, 30 + share)
+    assert (table.stand(RED), table.stand(GREEN)) == ({"apple": 1}, {"apple": 1})
+    (made,) = table.public().deals.made
+    assert made.gives.key == ("deal.and" if share < 20 else "deal.from_stand")
+
+
+def test_an_odd_coin_that_nobody_speaks_of_is_for_the_pass() -> None:
+    table = timed()
+    table.agrees(RED, GREEN, gold=5, passes=RED, opens=BLUE)
+    time_is_up(table)
+    assert table.gold(GREEN) == 53
+
+
+def test_no_more_of_the_gold_is_for_the_opening_than_there_is() -> None:
+    table = timed()
+    for share in (-1, 6):
+        terms = {"gold": 5, "passes": RED, "opens": BLUE, "for_opening": share}
+        offer = table.offer(RED, RED, GREEN, **terms)
+        assert table.why_not(seated(RED), offer) == "why.more_for_opening"
+    table.offers(RED, GREEN, gold=5, passes=RED, for_opening=6)
+    assert table.table.offers[-1].terms.for_opening is None
+
+
+def test_what_a_pass_still_owes_is_owed_though_the_opening_lapsed() -> None:
+    table = a_table_of(4, timer=True).brings_to_gate(red=(2, CHEESE, [UNSEEN, "pepper"]))
+    table.does(seated(GREEN), c.RunTimer())
+    table.agrees(RED, GREEN, gold=4, bag={SILK: 1}, passes=RED, opens=BLUE)
+    time_is_up(table)
+    table.does(seated(RED), c.NameCard(RED, SILK))
+    assert (table.stand(GREEN), table.gold(GREEN)) == ({"silk": 1}, 52)
+
+
+def test_a_pass_that_was_an_opening_gives_back_what_was_for_the_pass_alone() -> None:
+    """Red's bag was opened at the table: the look into blue's that red paid for is still owed."""
+    table = a_table_of(4).brings_to_gate()
+    table.agrees(RED, GREEN, gold=20, passes=RED, opens=BLUE, for_opening=8)
+    opened = c.CorrectDecision(seat=RED, round=1, opened=True, reason="It was opened")
+    table.does(STEWARD, opened)
+    assert (table.gold(GREEN), table.gold(RED)) == (58, 42)
+
+
+def test_both_sides_let_the_opening_go_and_the_pass_keeps_its_share() -> None:
+    table = a_table_of(4).brings_to_gate()
+    table.agrees(RED, GREEN, gold=20, passes=RED, opens=BLUE, for_opening=8)
+    lets_go(table, RED, GREEN)
+    assert (table.gold(GREEN), table.public().deals.owed) == (62, ())

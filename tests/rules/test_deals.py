@@ -5,7 +5,7 @@ import pytest
 from companion.game.bank import CoinsMoved, purse
 from companion.game.contract import Trace
 from companion.game.messages import refuse
-from companion.game.values import PUBLIC, STEWARD, seated
+from companion.game.values import PUBLIC, STEWARD, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.promises import ANY_CONTRABAND, Noted, Offer, Terms
@@ -294,3 +294,135 @@ def test_where_purses_are_hidden_coins_that_others_saw_change_hands_are_believed
     table.does(STEWARD, table.offer(RED, RED, GREEN, gold=4, passes=RED))
     table.accepts(GREEN, 1)
     assert (table.gold(RED), table.gold(GREEN)) == (0, 54)
+
+
+def test_i_pay_your_fine_if_the_bag_is_honest_and_nothing_if_it_is_not() -> None:
+    """The sheriff has no coins: what was promised arrives before the fine is due."""
+    for packed, purses in (("apple", (8, 40, 52)), ("silk", (14, 50, 46))):
+        table = at_the_gate_with(blue=packed).holds_gold(green=0 if packed == "apple" else 10)
+        made, *more = table.agrees(RED, GREEN, gold=10, opens=BLUE, if_honest=BLUE)
+        assert (isinstance(made, e.DealMade), more, table.gold(RED)) == (True, [], 50)
+        assert table.why_not(seated(GREEN), c.PassBag(BLUE, 1)) == "why.inspection_owed"
+        table.opens(BLUE)
+        assert (table.gold(GREEN), table.gold(RED), table.gold(BLUE)) == purses
+        assert table.public().debts == ()
+
+
+def at_the_gate_with(blue: str) -> Evening:
+    return a_table_of(4).brings_to_gate(blue=(1, APPLE, [blue]))
+
+
+@pytest.mark.parametrize(("packed", "given"), [("apple", 0), ("silk", 1)])
+def test_a_promise_on_a_bag_that_is_caught_is_kept_if_it_is(packed: str, given: int) -> None:
+    table = at_the_gate_with(blue=packed).stands(RED, cheese=1)
+    table.agrees(RED, GREEN, gold=3, stand={CHEESE: 1}, later="peace", if_caught=BLUE)
+    table.opens(BLUE)
+    assert (table.stand(GREEN).get("cheese", 0), table.gold(RED)) == (given, 50 - 3 * given)
+    assert [one.later for one in table.public().deals.noted] == ["peace"]
+
+
+def test_a_bag_that_passes_leaves_every_promise_on_its_outcome_void() -> None:
+    table = at_the_gate_with(blue="apple")
+    table.agrees(RED, GREEN, gold=3, later="peace", if_honest=BLUE)
+    told = table.passes(BLUE)
+    (turned,) = [event for event in told if isinstance(event, e.PromiseTurned)]
+    news = GAME.news_for(turned, PUBLIC)
+    assert (turned.met, news and news.key, table.gold(GREEN)) == (False, "news.promise_void", 50)
+
+
+def test_gold_promised_on_an_outcome_and_spent_since_is_owed_like_a_fine() -> None:
+    table = at_the_gate_with(blue="apple").stands(RED, chicken=2, cheese=1).holds_gold(red=5)
+    table.agrees(RED, GREEN, gold=5, later="peace", if_honest=BLUE)
+    table.agrees(RED, GREEN, gold=4, passes=RED)
+    table.opens(BLUE)
+    (debt,) = table.public().debts
+    assert (debt.debtor, debt.creditor, debt.owed) == (RED, GREEN, 4)
+
+
+def test_goods_of_a_bag_that_came_back_before_are_given_from_the_stand() -> None:
+    table = a_table_of(4).brings_to_gate(red=(2, CHEESE, ["cheese", "silk"]))
+    table.agrees(RED, GREEN, bag={CHEESE: 1, SILK: 1}, later="peace", if_honest=BLUE)
+    table.passes(RED)
+    assert table.stand(GREEN) == {}
+    table.opens(BLUE)
+    assert table.stand(GREEN) == {"cheese": 1, "silk": 1}
+
+
+def test_goods_of_the_very_bag_are_given_out_of_what_is_left_of_it() -> None:
+    table = a_table_of(4).brings_to_gate(red=(2, CHEESE, ["cheese", "silk"]))
+    table.agrees(RED, GREEN, bag={CHEESE: 1, SILK: 1}, later="peace", if_caught=RED)
+    table.opens(RED)
+    assert (table.stand(RED), table.stand(GREEN)) == ({}, {"cheese": 1})
+
+
+@pytest.mark.parametrize(
+    ("terms", "why"),
+    [
+        ({"gold": 1, "if_honest": BLUE, "if_caught": BLUE}, "why.one_condition"),
+        ({"gold": 1, "passes": BLUE, "if_honest": BLUE}, "why.outcome_never_known"),
+        ({"gold": 1, "if_honest": GREEN}, "why.bag_decided"),
+        ({"passes": RED, "if_honest": BLUE}, "why.empty_offer"),
+        ({"gold": 1, "if_honest": SeatId("nobody")}, "why.no_such_seat"),
+        ({"gold": 51, "if_honest": BLUE}, "why.bribe_too_big"),
+    ],
+)
+def test_a_promise_hangs_on_one_outcome_of_a_bag_that_is_still_closed(
+    terms: dict[str, object], why: str
+) -> None:
+    table = at_the_gate()
+    assert table.why_not(seated(RED), table.offer(RED, RED, GREEN, **terms)) == why
+
+
+def test_an_offer_on_an_outcome_is_gone_once_the_bag_is_decided() -> None:
+    table = at_the_gate(4)
+    table.offers(RED, GREEN, gold=1, if_honest=BLUE)
+    table.passes(BLUE)
+    assert table.public().deals.offers == ()
+
+
+def test_a_bought_inspection_whose_price_hung_on_an_outcome_gives_nothing_back_unpaid() -> None:
+    table = at_the_gate(4)
+    table.agrees(RED, GREEN, gold=5, opens=BLUE, if_honest=BLUE)
+    for seat in (RED, GREEN):
+        table.does(seated(seat), c.LetGo(seat, 1))
+    assert table.purses() == {GREEN: 50, RED: 50, BLUE: 50, YELLOW: 50}
+    table.agrees(RED, GREEN, gold=5, opens=BLUE, if_honest=YELLOW)
+    table.opens(YELLOW)
+    assert (table.gold(RED), table.gold(GREEN)) == (45, 53)
+    for seat in (RED, GREEN):
+        table.does(seated(seat), c.LetGo(seat, 2))
+    assert (table.gold(RED), table.gold(GREEN)) == (50, 48)
+
+
+def test_a_decision_put_right_turns_what_hung_on_it_the_other_way() -> None:
+    table = at_the_gate_with(blue="apple")
+    table.agrees(RED, GREEN, gold=10, later="peace", if_honest=BLUE)
+    table.opens(BLUE)
+    assert table.purses() == {GREEN: 58, RED: 40, BLUE: 52, YELLOW: 50}
+    passed = c.CorrectDecision(seat=BLUE, round=1, opened=False, reason="It passed")
+    table.does(STEWARD, passed)
+    assert table.purses() == {GREEN: 50, RED: 50, BLUE: 50, YELLOW: 50}
+    opened = c.CorrectDecision(seat=BLUE, round=1, opened=True, reason="It was opened")
+    table.does(STEWARD, opened)
+    table.counts(BLUE, apple=1)
+    table.judges(BLUE)
+    assert table.purses() == {GREEN: 58, RED: 40, BLUE: 52, YELLOW: 50}
+
+
+def test_after_the_last_bag_gold_and_goods_on_stands_still_change_hands_until_the_round_ends() -> (
+    None
+):
+    table = at_the_gate().stands(RED, cheese=1)
+    for seat in (RED, BLUE):
+        table.passes(seat)
+    number = table.offers(RED, GREEN, gold=3, stand={CHEESE: 1}, later="for your fine")
+    assert [one.number for one in table.public().deals.offers] == [number]
+    table.accepts(GREEN, number)
+    assert (table.gold(GREEN), table.stand(GREEN)) == (53, {"cheese": 1})
+    for terms in ({"gold": 1, "passes": RED}, {"gold": 1, "opens": BLUE}):
+        offer = table.offer(RED, RED, GREEN, **terms)
+        assert table.why_not(seated(RED), offer) == "why.bag_decided"
+    offer = table.offer(RED, RED, GREEN, bag={CHEESE: 1})
+    assert table.why_not(seated(RED), offer) == "why.no_closed_bag"
+    table.ends_round()
+    assert table.why_not(seated(RED), table.offer(RED, RED, GREEN, gold=1)) == "why.not_now"

@@ -162,9 +162,9 @@ def test_what_the_deputies_wanted_is_shown_until_the_bag_is_decided(
     shown = [table.public_bag(RED)]
     table.does(seated(BLUE), decided)
     shown.append(table.public_bag(RED))
-    assert [bag and bag.wishes for bag in shown] == [
-        ((GREEN, Wish.PASS), (BLUE, Wish.OPEN)),
-        (),
+    assert [[(said.deputy, said.wish) for said in bag.wishes] for bag in shown if bag] == [
+        [(GREEN, Wish.PASS), (BLUE, Wish.OPEN)],
+        [],
     ]
 
 

@@ -89,6 +89,7 @@ OWN = {
     c.CorrectDeclaration: c.CorrectDeclaration(
         seat=RED, round=1, good=CHEESE, number=2, reason="Misheard"
     ),
+    c.CorrectClaim: c.CorrectClaim(seat=RED, round=1, reason="A slip"),
     c.CorrectDecision: c.CorrectDecision(seat=RED, round=1, opened=True, reason="It was opened"),
     c.CorrectClaim: c.CorrectClaim(seat=RED, round=1, reason="It was blue"),
     c.RunTimer: c.RunTimer(),

@@ -7,8 +7,8 @@ from msgspec import Meta
 
 from companion.game.contract import Box, Printed
 from companion.game.messages import Message, Quoted, box_word, says
-from companion.game.shapes import shaped
-from companion.game.texts import read_toml
+from companion.game.text_files import read_toml
+from companion.game.validate import shaped
 from companion.game.values import CopyId, GoodId, Value
 
 

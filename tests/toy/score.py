@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.game.contract import Printed, Reckoned, Standing, Standings
 from companion.game.messages import Message, Quoted, says, seat_word
-from companion.game.shapes import shaped
+from companion.game.validate import shaped
 from companion.game.values import SeatId, Value
 
 

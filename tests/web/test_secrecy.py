@@ -18,7 +18,7 @@ from companion.game.values import PUBLIC, Party, SeatId
 from companion.games.bags import packing
 from companion.games.sheriff import commands, events, views
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.state import Bag, Seal, Table
+from companion.games.sheriff.state import Seal, Table
 from companion.host import gate
 from companion.host.card_positions import CardPositions
 from companion.host.noticeboard import Noticeboard
@@ -302,7 +302,7 @@ def test_what_is_opened_is_told(tmp_path: Path) -> None:
 def _leak_in_the_view(patch: pytest.MonkeyPatch) -> None:
     real = views._public_bag
     patch.setattr(
-        views, "_public_bag", lambda t, bag: replace(real(t, bag), shown_unread=len(bag.cards))
+        views, "_public_bag", lambda t, s: replace(real(t, s), shown_unread=len(t.bags[s].cards))
     )
 
 
@@ -329,8 +329,9 @@ def _leak_to_scripts_alone(patch: pytest.MonkeyPatch) -> None:
 def _leak_of_the_salt(patch: pytest.MonkeyPatch) -> None:
     real = views._public_bag
 
-    def salted(table: Table, bag: Bag) -> views.PublicBag:
-        return replace(real(table, bag), line=bag.seal.line.partition(" ")[0] if bag.seal else "")
+    def salted(table: Table, seat: SeatId) -> views.PublicBag:
+        seal = table.bags[seat].seal
+        return replace(real(table, seat), line=seal.line.partition(" ")[0] if seal else "")
 
     patch.setattr(views, "_public_bag", salted)
 

@@ -173,7 +173,8 @@ class ShareChest(Chancy, frozen=True):
 
 
 class MakeOffer(Command, frozen=True, kw_only=True):
-    """The giver would give this, and the taker do that for it; either of them may say so."""
+    """The giver would give this, and the taker do that for it; either of them may say so. If it
+    buys a pass and an opening, so much of the gold is for the opening: half, if nobody says it."""
 
     seat: SeatId
     round: int
@@ -185,6 +186,9 @@ class MakeOffer(Command, frozen=True, kw_only=True):
     anywhere: Mapping[GoodId, int] = {}
     passes: SeatId | None = None
     opens: SeatId | None = None
+    for_opening: int | None = None
+    if_honest: SeatId | None = None
+    if_caught: SeatId | None = None
     later: str = ""
 
 
@@ -200,6 +204,9 @@ class ChangeOffer(Command, frozen=True, kw_only=True):
     anywhere: Mapping[GoodId, int] = {}
     passes: SeatId | None = None
     opens: SeatId | None = None
+    for_opening: int | None = None
+    if_honest: SeatId | None = None
+    if_caught: SeatId | None = None
     later: str = ""
 
 

@@ -14,9 +14,10 @@ from companion.game.values import Party, Role, SeatId, Value
 from . import commands as c
 from . import events as e
 from . import piles
-from .obligations import to_choose
+from .obligations import is_for_pass, to_choose
+from .officers import differing
 from .showing import face_down, market_cards
-from .state import CHEST, Phase, Table, with_bag, with_stand, without_cards
+from .state import CHEST, Phase, Said, Table, Wish, with_bag, with_stand, without_cards
 from .who import SHERIFFS, Who
 
 
@@ -120,8 +121,20 @@ def with_deputies(table: Table, event: e.DeputiesDrawn) -> Table:
 
 def with_wish(table: Table, event: e.DeputySaid) -> Table:
     bag = table.bags[event.seat]
-    wishes = {**bag.wishes, event.deputy: event.wish}
+    wishes = {**bag.wishes, event.deputy: Said(event.wish, event.bribe)}
     return with_bag(table, event.seat, replace(bag, wishes=wishes))
+
+
+def without_older_words(table: Table, event: e.OfferAgreed) -> Table:
+    """A deputy who stands by an offer to both takes back another word on that bag."""
+    offer = next(offer for offer in table.offers if offer.number == event.number)
+    bag = offer.terms.passes
+    if bag is None or offer.terms.taker in table.seats or not is_for_pass(offer):
+        return table
+    newly = (event.seat, offer.by) if event.seat == offer.terms.giver else (event.seat,)
+    wishes = table.bags[bag].wishes
+    left = {deputy: said for deputy, said in wishes.items() if deputy not in newly}
+    return with_bag(table, bag, replace(table.bags[bag], wishes=left))
 
 
 def with_picked(table: Table, event: e.ChestPicked) -> Table:
@@ -153,11 +166,12 @@ def _told_drawn(event: e.DeputiesDrawn, _audience: Party) -> Message:
 
 
 def _told_wish(event: e.DeputySaid, _audience: Party) -> Message:
-    return says(
-        f"news.deputy_wants_to_{event.wish}",
-        deputy=seat_word(event.deputy),
-        seat=seat_word(event.seat),
-    )
+    deputy, seat = seat_word(event.deputy), seat_word(event.seat)
+    if event.wish is Wish.PASS and event.bribe:
+        return says("news.deputy_names_a_sum", deputy=deputy, seat=seat, number=event.bribe)
+    if event.wish is Wish.PASS and event.bribe == 0:
+        return says("news.deputy_wants_nothing_for_it", deputy=deputy, seat=seat)
+    return says(f"news.deputy_wants_to_{event.wish}", deputy=deputy, seat=seat)
 
 
 def _told_picked(event: e.ChestPicked, audience: Party) -> Message:
@@ -217,6 +231,11 @@ def looked_into(table: Table, seat: SeatId) -> Heap | None:
     return table.numbers.heap(face_down(table.numbers, table.stands[CHEST]))
 
 
+def _next_in_inspecting(table: Table) -> Message | None:
+    bag = differing(table)
+    return None if bag is None else says("next.sums_differ", seat=seat_word(bag))
+
+
 def _next_in_sharing(table: Table) -> Message:
     turn = next_to_pick(table)
     return says("next.picking", seat=seat_word(turn)) if turn else says("next.sharing")
@@ -240,7 +259,7 @@ CHAPTER = Chapter(
         e.ChestPicked: with_picked,
         e.ChestCardDiscarded: with_discarded,
     },
-    echoes={e.RoundEnded: with_nobody_drawn},
+    echoes={e.OfferAgreed: without_older_words, e.RoundEnded: with_nobody_drawn},
     news={
         e.DeputiesDrawn: _told_drawn,
         e.DeputySaid: _told_wish,
@@ -275,6 +294,7 @@ CHAPTER = Chapter(
     own={"chest_contraband": looked_into},
     next_step={
         Phase.DRAWING: lambda _table: says("next.drawing"),
+        Phase.INSPECTING: _next_in_inspecting,
         Phase.SHARING: _next_in_sharing,
     },
     to_act={Phase.DRAWING: lambda _table: (), Phase.SHARING: _to_act_in_sharing},

@@ -9,8 +9,8 @@ from math import comb
 
 from companion.game.contract import RESERVED
 from companion.game.messages import says
-from companion.game.shapes import Place, Wrong, dotted
-from companion.game.texts import shown
+from companion.game.text_files import shown
+from companion.game.validate import Place, Wrong, dotted
 from companion.game.values import GoodId
 from companion.games.bags.sealing import UNREAD_WORD
 

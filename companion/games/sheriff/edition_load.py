@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from companion.game.contract import Box
 from companion.game.messages import Message, Quoted, says
-from companion.game.shapes import Wrong, news_to, shaped
-from companion.game.texts import read_toml
+from companion.game.text_files import read_toml
+from companion.game.validate import Wrong, news_to, shaped
 
 from .edition_check import senseless
 from .numbers import GAME, Numbers

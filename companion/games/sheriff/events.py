@@ -81,6 +81,7 @@ class DeputySaid(Event, frozen=True):
     deputy: SeatId
     seat: SeatId
     wish: Wish
+    bribe: int | None = None  # the sum that was named for a pass
 
 
 class BagPassed(Event, frozen=True):
@@ -242,6 +243,16 @@ class DealMade(Event, frozen=True, kw_only=True):
     due: tuple[Promised, ...]
     paid: int
     by_hand: bool = False  # the clerk carries nothing of it out: both sides do that themselves
+
+
+class PromiseTurned(Event, frozen=True, kw_only=True):
+    """The outcome of the bag is known on which a deal hung: it is due now, or void."""
+
+    number: int
+    terms: Terms
+    met: bool
+    due: tuple[Promised, ...] = ()
+    gold: int = 0
 
 
 class GoodsHandedOver(Event, frozen=True, kw_only=True):

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from companion.game.messages import Message, Quoted, says
-from companion.game.shapes import Place, Wrong, dotted
-from companion.game.texts import nearest, shown
+from companion.game.text_files import nearest, shown
+from companion.game.validate import Place, Wrong, dotted
 
 Findings = Iterator[Wrong]
 

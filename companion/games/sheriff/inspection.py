@@ -18,7 +18,7 @@ from .declared import split
 from .obligations import bound_to_open, promised_for_pass
 from .purses import seen_to_pay
 from .spoken import heap, sheriff_word
-from .state import PILE, BagStage, Outcome, Phase, Table, Verdict, Wish, with_bag, with_stand
+from .state import PILE, BagStage, Outcome, Phase, Said, Table, Verdict, Wish, with_bag, with_stand
 from .unloading import bag_back
 from .who import ALWAYS, SHERIFFS, Who
 
@@ -28,7 +28,9 @@ def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
     wrong = _not_at_the_gate(table, command)
     if wrong:
         return wrong
-    bribe = command.bribe or 0
+    bribe = officers.price(table, command, by)
+    if isinstance(bribe, Refusal):
+        return bribe
     if bribe < 0:
         return refuse("why.negative_gold")
     found = seen_to_pay(table, command.seat, bribe, by)
@@ -36,7 +38,7 @@ def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
         return found
     bound = bound_to_open(table, command.seat)
     if bound:
-        return _pass_in_vain(course, command.seat, by, bound)
+        return _pass_in_vain(course, command, by, bound)
     acting = officers.acting(table, command, by, Wish.PASS)
     if isinstance(acting, Refusal):
         return acting
@@ -45,7 +47,7 @@ def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
         return None
     seat, till = command.seat, officers.till(acting)
     waived = promised_for_pass(table, seat, till)
-    if waived is not None and not bribe:
+    if waived is not None and waived.terms.giver == seat and not bribe:
         course.write(e.BribeWaived(seat, waived))
     paid: tuple[Event, ...] = ()
     if bribe:
@@ -55,15 +57,15 @@ def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
 
 
 def _pass_in_vain(
-    course: Course[Table], seat: SeatId, by: Party, bound: tuple[SeatId, ...]
+    course: Course[Table], command: c.PassBag, by: Party, bound: tuple[SeatId, ...]
 ) -> Refusal | None:
     """An officer who sold the opening of a bag does not pass it; a deputy who did not may still say
     so."""
-    table = course.table
+    table, said = course.table, Said(Wish.PASS, command.bribe)
     free = by.seat in table.officers and by.seat not in bound
-    if not free or by.seat is None or table.bags[seat].wishes.get(by.seat) is Wish.PASS:
+    if not free or by.seat is None or officers.words(table, command.seat).get(by.seat) == said:
         return refuse("why.inspection_owed")
-    course.write(e.DeputySaid(by.seat, seat, Wish.PASS))
+    course.write(e.DeputySaid(by.seat, command.seat, said.wish, said.bribe))
     return None
 
 
@@ -453,7 +455,7 @@ CHAPTER = Chapter(
     phrases=(
         Phrase(
             command=c.PassBag,
-            text="{by} passes the bag of {seat} for nothing",
+            text="{by} passes the bag of {seat} for nothing[, {alone} alone]",
             sets={"bribe": 0},
         ),
         Phrase(

@@ -3,7 +3,7 @@
 from companion.game.cards import UNREAD, Cards
 from companion.game.values import SeatId
 
-from .promises import ANY_CONTRABAND, Bargain, Offer, Place, Promised
+from .promises import ANY_CONTRABAND, Bargain, Offer, Place, Promised, Terms
 from .showing import face_down
 from .state import BagStage, Table
 
@@ -28,15 +28,35 @@ def bound_to_open(table: Table, bag: SeatId) -> tuple[SeatId, ...]:
 
 
 def promised_for_pass(table: Table, bag: SeatId, taker: SeatId) -> Offer | None:
-    """The newest offer of something by which this bag's merchant stands, made to that side for its
-    pass alone: one that also wants another bag opened has to be agreed on."""
-    return next((offer for offer in table.offers[::-1] if _is_bribe(offer, bag, taker)), None)
+    """The offer to that side for which this bag passes if no sum is said: one that a deputy stands
+    by, or else the newest of something by the bag's merchant. One that also wants another bag
+    opened has to be agreed on."""
+    standing = [one for one in table.offers[::-1] if is_for_pass(one) and one.terms.passes == bag]
+    offers = [one for one in standing if one.terms.taker == taker]
+    taken_up = [one for one in offers if stand_by(table, one)]
+    bribes = [one for one in offers if one.terms.giver == bag and _gives_something(one.terms)]
+    return next(iter(taken_up + bribes), None)
 
 
-def _is_bribe(offer: Offer, bag: SeatId, taker: SeatId) -> bool:
-    terms, stands_by_it = offer.terms, bag in (offer.by, *offer.agreed)
-    for_pass = (terms.giver, terms.taker, terms.passes, terms.opens) == (bag, taker, bag, None)
-    return stands_by_it and for_pass and bool(terms.gold or terms.goods or terms.later)
+def is_for_pass(offer: Offer) -> bool:
+    """Whether it binds its giver, and wants nothing but that a bag passes."""
+    terms = offer.terms
+    return bool(terms.passes) and not terms.opens and terms.giver in (offer.by, *offer.agreed)
+
+
+def stand_by(table: Table, offer: Offer) -> tuple[SeatId, ...]:
+    """The deputies who stand by an offer to both for a pass, and said nothing else since."""
+    bag = offer.terms.passes
+    if bag is None or offer.terms.taker in table.seats or not is_for_pass(offer):
+        return ()
+    said = table.bags[bag].wishes
+    return tuple(
+        seat for seat in table.officers if seat in (offer.by, *offer.agreed) and seat not in said
+    )
+
+
+def _gives_something(terms: Terms) -> bool:
+    return bool(terms.gold or terms.goods or terms.later)
 
 
 def keeps_waiting(table: Table, giver: SeatId) -> bool:

@@ -39,6 +39,20 @@ class Terms(Value, frozen=True, kw_only=True):
     passes: SeatId | None = None  # the bag that is handed back for it
     opens: SeatId | None = None  # the bag that is opened for it
     later: str = ""  # a promise for later rounds: noted, and binding nobody
+    for_opening: int | None = None  # so much of the gold buys the opening, if a pass is bought too
+
+    if_honest: SeatId | None = None  # gold and goods are due if that bag is found as declared
+    if_caught: SeatId | None = None  # or if it is not
+
+    @property
+    def condition(self) -> SeatId | None:
+        """The bag whose outcome decides whether anything is given."""
+        return self.if_honest or self.if_caught
+
+    @property
+    def opening_price(self) -> int:
+        """The gold that goes back if the bag is not opened."""
+        return self.gold if self.for_opening is None else self.for_opening
 
 
 class Offer(Value, frozen=True, kw_only=True):
@@ -58,7 +72,13 @@ class Bargain(Value, frozen=True, kw_only=True):
     terms: Terms
     due: tuple[Promised, ...] = ()
     handed: Cards = ()
+    met: bool | None = None  # whether it turned out as its condition says, once that is known
     let_go: tuple[SeatId, ...] = ()  # the sides that need its inspection no more
+
+
+def not_paid(bargain: Bargain) -> bool:
+    """Whether its gold and goods hang on an outcome that is not known, or was another."""
+    return bargain.terms.condition is not None and not bargain.met
 
 
 class Proof(Value, frozen=True, kw_only=True):

@@ -24,7 +24,7 @@ from .showing import picked, unseen
 from .state import CHEST, BagStage, Outcome, Stand, Table, with_bag, with_stand
 from .unloading import bag_back
 
-MOVED_BY_DECISIONS = ("fine", "bribe", "refund", "back")
+MOVED_BY_DECISIONS = ("fine", "bribe", "refund", "outcome", "back")
 
 
 def correct_decision(course: Course[Table], asked: Asked[c.CorrectDecision]) -> Refusal | None:

@@ -15,8 +15,8 @@ from msgspec import Meta
 from companion.game.cards import Card
 from companion.game.contract import Box, Reckoned
 from companion.game.messages import Message, Quoted, good_word, says
-from companion.game.shapes import Place, Wrong, dotted, news_to, shaped, unknown_key
-from companion.game.texts import shown
+from companion.game.text_files import shown
+from companion.game.validate import Place, Wrong, dotted, news_to, shaped, unknown_key
 from companion.game.values import GoodId, SeatId, Value
 
 from . import stacks

@@ -26,6 +26,8 @@ SENTENCES: dict[str, Sentence] = {
         "{sheriff} may inspect: {number} bag is still to be opened or passed.",
         "{sheriff} may inspect: {number} bags are still to be opened or passed.",
     ),
+    "next.sums_differ": "Both deputies would let {seat} pass, but not for the same sum: each says "
+    "again for how much.",
     "next.checking": "A bag is open: compare what lies there with what was counted, then judge it.",
     "next.confiscated": "{sheriff} may lay the confiscated cards on a pile, in any order.",
     "next.promised": "{seat} names the cards not yet named: something from them was promised.",
@@ -84,6 +86,8 @@ SENTENCES: dict[str, Sentence] = {
     "news.game_began_deputies": "A new game begins. Two deputies are drawn for every round.",
     "news.deputies_drawn": "{seat} and {other} are the deputies of this round.",
     "news.deputy_wants_to_pass": "{deputy} would let {seat} pass.",
+    "news.deputy_names_a_sum": counted("{deputy} would let {seat} pass for {number} gold."),
+    "news.deputy_wants_nothing_for_it": "{deputy} would let {seat} pass for nothing.",
     "news.deputy_wants_to_open": "{deputy} wants to open {seat}'s bag.",
     "news.debt_rose": counted("{payer} has no more coins and owes {payee} {number} gold in goods."),
     "news.debt_rose/payee=seat.chest": counted(
@@ -138,6 +142,10 @@ SENTENCES: dict[str, Sentence] = {
     "news.paid_deal/payee=seat.chest": counted(
         "{payer} pays {number} gold into the chest, as agreed."
     ),
+    "news.paid_outcome": counted("{payer} pays {payee} {number} gold, as agreed."),
+    "news.paid_outcome/payee=seat.chest": counted(
+        "{payer} pays {number} gold into the chest, as agreed."
+    ),
     "news.paid_refund": counted("{payer} pays {payee} {number} gold back."),
     "news.paid_refund/payer=seat.chest": counted("{payee} gets {number} gold back from the chest."),
     "news.offer_made": "Offer {offer}, by {seat}: {payer} gives {payee} {gives}; for it: {for_it}.",
@@ -171,8 +179,18 @@ SENTENCES: dict[str, Sentence] = {
         "{seat}'s bag was not opened, as {payer} had bought: that deal is off. What is still there "
         "of the payment goes back; for goods that are gone, {number} gold is owed."
     ),
+    "news.deal_lapsed_in_part": counted(
+        "{seat}'s bag was not opened, as {payer} had bought: {number} gold that was paid for it "
+        "goes back. The pass that was bought with it stands."
+    ),
     "news.deal_lapsed_paid": "{seat}'s bag was not opened, as {payer} had bought: that deal is "
     "off, and what was paid stays paid.",
+    "news.promise_due": "It turned out with {seat}'s bag as deal {offer} says: what {payer} "
+    "promised {payee} is due now.",
+    "news.promise_due/payee=seat.chest": "It turned out with {seat}'s bag as deal {offer} says: "
+    "what {payer} promised both deputies is due now.",
+    "news.promise_void": "It did not turn out with {seat}'s bag as deal {offer} says: {payer} owes "
+    "nothing for it.",
     "news.would_let_go": "{payer} would let deal {offer} go: for {payer}, {seat}'s bag need not be "
     "opened.",
     "news.held_to": "{payer} holds to deal {offer}: {seat}'s bag has to be opened.",
@@ -196,6 +214,9 @@ SENTENCES: dict[str, Sentence] = {
     "deal.nothing": "nothing",
     "deal.passes": "{seat}'s bag passes",
     "deal.opens": "{seat}'s bag is opened",
+    "deal.opens_for": counted("{seat}'s bag is opened (for {number} gold of it)"),
+    "deal.if_honest": "if {seat}'s bag is honest: {what}",
+    "deal.if_caught": "if {seat}'s bag is caught: {what}",
     "deal.goodwill": "goodwill",
     "deal.and": "{first}, {then}",
     "good.contraband": "any contraband",
@@ -326,6 +347,8 @@ SENTENCES: dict[str, Sentence] = {
     "why.no_such_deputy": "That seat is no deputy this round. Nothing was changed.",
     "why.other_deputy_first": "The other deputy has not said that this bag may pass. Ask first: "
     "who wants to open acts alone only when the other would let it pass.",
+    "why.sums_differ": "Both deputies would let it pass, but not for the same sum. Say for how "
+    "much, or agree to an offer; nothing was changed.",
     "why.deputies_differ": "You have said so already, and the other deputy wants otherwise. Agree, "
     "or the one who wants to open acts alone.",
     "why.stands_in_for_another": "That card stands in for another legal good: name the good it "
@@ -382,6 +405,14 @@ SENTENCES: dict[str, Sentence] = {
     "changed.",
     "why.only_the_sheriff_decides": "Only who inspects can promise to pass a bag or to open it. "
     "Nothing was changed.",
+    "why.more_for_opening": counted(
+        "Of {number} gold, no more than that can be for the opening. Say again how much is for "
+        "the opening; the rest is for the pass."
+    ),
+    "why.one_condition": "A promise hangs on one outcome alone: an honest bag, or one that is "
+    "caught. Make two offers.",
+    "why.outcome_never_known": "That bag would pass, so nobody would know whether it is honest. "
+    "Nothing was changed; leave out the one or the other.",
     "why.pass_or_open": "A bag is passed or opened, never both. Nothing was changed.",
     "why.no_closed_bag": "That merchant has no closed bag any more from which to promise goods. "
     "Promise them from the stand.",
@@ -505,6 +536,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.both_deputies": "both deputies, for the chest",
     "bags.alone": "{seat} alone",
     "bags.wants_to_pass": "would let it pass",
+    "bags.wants_to_pass_for": "would let it pass for {gives}",
     "bags.wants_to_open": "wants to open it",
     "ask.cards": "{good}: how many of these cards you own",
     "ask.price": "{good}: the price on the card",
@@ -573,6 +605,7 @@ SENTENCES: dict[str, Sentence] = {
     "paid.bribe": "for passing",
     "paid.share": "from the chest",
     "paid.deal": "as agreed",
+    "paid.outcome": "as agreed on its outcome",
     "paid.refund": "paid back",
     "paid.counted": "counted again",
     "bags.bag": "Bag",
@@ -782,6 +815,11 @@ SENTENCES: dict[str, Sentence] = {
     "bags.goods_anywhere": "Goods from bag or stand, wherever they are",
     "bags.to_pass": "Pass whose bag",
     "bags.to_open": "Open whose bag",
+    "bags.for_opening": "Of the gold, for the opening, where a bag is passed too (goes back if "
+    "time runs out)",
+    "bags.on_outcome": "Only if a bag turns out so",
+    "bags.if_honest": "Given only if this bag is opened and honest",
+    "bags.if_caught": "Given only if this bag is opened and caught",
     "bags.nobodys": "nobody's",
     "bags.later": "For later rounds (binds nobody)",
     "score.title": "Score",

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from companion.game.contract import TextLine
 from companion.game.messages import Quoted, good_word, says
-from companion.game.shapes import Place, Wrong, dotted
-from companion.game.texts import shown
+from companion.game.text_files import shown
+from companion.game.validate import Place, Wrong, dotted
 from companion.game.values import GoodId
 
 from .findings import Findings, quoted, refers_to

@@ -54,6 +54,14 @@ class Wish(StrEnum):
     OPEN = "open"
 
 
+class Said(Value, frozen=True):
+    """A deputy's word on a bag: a wish, and the sum or the offer that belongs to it."""
+
+    wish: Wish
+    bribe: int | None = None
+    offer: Offer | None = None  # whose terms the deputy stands by
+
+
 class Debt(Value, frozen=True, kw_only=True):
     """Gold that is owed and could not be paid in coins; the debtor gives goods for it."""
 
@@ -106,7 +114,7 @@ class Claimed(Value, frozen=True, kw_only=True):
 class Bag(bags.Bag, frozen=True, kw_only=True):
     """One merchant's bag, and what came of it."""
 
-    wishes: Mapping[SeatId, Wish] = {}  # the word of each deputy about it
+    wishes: Mapping[SeatId, Said] = {}  # said by each deputy; `officers.words` has offers too
     opened_by: tuple[SeatId, ...] = ()
     claimed: Claimed | None = None  # a card of the black market, after this bag came back
     outcome: Outcome | None = None  # once it is decided

@@ -13,16 +13,26 @@ from companion.game.values import GoodId, Party, Role, SeatId, Value
 from .black_market import PublicBlackMarket
 from .burning import PublicBurning
 from .confiscated import PublicConfiscated
-from .deals.views import Deals, HandingOver, ShownProof, passes_for
+from .deals.views import Deals, HandingOver, ShownProof, asks_for, passes_for
 from .debts.views import PublicDebt
 from .deputies import PublicChest
 from .market import PublicMarket
 from .numbers import Declaration, GoodPrint
+from .officers import words
 from .pile_talk import PublicPile
 from .scoring import Score
 from .showing import market_cards
-from .state import CHEST, Bag, BagStage, Phase, Stray, Table, Wish
+from .state import CHEST, BagStage, Phase, Stray, Table, Wish
 from .truth import Truth
+
+
+class PublicWish(Value, frozen=True, kw_only=True):
+    """A deputy's word on a bag, and for what, if that was named."""
+
+    deputy: SeatId
+    wish: Wish
+    bribe: int | None
+    gives: Message | None
 
 
 class PublicBag(Value, frozen=True, kw_only=True):
@@ -34,7 +44,7 @@ class PublicBag(Value, frozen=True, kw_only=True):
     shown_unread: int = 0
     code: str = ""  # its seal's, once it is closed
     line: str = ""  # the code was made of this line; shown once the sheriff has opened the bag
-    wishes: tuple[tuple[SeatId, Wish], ...] = ()  # the words of the deputies
+    wishes: tuple[PublicWish, ...] = ()  # the words of the deputies
 
     @property
     def number_shown(self) -> int:
@@ -191,7 +201,7 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
         seat=seat,
         inspects=inspects,
         gold=None if table.hides_purses else table.gold(seat),
-        bag=None if inspects else _public_bag(table, table.bags[seat]),
+        bag=None if inspects else _public_bag(table, seat),
         passes_for=passes_for(table, seat),
         legal=table.numbers.heap(stand.legal),
         contraband=len(stand.contraband),
@@ -201,7 +211,8 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
     )
 
 
-def _public_bag(table: Table, bag: Bag) -> PublicBag:
+def _public_bag(table: Table, seat: SeatId) -> PublicBag:
+    bag = table.bags[seat]
     seal, lies_open = bag.seal, bag.stage is BagStage.OPENED
     was_opened = bag.stage in (BagStage.OPENED, BagStage.JUDGED)
     return PublicBag(
@@ -209,9 +220,16 @@ def _public_bag(table: Table, bag: Bag) -> PublicBag:
         declared=bag.declared,
         shown=table.numbers.heap(bag.cards) if lies_open else None,
         shown_unread=unread(bag.cards) if lies_open else 0,
-        wishes=tuple(bag.wishes.items()) if bag.stage is BagStage.SEALED else (),
+        wishes=_wishes(table, seat) if bag.stage is BagStage.SEALED else (),
         code=seal.code if seal else "",
         line=seal.line if seal and was_opened and not bag.shown_by_people else "",
+    )
+
+
+def _wishes(table: Table, seat: SeatId) -> tuple[PublicWish, ...]:
+    return tuple(
+        PublicWish(deputy=deputy, wish=said.wish, bribe=said.bribe, gives=asks_for(said))
+        for deputy, said in words(table, seat).items()
     )
 
 

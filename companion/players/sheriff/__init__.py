@@ -1,5 +1,5 @@
 """The players of Sheriff.
 
-`game` is their entry in the catalogue, `player` and `haggling` are one seat, `evening` lets all
-seats act in turn, `in_memory` is a table without readers and pages for them.
+`game` is their entry in the catalogue. `player` and `haggling` are one seat, and `evening` lets all
+seats act in turn. `in_memory` is a table without readers and pages for them.
 """

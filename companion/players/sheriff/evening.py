@@ -13,7 +13,7 @@ from .player import Player
 
 
 class Stuck(AssertionError):
-    """Nobody has anything left to do, and the game is not over."""
+    """The game is not over, yet no player has a move."""
 
 
 def acts(
@@ -75,8 +75,8 @@ def _refill(seats: tuple[SeatId, ...], around: Around) -> None:
 
 
 def _remembered(players: Mapping[SeatId, Player], public: PublicView) -> c.NameCard | None:
-    """At the end a card without a name may lie before somebody who got it face down: whoever packed
-    it says what it is."""
+    """Name a card at the end of the game: a seat may hold one that it got face down, and the player
+    who packed it knows its name."""
     holders = [place.seat for place in public.seats if public.over and place.still_hidden]
     goods = (player.recalls() for player in players.values() if holders)
     good = next((good for good in goods if good is not None), None)

@@ -60,7 +60,7 @@ def _public(view: View) -> PublicView:
 
 
 def _unread(view: SeatView, in_bag: Cards) -> Cards:
-    """The cards in the own bag of which the clerk has no name: who packed them knows them."""
+    """Return the cards of the own bag that the clerk cannot name; the seat that packed them can."""
     known = dict(view.mine.bag)
     left = []
     for card in in_bag:

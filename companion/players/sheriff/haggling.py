@@ -18,18 +18,26 @@ class Haggler:
         self.seat = seat
         self._chance = chance
         self._offered_in = 0
+        self._thought_of: set[tuple[int, int]] = set()
 
     def as_merchant(self, public: PublicView, can: Iterable[Command]) -> Command | None:
         can = list(can)
-        answer = self.answers(can)
+        answer = self.answers(public, can)
         if answer is not None or self._offered_in == public.round:
             return answer
         self._offered_in = public.round
         offers = [move for move in can if isinstance(move, c.MakeOffer)]
         return offers[0] if offers and self._chance.random() < 0.5 else None
 
-    def answers(self, can: Iterable[Command]) -> Command | None:
-        """The oldest offer first."""
+    def answers(self, public: PublicView, can: Iterable[Command]) -> Command | None:
+        """The oldest offer first; a bought inspection is rarely let go."""
+        can = list(can)
+        for move in can:
+            if isinstance(move, c.LetGo) and move.agrees:
+                deal = (public.round, move.deal)
+                if deal not in self._thought_of and self._chance.random() < 0.2:
+                    return move
+                self._thought_of.add(deal)
         replies = [move for move in can if isinstance(move, Reply)]
         if not replies:
             return None

@@ -106,7 +106,7 @@ class InMemory:
 
 
 class _Lying:
-    """Deck, hands, bags and piles; what lies on a stand comes back when it is shown and discarded.
+    """Deck, hands, bags and piles; a card on a stand returns when it is shown and discarded.
 
     Cards given up and confiscated ones wait aside until the clerk was told of a pile for them.
     """
@@ -137,7 +137,7 @@ class _Lying:
         self.hands[seat] += (top,)
 
     def swap(self, seat: SeatId, cards: Cards) -> None:
-        """As many come from the deck as are still missing."""
+        """Set cards of the hand aside and draw as many as it then lacks."""
         size = min(len(self.hands[seat]), self._size)
         self.hands[seat] = without(self.hands[seat], cards)
         self._aside += cards
@@ -155,7 +155,7 @@ class _Lying:
         self.bags[seat] = ()
 
     def take_from_stands(self, shown: Cards, places: Mapping[CopyId, str]) -> None:
-        """The copies that were shown; of those typed in, any that nobody knows to lie elsewhere."""
+        """Remove the copies shown; for a card that was typed in, any copy not known elsewhere."""
         for card in shown:
             alike = [one for one in self._stands if one.good == card.good]
             alike = [one for one in alike if one.copy == card.copy] or [
@@ -165,7 +165,7 @@ class _Lying:
             self._aside += tuple(alike[:1])
 
     def lay(self, pile: int, told: Cards) -> None:
-        """What waits aside goes where the clerk was told; a card nobody named may be any."""
+        """Move cards set aside to the pile the clerk was told; any will do for an unnamed card."""
         for card in told:
             alike = [one for one in self._aside if one.good == card.good] or self._aside
             self._piles[pile] += tuple(alike[:1])

@@ -1,4 +1,4 @@
-"""The one list of moves: what a seat could ask now, read off its own view.
+"""The one list of moves: every command a seat could ask now, read off its own view.
 
 Players choose from it by mood and memory; the laws and the pairs of tables choose at random. The
 cards of the hand are not in it: each stands there as a card that is packed unread.
@@ -95,8 +95,8 @@ def _names(view: SeatView) -> Iterator[c.NameCard]:
 
 
 def _pays(view: SeatView, chance: Random) -> Iterator[c.PayDebt]:
-    """What gives least away, as the clerk suggests it, or all there is; else a card face down, by
-    a name that people saw."""
+    """Pay a debt with the least goods, as the clerk suggests, or with all of them. Else pay with a
+    card face down, by a name that people saw."""
     public, seat = view.public, view.mine.seat
     for debt in public.debts:
         if debt.debtor != seat:
@@ -128,7 +128,7 @@ def _claims(view: SeatView) -> Iterator[c.Claim]:
 
 
 def _burns(view: SeatView, chance: Random) -> Iterator[c.BurnGoods]:
-    """As many goods as the card destroys, of anyone else."""
+    """Burn as many goods of another seat as the card allows."""
     public, seat = view.public, view.mine.seat
     burning, unsorted = public.burning, place_of(public, seat).unsorted
     if burning is None or not view.mine.can_burn:
@@ -203,6 +203,11 @@ def talk(view: SeatView, chance: Random) -> Iterator[Command]:
             yield from _answers(public, seat, offer, chance)
         if seat == offer.by:
             yield c.WithdrawOffer(seat, offer.number, offer.version)
+    for owed in public.deals.owed:
+        if seat in owed.holding:
+            yield c.LetGo(seat, owed.deal)
+        if owed.let_go and seat in (*owed.let_go, *owed.holding):
+            yield c.LetGo(seat, owed.deal, agrees=False)
     me = place_of(public, seat)
     if me.bag is not None and me.bag.stage is BagStage.SEALED:
         yield _offer(view, me, chance)
@@ -267,7 +272,7 @@ def _other_deputy_passes(public: PublicView, offer: OpenOffer) -> bool:
     if terms.passes is None or terms.taker not in public.officers:
         return True
     bag = place_of(public, terms.passes).bag
-    wishes = dict(bag.wishes) if bag else {}
+    wishes = {said.deputy: said.wish for said in bag.wishes} if bag else {}
     others = [deputy for deputy in public.officers if deputy != terms.taker]
     return all(wishes.get(deputy) is Wish.PASS for deputy in others)
 
@@ -300,25 +305,34 @@ def _inspects(public: PublicView, seat: SeatId, chance: Random) -> Iterator[Comm
         bribe = _bribe(public, merchant, chance)
         opens = c.OpenBag(merchant.seat, public.round)
         passes = c.PassBag(merchant.seat, public.round, bribe)
-        wishes = dict(merchant.bag.wishes) if merchant.bag else {}
+        said = {one.deputy: one for one in merchant.bag.wishes} if merchant.bag else {}
+        wishes = {deputy: one.wish for deputy, one in said.items()}
         if seat not in wishes:
             yield from (opens,) if merchant.seat in owed else (opens, passes)
         elif wishes[seat] is Wish.OPEN and Wish.PASS in wishes.values():
             yield c.OpenBag(merchant.seat, public.round, alone=seat)
+        elif list(wishes.values()) == [Wish.PASS, Wish.PASS]:
+            bribe = None if _can_pay(public, merchant) else 0
+            if bribe != 0 or said[seat].bribe != 0:
+                yield c.PassBag(merchant.seat, public.round, bribe)
 
 
 def _bribe(public: PublicView, merchant: PublicSeat, chance: Random) -> int | None:
-    """Some gold, or else what the merchant offers, if it is still there to give."""
+    """Some gold, or else what was offered or named, if it is still there to give."""
     gold = min(chance.choice((0, chance.randint(1, MOST_ASKED))), merchant.gold or 0)
+    return gold or (None if _can_pay(public, merchant) else 0)
+
+
+def _can_pay(public: PublicView, merchant: PublicSeat) -> bool:
+    gold = merchant.gold or 0
+    named = [said.bribe or 0 for said in merchant.bag.wishes] if merchant.bag else []
     offers = [one for one in public.deals.offers if one.terms.passes == merchant.seat]
-    is_there = all(
-        one.terms.gold <= (merchant.gold or 0) and _lies_there(merchant, one) for one in offers
-    )
-    return gold or (None if is_there else 0)
+    lies_there = all(_lies_there(merchant, one) for one in offers)
+    return lies_there and max([*named, *(one.terms.gold for one in offers)], default=0) <= gold
 
 
 def _seen_in(public: PublicView, merchant: PublicSeat, chance: Random) -> dict[GoodId, int]:
-    """What the readers showed, and some goods of which nobody read a card."""
+    """Count the goods the readers showed, with a random good for each unread card."""
     counted = dict(merchant.bag.shown or ()) if merchant.bag else {}
     for _ in range(merchant.bag.shown_unread if merchant.bag else 0):
         good = chance.choice(_in_play(public))

@@ -41,7 +41,7 @@ class Player:
         self._planned_in = 0
         self._claim: GoodId | None = None
         self._to_pack: Cards = ()
-        self._read: Cards = ()  # what the reader counted in; one of them may come out again
+        self._read: Cards = ()  # counted in by the reader; one of them may come out again
         self._typed: Cards = ()
         self._unread = unread  # in the bag or on the stand, and only this player knows them
         self._face_down: Cards = ()
@@ -49,7 +49,7 @@ class Player:
         self._haggler = Haggler(seat, chance)
 
     def next_move(self, view: SeatView, hand: Cards) -> Move | None:
-        """What this seat does now, or nothing: then it is for others to act."""
+        """Return the seat's move, or None if others must act first."""
         can = Choice(moves(view, self._chance), self._chance)
         return (
             self._names(view)
@@ -119,7 +119,7 @@ class Player:
         self._to_take = self._chance.randint(0, self._changed) if from_piles else 0
 
     def _packs(self, view: SeatView, can: "Choice", hand: Cards) -> Move | None:
-        """As planned, with whatever others have put in or taken away meanwhile."""
+        """Pack as planned, allowing for cards that others have put in or taken out meanwhile."""
         if self._planned_in != view.public.round:
             self._plan(view, hand)
         mine = view.mine
@@ -217,19 +217,19 @@ class Player:
         return None
 
     def _burns(self, view: SeatView, can: "Choice") -> c.BurnGoods | None:
-        """Once the card has come, and bears a name."""
+        """Burn goods once the card that does it is counted and named."""
         burning, held = view.public.burning, dict(view.mine.contraband)
         return can.one(c.BurnGoods) if burning is not None and burning.card in held else None
 
     def _claims(self, view: SeatView, can: "Choice") -> c.Claim | None:
-        """Where there is enough for the black market, by name."""
+        """Claim at the black market once the seat has enough named goods."""
         market, held = view.public.black_market, dict(view.mine.contraband)
         needs = market.needs if market else 0
         known = [claim for claim in can.all(c.Claim) if held.get(claim.good, 0) >= needs]
         return known[0] if known else None
 
     def _pays(self, view: SeatView, can: "Choice") -> c.PayDebt | None:
-        """What gives least away; or a card face down that only this player has a name for."""
+        """Pay with the least goods, or with a card face down whose name only this player knows."""
         debts = [debt for debt in view.public.debts if debt.debtor == self.seat]
         if any(debt.suggestions for debt in debts) or view.mine.debt_choices:
             return can.one(c.PayDebt)
@@ -239,7 +239,7 @@ class Player:
         return c.PayDebt(self.seat, {good: 1} if good else {})
 
     def _hands_over(self, can: "Choice") -> c.HandOver | c.SayNotThere | None:
-        """Any of the own contraband by name, also what only this player remembers."""
+        """Hand over some contraband by name; only this player may know the name."""
         absent = can.one(c.SayNotThere)
         if absent is not None:
             return absent
@@ -261,7 +261,7 @@ class Player:
         if confiscated is not None and self._chance.random() < 0.8:  # or they find their way
             return confiscated
         return (
-            self._haggler.answers(can)
+            self._haggler.answers(public, can)
             or self._picks_the_first(public, can)
             or can.one(c.CloseMarket)
             or can.one(c.JudgeBag)
@@ -282,7 +282,7 @@ class Player:
         """One bag after another, as they come to mind; two deputies take them in turn."""
         opens = {opened.seat: opened for opened in can.all(c.OpenBag)}
         if not opens:
-            return None
+            return can.one(c.PassBag)  # for a sum that both deputies name
         together = len(public.officers) > 1
         merchant = next(iter(opens)) if together else self._chance.choice(list(opens))
         passes = [passed for passed in can.all(c.PassBag) if passed.seat == merchant]

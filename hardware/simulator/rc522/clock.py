@@ -6,7 +6,7 @@ from itertools import count
 from threading import RLock
 
 NS = 1_000_000_000
-# What a short sleep on a Pi takes longer than it was asked for.
+# How much longer a short sleep on a Pi takes than asked for.
 OVERSLEPT_NS = 60_000
 
 
@@ -25,7 +25,7 @@ class VirtualClock:
             heapq.heappush(self._due, (when_ns, next(self._order), act))
 
     def pass_ns(self, ns: int) -> None:
-        """Let time go by; whatever falls due meanwhile happens at its own moment."""
+        """Advance the time; each event that falls due meanwhile happens at its own moment."""
         with self.lock:
             until_ns = self.now_ns + ns
             while self._due and self._due[0][0] <= until_ns:

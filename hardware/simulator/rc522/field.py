@@ -145,8 +145,8 @@ class Field:
                 elif collided_at is None or place < collided_at:
                     collided_at = place
             if (align + place) % 8 == 7:
-                # The parity bit is a bit in the air like any other. That of a split byte is not
-                # looked at, nor is any after a collision.
+                # The parity bit is a bit in the air like any other. Ignore it in a split byte and
+                # after a collision.
                 flips += self._happens(impulse)
                 whole = place >= 7 or not align
                 odd_parity &= not (flips % 2 and whole and collided_at is None)

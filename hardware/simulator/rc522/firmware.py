@@ -1,4 +1,4 @@
-"""What each version of the chip leaves in its FIFO after the self-test of its data sheet."""
+"""The bytes that each version of the chip leaves in its FIFO after the data sheet's self-test."""
 
 SELF_TEST = {
     0x91: bytes.fromhex(

@@ -119,7 +119,7 @@ class SpiDev:
 
 
 class Pins:
-    """The functions of `RPi.GPIO` over one header; what they do is done to the whole process."""
+    """The functions of `RPi.GPIO` over one header; their effects are global to the process."""
 
     BOARD, BCM = 10, 11
     OUT, IN, HIGH, LOW = 0, 1, 1, 0

@@ -107,7 +107,7 @@ class Tag:
 
 
 def blocks_of(uid: bytes) -> list[bytes]:
-    """What each cascade level answers: four bytes and their check byte."""
+    """Return the answer of each cascade level: four bytes and their check byte."""
     parts = []
     while len(uid) > 4:
         parts.append(bytes([CASCADE_TAG]) + uid[:3])

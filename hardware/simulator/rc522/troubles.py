@@ -1,4 +1,4 @@
-"""What can be wrong with a simulated reader, and how it is well again."""
+"""The faults of a simulated reader, and their cure."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ PULLED_EVERY, LIFTED_AFTER = 5, 8
 
 
 def cure(spot: Spot) -> None:
-    """Nothing is wrong with it any more, and a reader that was unplugged is plugged in."""
+    """Remove every fault from the reader, and plug it in if it was unplugged."""
     wire, field, chip = spot.wire, spot.field, spot.chip
     wire.stuck = wire.breaks_after = wire.dips_every = None
     wire.pulled_every = wire.lifts_after = None

@@ -1,4 +1,4 @@
-"""What the chips hang on: bus, chip selects, the reset pin, and everything wrong with a cable."""
+"""The wires of the chips: bus, chip selects, reset pin, and every fault of a cable."""
 
 from collections.abc import Sequence
 

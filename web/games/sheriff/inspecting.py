@@ -13,7 +13,7 @@ from web.page_parts import PageParts
 
 CHEST = SeatId("chest")
 ANYBODY = SeatId("")
-"""For whom the steward acts: whoever says so."""
+"""Stands for a seat on the steward's page, where no seat is the viewer's own."""
 
 
 def market(page: PageParts, view: PublicView, *, inspects: bool, visits: bool) -> str:
@@ -72,7 +72,8 @@ def unsure(posted: PageData) -> frozenset[SeatId]:
 
 
 def is_talked(view: PublicView) -> bool:
-    return view.phase == "inspecting"
+    """Whether people may make offers."""
+    return view.phase in ("inspecting", "closing")
 
 
 def around_bag(seat: PublicSeat) -> PublicSeat:

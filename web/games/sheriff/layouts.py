@@ -70,8 +70,8 @@ def _board(page: PageParts, view: PublicView, unsure: frozenset[SeatId], *beside
 
 
 def seat(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
-    """A merchant's page, read on a phone from above: what the table does next, the own turn, what
-    only this seat may see, then the others and the news."""
+    """Lay out a merchant's page for a phone, from above: the table's next step, the own turn, the
+    seat's secrets, the other seats, the news."""
     view, voice, t = _public(posted), page.voice, page.t
     mine = posted.view.mine if isinstance(posted.view, SeatView) else None
     me = mine.seat if mine else ANYBODY

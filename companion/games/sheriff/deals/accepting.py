@@ -4,6 +4,8 @@ A bag that was to pass is handed back in the same step; a bag that was to be ope
 promise for later is noted and binds nobody.
 """
 
+from msgspec.structs import replace
+
 from companion.game.cards import Cards, without
 from companion.game.chapter import NOT_MINE, Asked, Unclaimed
 from companion.game.course import Course
@@ -18,16 +20,15 @@ from companion.games.sheriff.promises import (
     ANY_CONTRABAND,
     Bargain,
     Offer,
-    Place,
-    Promised,
     Terms,
+    not_paid,
 )
 from companion.games.sheriff.purses import seen_to_pay
 from companion.games.sheriff.state import Table, Wish
 
 from . import offers
 from .state import (
-    is_between_merchants,
+    due_of,
     is_by_hand,
     is_carried_out,
     sides,
@@ -52,7 +53,8 @@ def accept(course: Course[Table], asked: Asked[c.AcceptOffer]) -> Refusal | None
     refused = offers.wrong(table, terms, by)
     if refused is not None:
         return refused
-    if len(waiting) > 1:
+    others = [seat for seat in waiting if seat != command.seat]
+    if not all(officers.would_join(table, offer, seat) for seat in others):
         course.write(e.OfferAgreed(offer.number, command.seat))
         return None
     found = seen_to_pay(table, terms.giver, _gold(table, terms), by)
@@ -89,6 +91,9 @@ def _offered(table: Table, command: c.PassBag, by: Party) -> Offer | None:
         return None
     if bound_to_open(table, command.seat):
         return None
+    said = table.bags[command.seat].wishes
+    if any(word.bribe is not None for seat, word in said.items() if seat != by.seat):
+        return None
     if command.alone is None:
         return promised_for_pass(table, command.seat, officers.till(table.officers))
     if len(table.officers) == 1 or (by.role is Role.SEAT and by.seat != command.alone):
@@ -103,7 +108,7 @@ def _make(course: Course[Table], offer: Offer) -> None:
         lapse(course, bargain)
     made = e.DealMade(
         offer=offer,
-        due=_due(table, terms),
+        due=() if terms.condition else due_of(table, terms),
         paid=_gold(table, terms),
         by_hand=is_by_hand(table, terms),
     )
@@ -137,18 +142,19 @@ def let_go(course: Course[Table], asked: Asked[c.LetGo]) -> Refusal | None:
 def lapse(course: Course[Table], bargain: Bargain, *, agreed: bool = False) -> None:
     """Call off a bought inspection that does not take place: goods go back, as far as they still
     lie there; the debts' chapter pays the gold back, and what the other goods are worth. If both
-    sides let it go, all goes back."""
+    sides let it go, all goes back. A pass that was bought with it stands, and keeps its share."""
     table = course.table
     stays, terms = table.options.bought_stays and not agreed, bargain.terms
-    legal, contraband = still_there(table.stands[terms.taker], bargain.handed)
+    if not_paid(bargain):
+        terms = replace(terms, gold=0, for_opening=None if terms.for_opening is None else 0)
+    paid = bargain.handed if terms.for_opening is None else ()
+    legal, contraband = still_there(table.stands[terms.taker], paid)
     lapsed = e.DealLapsed(
         number=bargain.number,
         terms=terms,
         stays=stays,
         agreed=agreed,
-        gone=0
-        if stays
-        else _worth_gone(table, bargain, without(bargain.handed, legal + contraband)),
+        gone=0 if stays else _worth_gone(table, bargain, without(paid, legal + contraband)),
     )
     if stays or not (legal or contraband):
         course.write(lapsed)
@@ -189,8 +195,9 @@ def _may_pass(table: Table, terms: Terms) -> bool:
     """A deputy lets a bag pass for himself alone once the other one has let it pass as well."""
     if terms.passes is None or terms.taker not in table.seats:
         return True
-    wishes = table.bags[terms.passes].wishes
-    return all(wishes.get(seat) is Wish.PASS for seat in table.officers if seat != terms.taker)
+    said = officers.words(table, terms.passes)
+    others = [said.get(seat) for seat in table.officers if seat != terms.taker]
+    return all(word is not None and word.wish is Wish.PASS for word in others)
 
 
 def _owing(table: Table, bag: SeatId | None) -> tuple[Bargain, ...]:
@@ -198,17 +205,5 @@ def _owing(table: Table, bag: SeatId | None) -> tuple[Bargain, ...]:
 
 
 def _gold(table: Table, terms: Terms) -> int:
-    return terms.gold if is_carried_out(table, terms) else 0
-
-
-def _due(table: Table, terms: Terms) -> tuple[Promised, ...]:
-    """The promised goods that the clerk sees to; between merchants, only legal ones on a stand."""
-    if not is_carried_out(table, terms):
-        return ()
-    if not is_between_merchants(table, terms):
-        return terms.goods
-    return tuple(
-        goods
-        for goods in terms.goods
-        if goods.place is Place.STAND and table.numbers.lies_open(goods.good)
-    )
+    """The gold that is paid at once."""
+    return terms.gold if is_carried_out(table, terms) and terms.condition is None else 0

@@ -59,7 +59,8 @@ WHY_IT_WAITS = {
 }
 """The next step while a seat is waited for, and why the round does not end."""
 
-TALKING = ([Phase.INSPECTING], Who.OWNER, Who.STEWARD)
+TALKING = ([Phase.INSPECTING, Phase.CLOSING], Who.OWNER, Who.STEWARD)
+"""Gold and goods on stands may still change hands until the round ends."""
 
 CHAPTER = Chapter(
     name="deals",
@@ -69,7 +70,7 @@ CHAPTER = Chapter(
         c.AcceptOffer: rule(*TALKING, decide=accepting.accept),
         c.RefuseOffer: rule(*TALKING, decide=offers.reject),
         c.WithdrawOffer: rule(*TALKING, decide=offers.withdraw),
-        c.LetGo: rule(*TALKING, decide=accepting.let_go),
+        c.LetGo: rule([Phase.INSPECTING], Who.OWNER, Who.STEWARD, decide=accepting.let_go),
         c.EndTalk: rule([Phase.INSPECTING], *SHERIFFS, decide=offers.end_talk),
         c.HandOver: rule(DECIDING, Who.OWNER, Who.STEWARD, decide=choice.hand_over),
         c.SayNotThere: rule(DECIDING, Who.OWNER, Who.STEWARD, decide=delivery.say_not_there),
@@ -89,17 +90,21 @@ CHAPTER = Chapter(
         e.AbsenceSaid: state.unchanged,
         e.LettingGoSaid: state.with_letting_go,
         e.DealLapsed: state.without_bargain,
+        e.PromiseTurned: state.with_promise_turned,
         e.NamesForgotten: state.without_names,
     },
     echoes={
+        e.DeputySaid: state.without_word,
         e.RoundEnded: state.without_bargains,
         e.BagPassed: state.without_offers_on_bag,
         e.BagOpened: state.without_offers_on_bag,
+        e.DecisionUndone: state.with_outcome_unknown,
     },
     follows={
         e.DealMade: delivery.carry_out,
         e.TimeRanOut: accepting.lapse_all,
         e.BagUnloaded: delivery.after_unloading,
+        e.BagPassed: delivery.after_passing,
         e.BagJudged: delivery.after_judging,
         e.CardSorted: delivery.after_naming,
         e.ContrabandNamed: delivery.after_naming_contraband,
@@ -122,6 +127,7 @@ CHAPTER = Chapter(
         e.AbsenceSaid: news.absence_said,
         e.LettingGoSaid: news.letting_go,
         e.DealLapsed: news.lapsed,
+        e.PromiseTurned: news.turned,
     },
     phrases=PHRASES,
     unsaid={

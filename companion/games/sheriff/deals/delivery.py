@@ -21,14 +21,14 @@ from companion.games.sheriff.showing import face_down
 from companion.games.sheriff.state import Table
 
 from .choice import without_a_choice
-from .state import handing_event, may_turn_up, takers
+from .state import due_of, handing_event, is_carried_out, may_turn_up, still_there, takers
 
 
 def carry_out(course: Course[Table], event: e.DealMade) -> None:
     """Pay, and hand over the goods that lie on the stand already."""
     terms = event.offer.terms
     if event.paid:
-        course.write(_payment(terms))
+        course.write(*_payments(terms))
     _from_stand(course, terms.giver)
 
 
@@ -39,7 +39,40 @@ def after_unloading(course: Course[Table], event: e.BagUnloaded) -> None:
 
 def after_judging(course: Course[Table], event: e.BagJudged) -> None:
     """Everyone saw the opened bag; confiscated goods can no longer be handed over."""
+    _turn(course, event.seat, "if_honest" if event.honest else "if_caught")
     _hand(course, event.seat, event.kept, _on_stand(course.table, event.seat), told=False)
+
+
+def after_passing(course: Course[Table], event: e.BagPassed) -> None:
+    """A bag that passed has no outcome that anyone saw."""
+    _turn(course, event.seat, "")
+
+
+def _turn(course: Course[Table], bag: SeatId, outcome: str) -> None:
+    """Deals hung on the outcome of this bag: they are due now, or void."""
+    for bargain in course.table.bargains:
+        terms = bargain.terms
+        waits = bargain.met is None and terms.condition == bag
+        if not waits or not is_carried_out(course.table, terms):
+            continue
+        met = getattr(terms, outcome, None) == bag
+        due = due_of(course.table, terms) if met else ()
+        gold = terms.gold if met else 0
+        course.write(
+            e.PromiseTurned(number=bargain.number, terms=terms, met=met, due=due, gold=gold)
+        )
+        if met and terms.giver != bag:
+            _brought_before(course, terms.giver)
+
+
+def _brought_before(course: Course[Table], giver: SeatId) -> None:
+    """Goods promised from a bag that came back before lie on the stand."""
+    table = course.table
+    outcome = table.bags[giver].outcome if giver in table.bags else None
+    brought = outcome.legal + outcome.contraband if outcome else ()
+    there = still_there(table.stands[giver], brought)
+    told = outcome is not None
+    _hand(course, giver, there[0] + there[1], _on_stand(table, giver), told=told)
 
 
 def after_naming(course: Course[Table], event: e.CardSorted) -> None:
@@ -84,10 +117,17 @@ def after_correcting(course: Course[Table], _event: Corrected) -> None:
             _from_stand(course, giver)
 
 
-def _payment(terms: Terms) -> CoinsMoved:
+def _payments(terms: Terms) -> tuple[CoinsMoved, ...]:
+    """A pass is paid apart from an opening that was bought with it."""
+    opening = terms.for_opening or 0
     reason = "bribe" if terms.passes else "deal"
     about = terms.passes or terms.opens or terms.giver
-    return bank.paid(terms.giver, terms.taker, terms.gold, reason, about)
+    parts = ((terms.gold - opening, reason, about), (opening, "deal", terms.opens))
+    return tuple(
+        bank.paid(terms.giver, terms.taker, gold, why, whose)
+        for gold, why, whose in parts
+        if gold and whose
+    )
 
 
 def _from_stand(course: Course[Table], giver: SeatId) -> None:

@@ -88,6 +88,18 @@ def letting_go(event: e.LettingGoSaid, _audience: Party) -> Message:
     )
 
 
+def turned(event: e.PromiseTurned, _audience: Party) -> Message:
+    terms = event.terms
+    assert terms.condition is not None, "only a promise with a condition turns"
+    return says(
+        "news.promise_due" if event.met else "news.promise_void",
+        offer=event.number,
+        seat=seat_word(terms.condition),
+        payer=seat_word(terms.giver),
+        payee=seat_word(terms.taker),
+    )
+
+
 def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
     terms = event.terms
     assert terms.opens is not None, "only a bought inspection lapses"
@@ -97,4 +109,8 @@ def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
     if event.agreed:
         what |= {"offer": event.number, "payee": seat_word(terms.taker)}
         return says(f"news.deal_let_go{gone}", **what)
-    return says("news.deal_lapsed_paid" if event.stays else f"news.deal_lapsed{gone}", **what)
+    if terms.for_opening and not event.stays:
+        what |= {"number": terms.for_opening}
+        return says("news.deal_lapsed_in_part", **what)
+    nothing_back = event.stays or terms.for_opening == 0
+    return says("news.deal_lapsed_paid" if nothing_back else f"news.deal_lapsed{gone}", **what)

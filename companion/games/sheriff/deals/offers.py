@@ -131,6 +131,12 @@ def _not_to_decide(table: Table, terms: Terms) -> Refusal | None:
         return refuse("why.only_the_sheriff_decides")
     if len(set(bags)) < len(bags):
         return refuse("why.pass_or_open")
+    if terms.condition is not None:
+        if terms.condition == terms.passes:
+            return refuse("why.outcome_never_known")
+        if not (terms.gold or terms.goods):
+            return refuse("why.empty_offer")
+        bags += (terms.condition,)
     if not all(_is_closed_bag(table, bag) for bag in bags):
         return refuse("why.bag_decided")
     return None
@@ -195,7 +201,9 @@ def _lying_in(table: Table, seat: SeatId, place: Place) -> Cards:
 def _terms(
     table: Table, said: c.MakeOffer | c.ChangeOffer, giver: SeatId, taker: SeatId
 ) -> Terms | Refusal:
-    named = (giver, taker, said.passes, said.opens)
+    named = (giver, taker, said.passes, said.opens, said.if_honest, said.if_caught)
+    if said.if_honest and said.if_caught:
+        return refuse("why.one_condition")
     together = taker not in table.seats and taker in table.stands
     if not {seat for seat in named if seat} - ({taker} if together else set()) <= {*table.seats}:
         return refuse("why.no_such_seat")
@@ -211,6 +219,10 @@ def _terms(
         return refuse("why.box_has_fewer")
     if len(said.later) > LONGEST_LATER or not said.later.isprintable():
         return refuse("why.later_too_long", number=LONGEST_LATER)
+    both = bool(said.passes and said.opens and (said.gold or goods))
+    for_opening = said.gold // 2 if said.for_opening is None else said.for_opening
+    if both and said.gold >= 0 and not 0 <= for_opening <= said.gold:
+        return refuse("why.more_for_opening", number=said.gold)
     terms = Terms(
         giver=giver,
         taker=taker,
@@ -218,7 +230,10 @@ def _terms(
         goods=goods,
         passes=said.passes,
         opens=said.opens,
+        for_opening=for_opening if both else None,
         later=said.later,
+        if_honest=said.if_honest,
+        if_caught=said.if_caught,
     )
     return refuse("why.empty_offer") if terms == Terms(giver=giver, taker=taker) else terms
 

@@ -5,7 +5,8 @@ from companion.games.sheriff import commands as c
 
 _TERMS = (
     ":[, {gold} gold][, {stand} from the stand][, {bag} from the bag][, {anywhere} from anywhere]"
-    "[, to pass {passes}][, to open {opens}][, and later {later}]"
+    "[, to pass {passes}][, to open {opens}][, {for_opening} of it for the opening]"
+    "[, if {if_honest} is honest][, if {if_caught} is caught][, and later {later}]"
 )
 
 PHRASES = (

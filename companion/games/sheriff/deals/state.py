@@ -46,6 +46,19 @@ def is_by_hand(table: Table, terms: Terms) -> bool:
     return bool(terms.gold or terms.goods) and not is_carried_out(table, terms)
 
 
+def due_of(table: Table, terms: Terms) -> tuple[Promised, ...]:
+    """The promised goods that the clerk sees to; between merchants, only legal ones on a stand."""
+    if not is_carried_out(table, terms):
+        return ()
+    if not is_between_merchants(table, terms):
+        return terms.goods
+    return tuple(
+        goods
+        for goods in terms.goods
+        if goods.place is Place.STAND and table.numbers.lies_open(goods.good)
+    )
+
+
 def may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:
     """Whether it may be among cards without a name, or in a bag that is still closed."""
     if table.stands[giver].unsorted or is_among_nameless(table, giver, missing):
@@ -95,7 +108,7 @@ def is_about(offer: Offer, bag: SeatId) -> bool:
     """Whether nothing is left to talk about once that bag is decided."""
     terms = offer.terms
     from_it = terms.giver == bag and any(p.place is Place.BAG for p in terms.goods)
-    return bag in (terms.passes, terms.opens) or from_it
+    return bag in (terms.passes, terms.opens, terms.condition) or from_it
 
 
 def without_offers_on_bag(table: Table, event: e.TalkEnded | e.BagPassed | e.BagOpened) -> Table:
@@ -127,6 +140,19 @@ def without_offer(table: Table, event: e.OfferRefused | e.OfferWithdrawn) -> Tab
     return replace(table, offers=tuple(o for o in table.offers if o.number != event.number))
 
 
+def without_word(table: Table, event: e.DeputySaid) -> Table:
+    """A deputy who says something about a bag no longer stands by an offer to both for it."""
+    return replace(
+        table,
+        offers=tuple(
+            replace(offer, agreed=tuple(seat for seat in offer.agreed if seat != event.deputy))
+            if offer.terms.passes == event.seat and offer.terms.taker not in table.seats
+            else offer
+            for offer in table.offers
+        ),
+    )
+
+
 def waived(table: Table, event: e.BribeWaived) -> Table:
     """The offer is off."""
     return replace(table, offers=tuple(o for o in table.offers if o.number != event.offer.number))
@@ -153,15 +179,47 @@ def with_letting_go(table: Table, event: e.LettingGoSaid) -> Table:
 
 
 def without_bargain(table: Table, event: e.DealLapsed) -> Table:
-    gone = [bargain for bargain in table.bargains if bargain.number == event.number]
-    if any(bargain.handed for bargain in gone) and not event.stays:
-        table = goods_went(table, event.terms.opens)
-    return replace(table, bargains=tuple(b for b in table.bargains if b not in gone))
+    """The deal is off, but for a pass that was bought with it."""
+    at = [bargain.number for bargain in table.bargains].index(event.number)
+    gone = table.bargains[at]
+    left: tuple[Bargain, ...] = ()
+    terms = gone.terms
+    if terms.for_opening is not None:
+        gold = terms.gold - terms.for_opening
+        terms = replace(terms, opens=None, gold=gold, for_opening=None)
+        left = (replace(gone, terms=terms, let_go=()),)
+    elif gone.handed and not event.stays:
+        table = goods_went(table, terms.opens)
+    return replace(table, bargains=(*table.bargains[:at], *left, *table.bargains[at + 1 :]))
+
+
+def with_promise_turned(table: Table, event: e.PromiseTurned) -> Table:
+    return replace(
+        table,
+        bargains=tuple(
+            replace(b, met=event.met, due=event.due) if b.number == event.number else b
+            for b in table.bargains
+        ),
+    )
+
+
+def with_outcome_unknown(table: Table, event: e.DecisionUndone) -> Table:
+    """The deals that hung on this bag wait for its outcome again."""
+    return replace(
+        table,
+        bargains=tuple(
+            replace(b, met=None, due=()) if b.terms.condition == event.seat else b
+            for b in table.bargains
+        ),
+    )
 
 
 def with_handed_over(table: Table, event: e.GoodsHandedOver) -> Table:
     """The goods lie on the other stand, and the deal they belong to owes that much less."""
     handed = event.legal + event.contraband
+    for bargain in table.bargains if handed else ():
+        if bargain.number == event.number:
+            table = goods_went(table, bargain.terms.condition)
     table = with_stand(table, event.giver, without_cards(table.stands[event.giver], handed))
     table = _with_less_brought(table, event)
     taker = table.stands[event.taker]

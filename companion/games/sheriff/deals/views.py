@@ -14,11 +14,11 @@ from companion.games.sheriff.obligations import (
 )
 from companion.games.sheriff.officers import till
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
-from companion.games.sheriff.state import INSPECTION, Table
+from companion.games.sheriff.state import INSPECTION, Phase, Said, Table
 
 from .choice import choices, number_to_choose
 from .state import is_by_hand, sides, waits_for
-from .wording import done_for_it, given, passing
+from .wording import done_for_it, given, gold, passing
 
 
 class OpenOffer(Value, frozen=True, kw_only=True):
@@ -112,7 +112,7 @@ def deals(table: Table) -> Deals:
                 waits_for=waits_for(table, offer),
             )
             for offer in sorted(table.offers, key=lambda offer: offer.number)
-            if table.phase in INSPECTION
+            if table.phase in (*INSPECTION, Phase.CLOSING)
         ),
         made=tuple(
             MadeDeal(
@@ -148,8 +148,18 @@ def deals(table: Table) -> Deals:
 
 def passes_for(table: Table, bag: SeatId) -> Message | None:
     """How passing a bag reads where its merchant has offered those who inspect something for it."""
-    offer = promised_for_pass(table, bag, till(table.officers)) if table.officers else None
+    named = any(said.bribe is not None for said in table.bags[bag].wishes.values())
+    if not table.officers or named:
+        return None
+    offer = promised_for_pass(table, bag, till(table.officers))
     return None if offer is None else passing(offer.terms)
+
+
+def asks_for(said: Said) -> Message | None:
+    """The price that belongs to a deputy's word."""
+    if said.offer is not None:
+        return given(said.offer.terms)
+    return None if said.bribe is None else gold(said.bribe)
 
 
 def _concerns(table: Table, terms: Terms) -> SeatId:

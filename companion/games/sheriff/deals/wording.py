@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from companion.game.messages import Message, Quoted, says, seat_word
+from companion.game.values import SeatId
 from companion.games.sheriff.promises import Place, Terms
 
 _FROM = {
@@ -13,12 +14,20 @@ _FROM = {
 }
 
 
+def gold(number: int) -> Message:
+    return says("deal.gold", number=number) if number else says("deal.nothing")
+
+
 def given(terms: Terms) -> Message:
     """Say the giver's promises: gold, goods and from where, something for later rounds."""
-    parts = [says("deal.gold", number=terms.gold)] if terms.gold else []
+    parts = [gold(terms.gold)] if terms.gold else []
     for place, key in _FROM.items():
         goods = tuple((p.good, p.number) for p in terms.goods if p.place is place)
         parts += [says(key, goods=goods)] if goods else []
+    if terms.condition is not None:
+        key = "deal.if_honest" if terms.if_honest else "deal.if_caught"
+        what = _joined(parts, says("deal.nothing"))
+        parts = [says(key, seat=seat_word(terms.condition), what=what)]
     parts += [says("deal.later", what=Quoted(terms.later))] if terms.later else []
     return _joined(parts, says("deal.nothing"))
 
@@ -26,7 +35,7 @@ def given(terms: Terms) -> Message:
 def done_for_it(terms: Terms) -> Message:
     """Say the taker's promises."""
     parts = [says("deal.passes", seat=seat_word(terms.passes))] if terms.passes else []
-    parts += [says("deal.opens", seat=seat_word(terms.opens))] if terms.opens else []
+    parts += [_opening(terms, terms.opens)] if terms.opens else []
     return _joined(parts, says("deal.goodwill"))
 
 
@@ -36,6 +45,12 @@ def passing(terms: Terms) -> Message:
     if gives.key == "deal.gold":
         return says("bags.pass_for_gold", number=terms.gold)
     return says("bags.pass_as_offered", gives=gives)
+
+
+def _opening(terms: Terms, bag: SeatId) -> Message:
+    if terms.for_opening is None or not terms.gold:
+        return says("deal.opens", seat=seat_word(bag))
+    return says("deal.opens_for", seat=seat_word(bag), number=terms.for_opening)
 
 
 def _joined(parts: Iterable[Message], nothing: Message) -> Message:

@@ -33,7 +33,7 @@ def refund(course: Course[Table], event: e.DealLapsed) -> None:
         return
     table, terms = course.table, event.terms
     assert terms.opens is not None, "only a bought inspection lapses"
-    reason, amount = "deal" if event.agreed else "refund", terms.gold + event.gone
+    reason, amount = "deal" if event.agreed else "refund", terms.opening_price + event.gone
     payers = [(terms.taker, amount)]
     if terms.taker not in table.seats:
         coins = min(amount, table.gold(terms.taker))
@@ -44,6 +44,13 @@ def refund(course: Course[Table], event: e.DealLapsed) -> None:
         owe(course, payer, terms.giver, share, about=terms.opens, reason=reason)
     for seat in (*table.officers, terms.giver):
         going_on(course, seat)
+
+
+def pay_as_it_turned(course: Course[Table], event: e.PromiseTurned) -> None:
+    """Pay the gold of a deal that hung on the outcome of a bag."""
+    terms, about = event.terms, event.terms.condition
+    if event.gold and about is not None:
+        owe(course, terms.giver, terms.taker, event.gold, about=about, reason="outcome")
 
 
 def owe(

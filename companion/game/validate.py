@@ -1,7 +1,7 @@
-"""Whether what people wrote has the shape of a value; everything that has not is named at once.
+"""Validate parsed text against the type of a value, and report all faults at once.
 
-What is wrong is replaced by something harmless, so that the rest can still be looked at; whoever
-looks says which places a finding is about, and is not heard about places that were wrong before.
+A wrong part is replaced by a harmless one, so that the rest can still be checked. Later checks name
+the places of each finding; findings about places that were already wrong are dropped.
 """
 
 import json
@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from .messages import Message, Quoted, says
-from .texts import Object, nearest, shown
+from .text_files import Object, nearest, shown
 from .values import Value
 
 Place = tuple[str | int, ...]
@@ -22,28 +22,28 @@ ValueT = TypeVar("ValueT", bound=Value)
 
 
 class Wrong(Value, frozen=True):
-    """Something that is wrong, and the places it comes from."""
+    """A fault, and the places it comes from."""
 
     places: tuple[Place, ...]
     what: Message
 
 
 def dotted(place: Place) -> str:
-    """The place as the key it has in the text; what stands in a list is counted from one."""
+    """Return the place as a dotted key; entries of a list are counted from one."""
     return ".".join(str(part + 1) if isinstance(part, int) else shown(part) for part in place)
 
 
 def shaped(
     written: Mapping[str, Any], kind: type[ValueT], naming: Naming = dotted
 ) -> tuple[ValueT, tuple[Wrong, ...]]:
-    """The value, harmless where the text was wrong, and all that was wrong."""
+    """Return the value, harmless where the text was wrong, and all faults."""
     reading = _Reading(naming)
     harmless = reading.read(written, _type_of(kind), ())
     return msgspec.convert(harmless, kind), tuple(reading.wrong)
 
 
 def news_to(known: Iterable[Wrong], found: Iterable[Wrong]) -> tuple[Wrong, ...]:
-    """What was found about places in which nothing was wrong before."""
+    """Return the findings about places without a known fault."""
     bad = {place for wrong in known for place in wrong.places}
     around = {part for place in bad for part in _with_those_around(place)}
     return tuple(
@@ -63,20 +63,20 @@ def unknown_key(place: str, key: str, known: Iterable[str]) -> Message:
 
 
 def unfit(place: str, found: object, wanted: Message) -> Message:
-    """A text stands in quotes: "3" is not the number 3."""
+    """Say that a value does not fit; a text is shown in quotes, as "3" is not the number 3."""
     text = json.dumps(found, ensure_ascii=False) if isinstance(found, str) else found
     return says("text.unfit", place=Quoted(place), found=Quoted(shown(text)), wanted=wanted)
 
 
 def whole(least: int | None, most: int | None) -> Message:
-    """What kind of number belongs somewhere."""
+    """Return the words for a whole number within these limits."""
     if least is not None and most is not None:
         return says("text.want_between", least=least, most=most)
     return says("text.want_whole") if least is None else says("text.want_at_least", least=least)
 
 
 class _Reading:
-    """One walk through what was written."""
+    """One walk through the parsed text."""
 
     def __init__(self, naming: Naming) -> None:
         self.wrong: list[Wrong] = []

@@ -1,4 +1,4 @@
-"""Text that people write for the clerk, TOML or JSON: what stands in it, or where it goes wrong."""
+"""Read the TOML and JSON that people write: return the content, or a message with the line."""
 
 import json
 import re
@@ -10,25 +10,25 @@ from typing import Any
 from .messages import Message, Quoted, says
 
 LONGEST = 1_000_000
-"""Nobody writes more than that by hand; in bytes."""
+"""The most bytes a text may have: more than anybody writes by hand."""
 LONGEST_SHEET = 64_000
-"""Nor so many bytes of numbers and names: the sheets of the printed editions have 7,000 at most."""
+"""The most bytes of a sheet: the sheets of the printed editions have 7,000 at most."""
 LONGEST_LINE = 2_000
-"""Nor so many letters in one line. The keys of a longer one could hold the parser up for minutes:
-for each point in a key, it goes through the key from its beginning."""
+"""The most letters in a line. A longer key could hold the parser up for minutes: for each point in
+a key, it goes through the key from its beginning."""
 _SHOWN = 40
 _AT_LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _AT_END = " (at end of document)"
 
 
 class Object(dict[str, Any]):
-    """What stands between two braces, and which of its keys stand there more than once."""
+    """A JSON object, and those of its keys that stand in it more than once."""
 
     doubled: tuple[str, ...] = ()
 
 
 def decoded(raw: bytes) -> str | Message:
-    """The text of a sheet."""
+    """Decode the text of a sheet, or say why it cannot be."""
     if len(raw) > LONGEST_SHEET:
         return says("text.too_long")
     try:
@@ -63,7 +63,7 @@ def read_json(text: str) -> dict[str, Any] | Message:
 
 
 def shown(value: object) -> str:
-    """Something that was written, as it can stand in a sentence."""
+    """Return a short form of a written value that can stand in a sentence."""
     match value:
         case None:
             return "null"
