@@ -138,6 +138,10 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Stand: Black-market silk (31) × 1; 2 cards face down",
         ),
     ),
+    "named-contraband-without-a-name-at-the-clerk": (
+        BOTH,
+        ("Green: 50 gold; bag open; 1 card face down",),
+    ),
     "no-bread-with-three-and-five-crossbows": (
         BOTH,
         ("Red knows besides: Bag: Crossbows × 2; Contraband: Crossbows × 3; Gold: 50",),

@@ -454,6 +454,7 @@ def _corrects(table: Table, chance: Random) -> Move:
         ),
     ]
     moves.append((_redecides(table, seat, chance), STEWARD))
+    moves.append((c.CorrectClaim(seat=seat, round=table.round, reason=why), STEWARD))
     move = chance.choice(moves)
     return move if possible(table, move[0]) else moves[0]
 
@@ -629,6 +630,8 @@ def _anything(table: Table, chance: Random) -> Command:
         c.DrawDeputies(round_, chance.choice((None, seat)), chance.choice(table.seats)),
         c.PayDebt(seat, {good: number}),
         c.HandOver(seat, chance.choice((1, 2, number)), chance.choice(({}, {good: number}))),
+        c.SayNotThere(seat, chance.choice((1, 2, number))),
+        c.CorrectClaim(seat=seat, round=round_, reason="Entered wrong"),
         c.Claim(seat, round_, good),
         c.BurnGoods(seat, round_, chance.choice(table.seats), good, number),
         c.PickFromChest(seat, round_, chance.choice((None, good))),

@@ -35,6 +35,8 @@ NEVER_MADE: set[type[Command]] = {
     c.CorrectContraband,
     c.CorrectDeclaration,
     c.CorrectDecision,
+    c.CorrectClaim,
+    c.SayNotThere,  # readers name every card
     c.Claim,  # a variant, and tried below, as is the next
     c.BurnGoods,
     c.RunTimer,  # an option, as is the minute more

@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 
 from companion.game.commands import CardRead
-from companion.game.values import PUBLIC, READER, STEWARD, CopyId, GoodId, seated
+from companion.game.contract import Command
+from companion.game.messages import says
+from companion.game.values import PUBLIC, READER, STEWARD, CopyId, GoodId, Party, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.deals.views import HandingOver, ShownProof
 from companion.games.sheriff.promises import ANY_CONTRABAND
-from companion.games.sheriff.state import BagStage, Debt
+from companion.games.sheriff.state import BagStage, Debt, with_bag
 from tests.table_talk import (
     BLUE,
     CHEESE,
@@ -375,13 +377,140 @@ def test_cards_without_a_name_keep_a_promise_open_until_they_are_named() -> None
     assert table.stand(RED) == {}
 
 
-def test_a_card_that_goes_face_down_without_a_name_is_not_what_was_named() -> None:
-    table = red_packs(UNSEEN)
-    table.agrees(RED, GREEN, bag={SILK: 1}, passes=RED)
-    table.does(STEWARD, c.NameCard(RED))
-    assert (table.stand(GREEN), table.public_seat(RED).contraband) == ({}, 1)
+def without_names(*packed: str, edition: str = SECOND, **terms: Any) -> Evening:
+    """Red, who has no phone, promised this; the cards without a name lie face down by now."""
+    table = red_packs(*packed, edition=edition)
+    table.agrees(RED, GREEN, **{"bag": {SILK: 1}, "passes": RED, **terms})
+    for _ in range(table.public_seat(RED).unsorted):
+        table.does(STEWARD, c.NameCard(RED))
+    return table
+
+
+def test_what_was_named_may_be_a_card_without_a_name_and_the_round_waits_for_it() -> None:
+    table = without_names(UNSEEN, UNSEEN)
+    assert (table.stand(GREEN), table.public_seat(RED).contraband) == ({}, 2)
     (made,) = table.public().deals.made
-    assert made.due == ()
+    assert (made.due, made.to_choose, made.unsure) == (((ANY_CONTRABAND, 1),), 1, True)
+    assert table.mine(GREEN).proofs == ()
+    table.passes(BLUE)
+    assert (table.public().next_step.key, table.public().to_act) == ("next.unsure", (RED,))
+    assert table.why_not(STEWARD, c.EndRound(1)) == "why.unsure_waits"
+    assert table.why_not(STEWARD, c.EndGame(1)) == "why.unsure_waits"
+
+
+@pytest.mark.parametrize("by", [STEWARD, seated(RED)])
+def test_steward_and_giver_say_that_a_named_card_was_handed_over_face_down(by: Party) -> None:
+    table = without_names("pepper", UNSEEN)
+    told = table.does(by, c.HandOver(RED, 1))
+    assert (table.stand(GREEN), table.stand(RED)) == ({"silk": 1}, {"pepper": 1})
+    (settled,) = [event for event in told if isinstance(event, e.PromiseSettled)]
+    assert (settled.left, settled.seen_by) == ((), (RED, GREEN))
+    table.passes(BLUE)
+    table.ends_round()
+
+
+def test_a_named_card_that_people_saw_go_was_misnamed_if_the_clerk_took_it_for_another() -> None:
+    table = without_names("pepper", UNSEEN, bag={SILK: 2})
+    table.does(STEWARD, c.HandOver(RED, 1))
+    assert (table.stand(GREEN), table.stand(RED)) == ({"silk": 2}, {})
+
+
+def test_of_named_cards_that_were_too_many_the_rest_is_proved_absent() -> None:
+    table = without_names(UNSEEN, bag={SILK: 2})
+    table.does(STEWARD, c.HandOver(RED, 1))
+    assert table.stand(GREEN) == {"silk": 1}
+    assert [(proof.good, proof.number) for proof in table.mine(GREEN).proofs] == [(SILK, 1)]
+
+
+@pytest.mark.parametrize("by", [STEWARD, seated(RED)])
+@pytest.mark.parametrize(("edition", "proved"), [(SECOND, 1), (FIRST, 0)])
+def test_the_giver_says_that_it_is_not_there_and_shows_the_cards_where_that_is_proved(
+    by: Party, edition: str, proved: int
+) -> None:
+    table = without_names("pepper", UNSEEN, edition=edition)
+    said, settled = table.does(by, c.SayNotThere(RED, 1))
+    assert GAME.news_for(said, PUBLIC) == says("news.absence_said", seat="seat.red", offer=1)
+    assert isinstance(settled, e.PromiseSettled)
+    assert table.stand(GREEN) == {}
+    shown = ShownProof(giver=RED, good=SILK, number=1, gone=0, cards=((PEPPER, 1),), unread=1)
+    assert table.mine(GREEN).proofs == (shown,) * proved
+    assert table.why_not(by, c.SayNotThere(RED, 1)) == "why.nothing_unsure"
+    table.passes(BLUE)
+    table.ends_round()
+
+
+@pytest.mark.parametrize(
+    ("by", "command"),
+    [
+        (seated(RED), c.NameCard(RED, SILK)),
+        (seated(RED), c.HandOver(RED, 1, {SILK: 1})),
+        (READER, CardRead(RED, CopyId("silk-07"))),
+    ],
+)
+def test_a_promise_is_kept_when_the_giver_names_the_card_or_lays_it_on_the_own_reader(
+    by: Party, command: Command
+) -> None:
+    table = without_names(UNSEEN, UNSEEN)
+    table.does(by, command)
+    assert (table.stand(GREEN), table.stand(RED)) == ({"silk": 1}, {UNSEEN: 1})
+    assert table.mine(RED).handing_over == ()
+
+
+def test_naming_another_card_tells_nobody_anything_until_it_was_the_last() -> None:
+    table = without_names(UNSEEN, UNSEEN)
+    before = table.public(), table.mine(GREEN)
+    table.does(seated(RED), c.NameCard(RED, MEAD))
+    assert (table.public(), table.mine(GREEN)) == before
+    table.lays(RED, "pepper-01")
+    assert table.stand(GREEN) == {}
+    (proof,) = table.mine(GREEN).proofs
+    assert (proof.cards, proof.unread) == (((PEPPER, 1), (MEAD, 1)), 0)
+    (made,) = table.public().deals.made
+    assert (made.due, made.unsure) == ((), False)
+
+
+def test_a_named_card_from_the_stand_waits_for_a_name_too_and_in_the_1st_edition_is_owed() -> None:
+    for edition in (FIRST, SECOND):
+        table = without_names(UNSEEN, bag={}, edition=edition)
+        table.agrees(RED, GREEN, stand={SILK: 1}, opens=BLUE)
+        assert table.stand(GREEN) == {}
+        table.does(seated(RED), c.NameCard(RED, SILK))
+        assert table.stand(GREEN) == {"silk": 1}
+
+
+def test_from_the_bag_only_a_card_without_a_name_that_it_brought_may_be_it() -> None:
+    table = red_packs("pepper")
+    bag = table.table.bags[RED]
+    lay_there = e.BagUnloaded(seat=RED, legal=(), contraband=cards(UNSEEN), unsorted=())
+    table.table = with_bag(table.happens(lay_there).table, RED, bag)
+    table.agrees(RED, GREEN, bag={SILK: 1}, passes=RED)
+    (proof,) = table.mine(GREEN).proofs
+    assert (proof.good, proof.cards, proof.unread) == (SILK, ((PEPPER, 1),), 0)
+
+
+def test_contraband_promised_by_name_and_without_is_handed_over_together() -> None:
+    table = without_names(UNSEEN, UNSEEN, UNSEEN, bag={SILK: 1, ANY_CONTRABAND: 1})
+    (handing,) = table.mine(RED).handing_over
+    assert (handing.number, handing.named, handing.of_choice) == (2, ((SILK, 1),), 1)
+    table.does(STEWARD, c.HandOver(RED, 1))
+    assert (table.stand(GREEN), table.stand(RED)) == ({"silk": 1, UNSEEN: 1}, {UNSEEN: 1})
+
+
+def test_a_later_deal_takes_no_card_that_may_be_the_one_an_earlier_one_named() -> None:
+    table = without_names(UNSEEN)
+    table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 1}, opens=BLUE)
+    assert table.stand(GREEN) == {}
+    table.does(STEWARD, c.SayNotThere(RED, 1))
+    assert table.stand(GREEN) == {UNSEEN: 1}
+
+
+def test_what_is_still_in_a_closed_bag_is_not_said_to_be_absent() -> None:
+    table = red_packs("silk").stands(RED)
+    table.agrees(RED, GREEN, bag={SILK: 1}, opens=BLUE)
+    assert table.why_not(STEWARD, c.SayNotThere(RED, 1)) == "why.nothing_unsure"
+    assert table.why_not(STEWARD, c.SayNotThere(RED, 2)) == "why.nothing_unsure"
+    table.passes(RED)
+    assert table.stand(GREEN) == {"silk": 1}
 
 
 def test_a_round_does_not_end_while_a_promise_waits_for_a_name() -> None:

@@ -219,12 +219,20 @@ class AcceptOffer(Command, frozen=True):
 
 
 class HandOver(Command, frozen=True):
-    """The giver hands over contraband that a deal did not name: these cards, or without any goods
-    all that is due, and nobody tells the clerk which cards they were."""
+    """The giver hands over contraband that a deal did not name, or that has no name at the clerk:
+    these cards, or without any goods all that is due, and nobody tells the clerk which cards they
+    were."""
 
     seat: SeatId
     deal: int
     goods: Mapping[GoodId, int] = {}
+
+
+class SayNotThere(Command, frozen=True):
+    """The giver says that the contraband a deal named is not among the own cards without a name."""
+
+    seat: SeatId
+    deal: int
 
 
 class LetGo(Command, frozen=True):

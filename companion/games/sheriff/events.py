@@ -276,6 +276,13 @@ class PromiseSettled(GoodsHandedOver, frozen=True, kw_only=True):
     trace: ClassVar[Trace] = Trace.REVEAL
 
 
+class AbsenceSaid(Event, frozen=True, kw_only=True):
+    """The giver says that what a deal named is not among the own cards without a name."""
+
+    seat: SeatId
+    number: int
+
+
 class LettingGoSaid(Event, frozen=True, kw_only=True):
     """One side would let a bought inspection go; or holds to it, and all have to say so anew."""
 

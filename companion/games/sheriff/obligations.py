@@ -1,6 +1,6 @@
 """The duties left by the deals of this round: bags to be opened, goods to be handed over."""
 
-from companion.game.cards import Cards
+from companion.game.cards import UNREAD, Cards
 from companion.game.values import SeatId
 
 from .promises import ANY_CONTRABAND, Bargain, Offer, Place, Promised, Terms
@@ -72,15 +72,39 @@ def awaited(table: Table) -> SeatId | None:
 
 
 def to_choose(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
-    """The parts of a deal for which the giver still chooses cards: contraband that it did not name.
+    """The parts of a deal for which the giver still picks cards: contraband that it did not name,
+    or that may be among cards without a name.
 
     Everyone can see of how many cards.
     """
+    unsure = nameless(table, bargain)
     return tuple(
         promised
         for promised in bargain.due
-        if promised.good == ANY_CONTRABAND and how_many(table, bargain, promised.place)
+        if promised in unsure
+        or (promised.good == ANY_CONTRABAND and how_many(table, bargain, promised.place))
     )
+
+
+def nameless(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
+    """The contraband that a deal named and that may be among the giver's cards without a name: it
+    stays due until they have names, or the giver hands it over or says that it is not there."""
+    giver = bargain.terms.giver
+    closed = table.bags[giver].stage in (BagStage.SEALED, BagStage.OPENED)
+    return tuple(
+        promised
+        for promised in bargain.due
+        if is_among_nameless(table, giver, promised)
+        and not (closed and promised.place is not Place.STAND)
+    )
+
+
+def is_among_nameless(table: Table, giver: SeatId, promised: Promised) -> bool:
+    """Whether contraband of that name may be a card lying face down that nobody has named."""
+    if promised.good == ANY_CONTRABAND or table.numbers.lies_open(promised.good):
+        return False
+    lying = table.stands[giver].contraband
+    return UNREAD in lying and (promised.place is not Place.BAG or UNREAD in brought(table, giver))
 
 
 def has_to_choose(table: Table, giver: SeatId) -> Bargain | None:

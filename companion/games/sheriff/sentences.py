@@ -33,6 +33,8 @@ SENTENCES: dict[str, Sentence] = {
     "next.promised": "{seat} names the cards not yet named: something from them was promised.",
     "next.choosing": "{seat} chooses the contraband for what was promised, and hands it over face "
     "down.",
+    "next.unsure": "{seat} hands over, face down, the contraband that was promised, or says that "
+    "it is not there.",
     "next.closing": "All bags are decided. {sheriff} may end the round.",
     "next.closing/sheriff=bags.both": "All bags are decided. {sheriff} may end the round.",
     "next.ending": "All bags are decided, and it was the last round: {sheriff} may end the game.",
@@ -109,6 +111,7 @@ SENTENCES: dict[str, Sentence] = {
     "news.merchant_sat_out": "{seat} has no cards and packs nothing this round.",
     "news.bag_declared": "{seat} declares: {goods}.",
     "news.bag_passed": "{seat}'s bag passes unopened.",
+    "news.absence_said": "{seat} says that what is still due for offer {offer} is not there.",
     "news.bag_unloaded": "{seat} brings to market: {goods}; contraband: {contraband}.",
     "news.bag_unloaded_unnamed": "{seat} brings to market: {goods}; contraband: {contraband}; "
     "cards not yet named: {number}.",
@@ -370,7 +373,7 @@ SENTENCES: dict[str, Sentence] = {
     "changed.",
     "why.debt_before_claim": "What is owed is paid first. Pay it, then claim.",
     "why.promise_before_claim": "What was promised is handed over first. Name the cards not yet "
-    "named, or choose what goes, then claim.",
+    "named, choose what goes or say what is not there, then claim.",
     "why.market_cards_stay": "At this table cards of the black market stay with whoever took them. "
     "Promise something else.",
     "why.bag_did_not_come_back": "Only a merchant whose own bag has come back this round may claim "
@@ -429,6 +432,10 @@ SENTENCES: dict[str, Sentence] = {
     "cards are not yet named. Name them first, then end the round.",
     "why.choice_waits": "{seat} has promised contraband without naming it, and has still to choose "
     "the cards. Hand them over first, then end the round.",
+    "why.unsure_waits": "{seat} has promised contraband that may be among cards not yet named. "
+    "Name them, hand it over or say that it is not there; then end the round.",
+    "why.nothing_unsure": "In that deal nothing is waited for that may be among cards not yet "
+    "named. Nothing was changed.",
     "why.chest_waits": "{seat} has still to hand over cards that both deputies were promised, so "
     "the chest was not shared. Hand them over first, then share it.",
     "why.earlier_deal_first": "An earlier deal of this seat still waits for its cards, so nothing "
@@ -760,6 +767,13 @@ SENTENCES: dict[str, Sentence] = {
         "Promised to both deputies: {number} contraband card of your choice",
         "Promised to both deputies: {number} contraband cards of your choice",
     ),
+    "bags.hand_over_named": "Promised to {payee}: {goods}. Some of your cards are not yet named",
+    "bags.hand_over_named/payee=seat.chest": "Promised to both deputies: {goods}. Some of your "
+    "cards are not yet named",
+    "bags.hand_over_named_why": "Hand it over, or say that it is not there, and show your cards if "
+    "that has to be proved.",
+    "bags.not_there": "It is not there",
+    "bags.not_there_for": "{seat} says that it is not there",
     "bags.hand_over_one": "Hand over {good}",
     "bags.hand_over_untold": "I have handed it over, without naming it",
     "bags.hand_over_for": "{seat} has handed it over, face down",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.game.cards import Heap
 from companion.game.contract import Entry, TextLine, View
-from companion.game.messages import Message, Quoted, good_word, says, seat_word
+from companion.game.messages import Quoted, good_word, says, seat_word
 
 from .deals.views import HandingOver, ShownProof
 from .views import Mine, PublicBag, PublicSeat, PublicView, SeatView
@@ -96,14 +96,18 @@ def _mine(mine: Mine) -> Iterator[TextLine]:
     if mine.chest_contraband:
         yield (says("seat.chest"), _COLON, mine.chest_contraband)
     for handing in mine.handing_over:
-        yield (_to_choose(handing),)
+        yield from _to_hand_over(handing)
     for proof in mine.proofs:
         yield _proof(proof)
     yield (says("bags.gold"), _COLON, mine.gold)
 
 
-def _to_choose(handing: HandingOver) -> Message:
-    return says("bags.hand_over", payee=seat_word(handing.taker), number=handing.number)
+def _to_hand_over(handing: HandingOver) -> Iterator[TextLine]:
+    payee = seat_word(handing.taker)
+    if handing.named:
+        yield (says("bags.hand_over_named", payee=payee, goods=handing.named),)
+    if handing.of_choice:
+        yield (says("bags.hand_over", payee=payee, number=handing.of_choice),)
 
 
 def _proof(proof: ShownProof) -> TextLine:

@@ -24,7 +24,7 @@ FOR_LATER = "I shall remember it when I am sheriff"
 def moves(view: SeatView, chance: Random) -> list[Command]:
     """Each is allowed, if the cards it names are there; where an amount is free, one is drawn."""
     public, seat = view.public, view.mine.seat
-    own = [
+    own: list[Command] = [
         *_names(view),
         *_pays(view, chance),
         *_hands_over(view),
@@ -109,9 +109,13 @@ def _pays(view: SeatView, chance: Random) -> Iterator[c.PayDebt]:
             yield c.PayDebt(seat, {chance.choice(hidden): 1})
 
 
-def _hands_over(view: SeatView) -> Iterator[c.HandOver]:
-    """One of the own contraband by name; where none has a name, nobody says which."""
+def _hands_over(view: SeatView) -> Iterator[c.HandOver | c.SayNotThere]:
+    """One of the own contraband by name; where none has a name, nobody says which, or it is said
+    that it is not there."""
     for handing in view.mine.handing_over[:1]:
+        if handing.named:
+            yield c.SayNotThere(view.mine.seat, handing.deal)
+            continue
         for good, _ in handing.goods:
             yield c.HandOver(view.mine.seat, handing.deal, {good: 1})
         if not handing.goods:

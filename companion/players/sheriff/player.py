@@ -238,8 +238,11 @@ class Player:
         good = self._remembered()
         return c.PayDebt(self.seat, {good: 1} if good else {})
 
-    def _hands_over(self, can: "Choice") -> c.HandOver | None:
+    def _hands_over(self, can: "Choice") -> c.HandOver | c.SayNotThere | None:
         """Hand over some contraband by name; only this player may know the name."""
+        absent = can.one(c.SayNotThere)
+        if absent is not None:
+            return absent
         handing = can.one(c.HandOver)
         if handing is None or handing.goods or not self._face_down:
             return handing

@@ -9,7 +9,7 @@ from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import SeatId
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.obligations import awaited
+from companion.games.sheriff.obligations import awaited, has_to_choose, nameless
 from companion.games.sheriff.state import Phase, Table
 from companion.games.sheriff.who import DECIDING, SHERIFFS, Who
 
@@ -22,9 +22,7 @@ def _still_waited_for(table: Table, _event: e.RoundEnded | e.GameEnded) -> Refus
     waiting = awaited(table)
     if waiting is None:
         return None
-    unsorted = table.stands[waiting].unsorted
-    key = "why.promise_waits" if unsorted else "why.choice_waits"
-    return refuse(key, seat=seat_word(waiting))
+    return refuse(WHY_IT_WAITS[_what_waits(table, waiting)], seat=seat_word(waiting))
 
 
 def _unsaid(table: Table, said: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -39,14 +37,27 @@ def _next(table: Table) -> Message | None:
     waiting = awaited(table)
     if waiting is None:
         return None
-    unsorted = table.stands[waiting].unsorted
-    return says("next.promised" if unsorted else "next.choosing", seat=seat_word(waiting))
+    return says(_what_waits(table, waiting), seat=seat_word(waiting))
+
+
+def _what_waits(table: Table, waiting: SeatId) -> str:
+    bargain = has_to_choose(table, waiting)
+    if table.stands[waiting].unsorted or bargain is None:
+        return "next.promised"
+    return "next.unsure" if nameless(table, bargain) else "next.choosing"
 
 
 def _to_act(table: Table) -> tuple[SeatId, ...] | None:
     waiting = awaited(table)
     return None if waiting is None else (waiting,)
 
+
+WHY_IT_WAITS = {
+    "next.promised": "why.promise_waits",
+    "next.unsure": "why.unsure_waits",
+    "next.choosing": "why.choice_waits",
+}
+"""The next step while a seat is waited for, and why the round does not end."""
 
 TALKING = ([Phase.INSPECTING, Phase.CLOSING], Who.OWNER, Who.STEWARD)
 """Gold and goods on stands may still change hands until the round ends."""
@@ -62,6 +73,7 @@ CHAPTER = Chapter(
         c.LetGo: rule([Phase.INSPECTING], Who.OWNER, Who.STEWARD, decide=accepting.let_go),
         c.EndTalk: rule([Phase.INSPECTING], *SHERIFFS, decide=offers.end_talk),
         c.HandOver: rule(DECIDING, Who.OWNER, Who.STEWARD, decide=choice.hand_over),
+        c.SayNotThere: rule(DECIDING, Who.OWNER, Who.STEWARD, decide=delivery.say_not_there),
     },
     hears={CardRead: choice.card_laid_on, c.PassBag: accepting.pass_as_offered},
     leaves={
@@ -75,6 +87,7 @@ CHAPTER = Chapter(
         e.DealMade: state.with_bargain,
         e.GoodsHandedOver: state.with_handed_over,
         e.PromiseSettled: state.with_handed_over,
+        e.AbsenceSaid: state.unchanged,
         e.LettingGoSaid: state.with_letting_go,
         e.DealLapsed: state.without_bargain,
         e.PromiseTurned: state.with_promise_turned,
@@ -94,6 +107,7 @@ CHAPTER = Chapter(
         e.BagPassed: delivery.after_passing,
         e.BagJudged: delivery.after_judging,
         e.CardSorted: delivery.after_naming,
+        e.ContrabandNamed: delivery.after_naming_contraband,
         e.PurseCounted: delivery.after_correcting,
         e.CardMoved: delivery.after_correcting,
         e.ContrabandCorrected: delivery.after_correcting,
@@ -110,6 +124,7 @@ CHAPTER = Chapter(
         e.DealMade: news.deal_made,
         e.GoodsHandedOver: news.handed_over,
         e.PromiseSettled: news.handed_over,
+        e.AbsenceSaid: news.absence_said,
         e.LettingGoSaid: news.letting_go,
         e.DealLapsed: news.lapsed,
         e.PromiseTurned: news.turned,

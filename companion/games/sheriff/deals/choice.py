@@ -17,7 +17,13 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import SeatId, seat_at
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.obligations import brought, has_to_choose, how_many, to_choose
+from companion.games.sheriff.obligations import (
+    brought,
+    has_to_choose,
+    how_many,
+    nameless,
+    to_choose,
+)
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised
 from companion.games.sheriff.showing import face_down, market_cards, shown_of, unseen
 from companion.games.sheriff.state import PILE, BagStage, Table
@@ -86,7 +92,9 @@ def _hand_chosen(course: Course[Table], bargain: Bargain, shown: list[Card]) -> 
 
 
 def _one_chosen(table: Table, bargain: Bargain, card: Card) -> Events:
-    for promised in _the_bag_first(to_choose(table, bargain)):
+    for promised in _the_surest_first(to_choose(table, bargain)):
+        if promised.good not in (ANY_CONTRABAND, card.good):
+            continue
         lying = choices(table, bargain, promised.place)
         if card.copy and card not in lying and table.place_of(card) not in (None, PILE):
             continue
@@ -103,10 +111,13 @@ def _one_chosen(table: Table, bargain: Bargain, card: Card) -> Events:
 def _hand_untold(course: Course[Table], bargain: Bargain) -> None:
     """All that was to be chosen went face down. Forget the names of the cards it may have been,
     even if they are alike, as the taker would learn that they are; keep them if all cards went."""
-    for promised in _the_bag_first(to_choose(course.table, bargain)):
+    for promised in _the_surest_first(to_choose(course.table, bargain)):
         now = course.table
         same = _same(now, bargain)
         lying = choices(now, same, promised.place)
+        if promised.good != ANY_CONTRABAND:
+            _hand_named(course, same, promised, lying)
+            continue
         number = min(promised.number, how_many(now, same, promised.place))
         unknown = unseen(now.numbers, now.stands[bargain.terms.giver])
         hidden = tuple((Counter(lying) & Counter(unknown)).elements())
@@ -121,6 +132,21 @@ def _hand_untold(course: Course[Table], bargain: Bargain) -> None:
     without_a_choice(course, bargain.terms.giver)
 
 
+def _hand_named(course: Course[Table], bargain: Bargain, promised: Promised, lying: Cards) -> None:
+    """Everyone heard the name, so the cards that went bear it, whatever the clerk took them for."""
+    giver = bargain.terms.giver
+    shown = (Card(promised.good),) * min(promised.number, len(lying))
+    found = shown_of(lying, shown, believed=True)
+    assert found is not None, "as many are handed over as lie there"
+    cards, taken_for = found
+    for card, was in zip(cards, taken_for, strict=True):
+        if was.good not in (None, promised.good):
+            course.write(e.NamesForgotten(giver, (was,)))
+        if was.good != promised.good:
+            course.write(e.ContrabandNamed(giver, card))
+    course.write(_settled(course.table, bargain, promised, cards))
+
+
 def without_a_choice(course: Course[Table], giver: SeatId) -> None:
     """Hand over unnamed contraband where all of it must go; everyone sees the number; cards in
     sight go last. Else the giver chooses, and deals made later wait, or they would take
@@ -131,7 +157,8 @@ def without_a_choice(course: Course[Table], giver: SeatId) -> None:
 
 def _next_without_a_choice(table: Table, giver: SeatId) -> Event | None:
     for bargain in table.bargains:
-        for promised in bargain.due if bargain.terms.giver == giver else ():
+        is_sure = bargain.terms.giver == giver and not nameless(table, bargain)
+        for promised in bargain.due if is_sure else ():
             if promised.good == ANY_CONTRABAND and not may_turn_up(table, giver, promised):
                 number = how_many(table, bargain, promised.place)
                 if number <= promised.number or _takes_all(table, bargain):
@@ -170,8 +197,12 @@ def _same(table: Table, bargain: Bargain) -> Bargain:
     return next(one for one in table.bargains if one.number == bargain.number)
 
 
-def _the_bag_first(due: tuple[Promised, ...]) -> list[Promised]:
-    return sorted(due, key=lambda promised: promised.place is not Place.BAG)
+def _the_surest_first(due: tuple[Promised, ...]) -> list[Promised]:
+    """The parts that were named, then those from the bag."""
+    return sorted(
+        due,
+        key=lambda promised: (promised.good == ANY_CONTRABAND, promised.place is not Place.BAG),
+    )
 
 
 def number_to_choose(table: Table, bargain: Bargain) -> int:

@@ -8,10 +8,14 @@ goods may still turn up, and stay due.
 from companion.game import bank
 from companion.game.bank import CoinsMoved
 from companion.game.cards import Card, Cards, without
+from companion.game.chapter import Asked
 from companion.game.contract import Event, Trace
 from companion.game.course import Course
+from companion.game.messages import Refusal, refuse
 from companion.game.values import SeatId
+from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.obligations import brought, nameless
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised, Proof, Terms
 from companion.games.sheriff.showing import face_down
 from companion.games.sheriff.state import Table
@@ -73,6 +77,33 @@ def _brought_before(course: Course[Table], giver: SeatId) -> None:
 
 def after_naming(course: Course[Table], event: e.CardSorted) -> None:
     _hand(course, event.seat, (event.card,), (event.card,), told=True)
+
+
+def after_naming_contraband(course: Course[Table], event: e.ContrabandNamed) -> None:
+    """Only the owner knows of it, unless the card was promised, or was the last it could be."""
+    table, seat = course.table, event.seat
+    if not any(one.terms.giver == seat and one.due for one in table.bargains):
+        return
+    lying = (event.card,) if event.card in table.stands[seat].contraband else ()
+    from_bag = lying if event.card in brought(table, seat) else ()
+    _hand(course, seat, from_bag, lying, told=True)
+
+
+def say_not_there(course: Course[Table], asked: Asked[c.SayNotThere]) -> Refusal | None:
+    """The giver's word counts. Where absence is to be proved, people show the cards themselves."""
+    table, command = course.table, asked.command
+    bargain = next((one for one in table.bargains if one.number == command.deal), None)
+    if bargain is None or bargain.terms.giver != command.seat:
+        return refuse("why.nothing_unsure")
+    gone = nameless(table, bargain)
+    if not gone:
+        return refuse("why.nothing_unsure")
+    left = tuple(promised for promised in bargain.due if promised not in gone)
+    with course.at_once():
+        course.write(e.AbsenceSaid(seat=command.seat, number=command.deal))
+        course.write(_settled(table, bargain, (), left, gone, {}, hidden=True))
+        without_a_choice(course, command.seat)
+    return None
 
 
 Corrected = e.PurseCounted | e.CardMoved | e.ContrabandCorrected
@@ -164,12 +195,26 @@ def _of(
     changed = [promised for promised in bargain.due if promised not in left]
     lies_open = table.numbers.lies_open
     hidden = told or any(not lies_open(p.good) for p in changed if p.place is not Place.BAG)
+    return _settled(table, bargain, cards, left, void, earlier, hidden=hidden)
+
+
+def _settled(
+    table: Table,
+    bargain: Bargain,
+    cards: Cards,
+    left: tuple[Promised, ...],
+    void: tuple[Promised, ...],
+    earlier: dict[int, Cards],
+    *,
+    hidden: bool,
+) -> Event:
+    """These cards go, these parts stay due, and those are void."""
     proofs = tuple(proof for one in void for proof in _proof(table, bargain, one, earlier))
     gone = tuple(
         (one.good, number)
         for one in void
         for number in (_went_before(table, bargain, one, earlier),)
-        if number and lies_open(one.good)
+        if number and table.numbers.lies_open(one.good)
     )
     return handing_event(table, bargain, cards, left, proofs, hidden=hidden, gone=gone)
 

@@ -75,6 +75,10 @@ def handed_over(event: e.GoodsHandedOver, audience: Party) -> Message | None:
     )
 
 
+def absence_said(event: e.AbsenceSaid, _audience: Party) -> Message:
+    return says("news.absence_said", seat=seat_word(event.seat), offer=event.number)
+
+
 def letting_go(event: e.LettingGoSaid, _audience: Party) -> Message:
     return says(
         "news.would_let_go" if event.agrees else "news.held_to",

@@ -22,6 +22,7 @@ PHRASES = (
         text="{seat} hands over[ {goods}] for deal {deal}",
         secret=("goods",),
     ),
+    Phrase(command=c.SayNotThere, text="{seat} says it is not there, for deal {deal}"),
     Phrase(command=c.RefuseOffer, text="{seat} refuses offer {offer}"),
     Phrase(command=c.RefuseOffer, text="{seat} refuses {of}'s offer"),
     Phrase(command=c.WithdrawOffer, text="{seat} withdraws offer {offer}"),

@@ -8,6 +8,7 @@ from companion.game.cards import UNREAD, Card, Cards, Heap, without
 from companion.game.contract import Event
 from companion.game.values import SeatId
 from companion.games.sheriff import events as e
+from companion.games.sheriff.obligations import is_among_nameless
 from companion.games.sheriff.outcomes import goods_went, with_handed_named
 from companion.games.sheriff.promises import Bargain, Noted, Offer, Place, Promised, Proof, Terms
 from companion.games.sheriff.state import (
@@ -60,7 +61,7 @@ def due_of(table: Table, terms: Terms) -> tuple[Promised, ...]:
 
 def may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:
     """Whether it may be among cards without a name, or in a bag that is still closed."""
-    if table.stands[giver].unsorted:
+    if table.stands[giver].unsorted or is_among_nameless(table, giver, missing):
         return True
     closed = table.bags[giver].stage in (BagStage.SEALED, BagStage.OPENED)
     return closed and missing.place is not Place.STAND
@@ -254,6 +255,11 @@ def _with_less_brought(table: Table, event: e.GoodsHandedOver) -> Table:
 def _from_bag(table: Table, due: tuple[Promised, ...]) -> int:
     lies_open = table.numbers.lies_open
     return sum(p.number for p in due if p.place is Place.BAG and not lies_open(p.good))
+
+
+def unchanged(table: Table, _event: e.AbsenceSaid) -> Table:
+    """Said aloud; the promise is settled by the event behind it."""
+    return table
 
 
 def still_there(stand: Stand, handed: Cards) -> tuple[Cards, Cards]:

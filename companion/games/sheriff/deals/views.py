@@ -1,11 +1,14 @@
 """Offers and deals as people see them: all that was said, and proofs for who was shown them."""
 
+from collections.abc import Iterable
+
 from companion.game.cards import Heap, unread
 from companion.game.messages import Message
 from companion.game.values import GoodId, SeatId, Value
 from companion.games.sheriff.obligations import (
     bought,
     has_to_choose,
+    nameless,
     promised_for_pass,
     to_choose,
 )
@@ -41,6 +44,7 @@ class MadeDeal(Value, frozen=True, kw_only=True):
     for_it: Message
     due: Heap  # contraband without names: the rest would tell which cards were handed over
     to_choose: int  # how many of these cards the giver has still to choose
+    unsure: bool = False  # some were named, and may be among cards without a name, or not
     by_hand: bool = False  # the clerk does nothing for it
 
 
@@ -63,6 +67,12 @@ class HandingOver(Value, frozen=True, kw_only=True):
     number: int
     goods: Heap
     unread: int  # cards without a name that it may be
+    named: Heap = ()  # promised by name; they may be among the cards without one
+
+    @property
+    def of_choice(self) -> int:
+        """How many were not named, as far as that is known."""
+        return max(0, self.number - sum(number for _, number in self.named))
 
 
 class ShownProof(Value, frozen=True, kw_only=True):
@@ -115,6 +125,7 @@ def deals(table: Table) -> Deals:
                 to_choose=number_to_choose(table, bargain)
                 if bargain == has_to_choose(table, bargain.terms.giver)
                 else 0,
+                unsure=bool(nameless(table, bargain)),
                 by_hand=is_by_hand(table, bargain.terms),
             )
             for bargain in table.bargains
@@ -158,15 +169,13 @@ def _concerns(table: Table, terms: Terms) -> SeatId:
 
 def _still_due(table: Table, bargain: Bargain) -> Heap:
     legal = table.numbers.legal_goods()
-    heaps: dict[GoodId, int] = {}
-    for promised in bargain.due:
-        good = promised.good if promised.good in legal else ANY_CONTRABAND
-        heaps[good] = heaps.get(good, 0) + promised.number
-    return tuple(heaps.items())
+    goods = [one.good if one.good in legal else ANY_CONTRABAND for one in bargain.due]
+    return _heap(zip(goods, (one.number for one in bargain.due), strict=True))
 
 
 def handing_over(table: Table, seat: SeatId) -> tuple[HandingOver, ...]:
-    """Contraband that was promised without a name, with the own cards that it may be."""
+    """Contraband that was promised without a name, or may be among cards without one, and the own
+    cards that it may be."""
     return tuple(
         HandingOver(
             deal=bargain.number,
@@ -174,12 +183,20 @@ def handing_over(table: Table, seat: SeatId) -> tuple[HandingOver, ...]:
             number=number_to_choose(table, bargain),
             goods=table.numbers.heap(cards),
             unread=unread(cards),
+            named=_heap((one.good, one.number) for one in nameless(table, bargain)),
         )
         for bargain in (has_to_choose(table, seat),)
         if bargain is not None
         for due in (to_choose(table, bargain),)
         for cards in (max((choices(table, bargain, p.place) for p in due), key=len),)
     )
+
+
+def _heap(goods: Iterable[tuple[GoodId, int]]) -> Heap:
+    heaps: dict[GoodId, int] = {}
+    for good, number in goods:
+        heaps[good] = heaps.get(good, 0) + number
+    return tuple(heaps.items())
 
 
 def proofs(table: Table, seat: SeatId) -> tuple[ShownProof, ...]:
