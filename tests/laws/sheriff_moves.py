@@ -187,7 +187,7 @@ class SheriffMoves:
             case Phase.INSPECTING if obligations.bound_to_open(table, seat):
                 return c.OpenBag(seat, table.round)
             case Phase.INSPECTING:
-                return c.PassBag(seat, table.round)
+                return c.PassBag(seat, table.round, bribe=0)
             case Phase.CLOSING:
                 return _hands_all_over(table) or c.EndRound(table.round)
             case Phase.OVER:

@@ -131,6 +131,7 @@ def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path
     used |= black_market_play(tmp_path / "market", script=script)
     used |= promo_play(tmp_path / "promo", script=script)
     used |= handing_play(tmp_path / "handing", script=script)
+    used |= not_there_play(tmp_path / "not there", script=script)
     assert used == {kind.__name__ for kind in KINDS} | {"Begin"}
 
 
@@ -208,6 +209,7 @@ def black_market_play(data: Path, *, script: bool) -> set[str]:
             (("market_pepper_1", 1),),
             (("market_silk_1", 1),),
         )
+        hand.sends(STEWARD, "CorrectClaim", of={"seat": "yellow"}, reason="A slip")
         return hand.used
 
 
@@ -256,6 +258,31 @@ def handing_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(STEWARD, "HandOver", of={"seat": "yellow"})
         assert _mine(product, "green").contraband == (("mead", 1),)
         assert _mine(product, "green").contraband_unread == 1
+        return hand.used
+
+
+def not_there_play(data: Path, *, script: bool) -> set[str]:
+    """Two merchants promised a good by name that is not among their cards without a name."""
+    data.mkdir()
+    with laid(data) as product:
+        hand = Hand(product, script=script)
+        product.begins("green", "blue", "yellow")
+        hand.sends(STEWARD, "CloseMarket")
+        for seat in ("blue", "yellow"):
+            hand.sends(STEWARD, "SealBag", of={"seat": seat})
+        for seat in ("blue", "yellow"):
+            hand.sends(STEWARD, "Declare", of={"seat": seat}, good="apple", number="2")
+        for page, seat in ((BLUE, "blue"), (YELLOW, "yellow")):
+            one = {"bag.silk": "1"}
+            hand.sends(
+                page, "MakeOffer", of={"giver": seat}, taker="green", passes=seat, entered=one
+            )
+            hand.sends(GREEN, "AcceptOffer")
+            for _ in range(2):
+                hand.sends(STEWARD, "NameCard", of={"seat": seat}, good="")
+        hand.sends(BLUE, "SayNotThere")
+        hand.sends(STEWARD, "SayNotThere", of={"seat": "yellow"})
+        assert _mine(product, "green").contraband_unread == 0
         return hand.used
 
 

@@ -42,7 +42,7 @@ _KEY = re.compile(rf"\b(?:{'|'.join(GROUPS)}|good)\.[a-z][a-z_0-9-]*(?: goods)?"
 
 BUTTONS = ("next", "undo", "timer")
 DECIDED_BY = ("points", "legal goods", "contraband", "gold", "shared")
-REASONS = ("fine", "bribe", "share", "deal", "refund", "back")
+REASONS = ("fine", "bribe", "share", "deal", "outcome", "refund", "back")
 OFF_THE_HEADER = (Phase.DRAWING, Phase.PAYING, Phase.SHARING, Phase.OVER)
 
 COMPUTED: Mapping[str, Iterable[str]] = {

@@ -103,14 +103,18 @@ def turned(event: e.PromiseTurned, _audience: Party) -> Message:
 def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
     terms = event.terms
     assert terms.opens is not None, "only a bought inspection lapses"
-    seat, payer = seat_word(terms.opens), seat_word(terms.giver)
-    what: dict[str, int | str] = {"seat": seat, "payer": payer, "number": event.gone}
-    gone = "_gone" if event.gone else ""
+    seat, payer, gone = seat_word(terms.opens), seat_word(terms.giver), event.gone
     if event.agreed:
-        what |= {"offer": event.number, "payee": seat_word(terms.taker)}
-        return says(f"news.deal_let_go{gone}", **what)
-    if terms.for_opening and not event.stays:
-        what |= {"number": terms.for_opening}
-        return says("news.deal_lapsed_in_part", **what)
-    nothing_back = event.stays or terms.for_opening == 0
-    return says("news.deal_lapsed_paid" if nothing_back else f"news.deal_lapsed{gone}", **what)
+        payee, offer = seat_word(terms.taker), event.number
+        if not gone:
+            return says("news.deal_let_go", seat=seat, payer=payer, payee=payee, offer=offer)
+        return says(
+            "news.deal_let_go_gone", seat=seat, payer=payer, payee=payee, offer=offer, number=gone
+        )
+    if event.stays or terms.for_opening == 0:
+        return says("news.deal_lapsed_paid", seat=seat, payer=payer)
+    if terms.for_opening:
+        return says("news.deal_lapsed_in_part", seat=seat, payer=payer, number=terms.for_opening)
+    if gone:
+        return says("news.deal_lapsed_gone", seat=seat, payer=payer, number=gone)
+    return says("news.deal_lapsed", seat=seat, payer=payer)
