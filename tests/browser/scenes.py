@@ -60,7 +60,7 @@ class Told(Evening):
     def fills(self) -> "Told":
         """Stands, purses and piles as late in a good evening."""
         for at, seat in enumerate(self.table.seats):
-            more = {"apple": 9 - at, "cheese": 7, "bread": 3 + at, "chicken": 5}
+            more = {"apple": 6 - at // 2, "cheese": 7, "bread": 3 + at, "chicken": 3}
             self.stands(seat, **more, silk=1 + at % 2, pepper=2, mead=1)
             self.holds_gold(**{seat: 104 - 9 * at})
         for pile in range(1, len(self.table.piles) + 1):
