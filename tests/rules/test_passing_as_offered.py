@@ -96,10 +96,11 @@ def test_what_the_sheriff_asks_is_owed_once_the_merchant_stands_by_it() -> None:
     assert (table.gold(CHEST), table.stage(RED)) == (5, BagStage.PASSED)
 
 
-def test_what_another_merchant_offers_or_for_another_bag_too_has_to_be_agreed_on() -> None:
+def test_what_another_merchant_offers_or_on_other_terms_too_has_to_be_agreed_on() -> None:
     table = at_the_gate(4)
     table.offers(BLUE, GREEN, gold=9, passes=RED)
     table.offers(RED, GREEN, gold=20, passes=RED, opens=YELLOW)
+    table.offers(RED, GREEN, gold=3, passes=RED, if_honest=YELLOW)
     assert says_on_the_button(table) is None
     table.passes(RED)
     assert (table.purses(), table.public().deals.owed) == (

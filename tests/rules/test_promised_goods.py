@@ -504,6 +504,43 @@ def test_a_later_deal_takes_no_card_that_may_be_the_one_an_earlier_one_named() -
     assert table.stand(GREEN) == {UNSEEN: 1}
 
 
+def red_promises_from_the_stand(edition: str, **options: bool) -> Evening:
+    """An earlier round brought red a card that nobody has named."""
+    table = a_table_of(3, edition, **options).brings_to_gate()
+    hidden = e.BagUnloaded(seat=RED, legal=(), contraband=(), unsorted=cards(UNSEEN))
+    table.happens(hidden).does(STEWARD, c.NameCard(RED))
+    table.agrees(RED, GREEN, stand={SILK: 1}, passes=RED)
+    return table
+
+
+def test_where_a_promise_from_the_stand_binds_its_cards_are_named() -> None:
+    table = red_promises_from_the_stand(FIRST)
+    assert table.why_not(seated(RED), c.SayNotThere(RED, 1)) == "why.stand_promise_binds"
+    table.does(seated(RED), c.NameCard(RED, MEAD))
+    assert (table.stand(GREEN), table.public().deals.made[0].due) == ({}, ())
+
+
+@pytest.mark.parametrize(("edition", "options"), [(SECOND, {}), (FIRST, {"stand_bluff": True})])
+def test_where_a_bluff_about_the_stand_is_allowed_it_is_said_to_be_absent(
+    edition: str, options: dict[str, bool]
+) -> None:
+    table = red_promises_from_the_stand(edition, **options)
+    table.does(seated(RED), c.SayNotThere(RED, 1))
+    assert table.public().deals.made[0].due == ()
+
+
+def test_what_was_promised_by_name_is_void_once_the_last_card_it_could_be_pays_a_debt() -> None:
+    """Green's card pays red's honest bag, and is pepper, not the silk that blue was promised."""
+    table = a_table_of(3).brings_to_gate(red=(1, CHEESE, ["cheese"])).holds_gold(green=0)
+    hidden = e.BagUnloaded(seat=GREEN, legal=(), contraband=(), unsorted=cards(UNSEEN))
+    table.happens(hidden).does(STEWARD, c.NameCard(GREEN))
+    table.agrees(GREEN, BLUE, stand={SILK: 1})
+    assert table.public().deals.made[0].due == ((ANY_CONTRABAND, 1),)
+    table.opens(RED)
+    table.does(STEWARD, c.PayDebt(GREEN, {PEPPER: 1}))
+    assert (table.stand(RED), table.public().deals.made[0].due) == ({"cheese": 1, "pepper": 1}, ())
+
+
 def test_what_is_still_in_a_closed_bag_is_not_said_to_be_absent() -> None:
     table = red_packs("silk").stands(RED)
     table.agrees(RED, GREEN, bag={SILK: 1}, opens=BLUE)

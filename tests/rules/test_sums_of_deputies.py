@@ -140,10 +140,11 @@ def test_a_changed_offer_binds_no_deputy_to_the_old_one() -> None:
     assert said(table) == {}
 
 
-def test_an_offer_that_wants_another_bag_opened_is_no_mere_pass() -> None:
+@pytest.mark.parametrize("other", ["opens", "if_honest", "if_caught"])
+def test_an_offer_about_another_bag_too_is_no_mere_pass(other: str) -> None:
     table = at_the_gate()
     passes(table, GREEN)
-    number = table.offers(RED, CHEST, gold=12, passes=RED, opens=YELLOW)
+    number = table.offers(RED, CHEST, gold=12, passes=RED, **{other: YELLOW})
     assert table.accepts(BLUE, number) == (e.OfferAgreed(number, BLUE),)
     assert said(table) == {GREEN: (Wish.PASS, None)}
 

@@ -29,8 +29,8 @@ def bound_to_open(table: Table, bag: SeatId) -> tuple[SeatId, ...]:
 
 def promised_for_pass(table: Table, bag: SeatId, taker: SeatId) -> Offer | None:
     """The offer to that side for which this bag passes if no sum is said: one that a deputy stands
-    by, or else the newest of something by the bag's merchant. One that also wants another bag
-    opened has to be agreed on."""
+    by, or else the newest of something by the bag's merchant. One that hangs on a condition, or
+    wants another bag opened too, has to be agreed on."""
     standing = [one for one in table.offers[::-1] if is_for_pass(one) and one.terms.passes == bag]
     offers = [one for one in standing if one.terms.taker == taker]
     taken_up = [one for one in offers if stand_by(table, one)]
@@ -39,9 +39,10 @@ def promised_for_pass(table: Table, bag: SeatId, taker: SeatId) -> Offer | None:
 
 
 def is_for_pass(offer: Offer) -> bool:
-    """Whether it binds its giver, and wants nothing but that a bag passes."""
+    """Whether it binds its giver on no condition, and wants nothing but that a bag passes."""
     terms = offer.terms
-    return bool(terms.passes) and not terms.opens and terms.giver in (offer.by, *offer.agreed)
+    binds = terms.condition is None and terms.giver in (offer.by, *offer.agreed)
+    return binds and bool(terms.passes) and not terms.opens
 
 
 def stand_by(table: Table, offer: Offer) -> tuple[SeatId, ...]:

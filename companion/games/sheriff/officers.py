@@ -89,7 +89,8 @@ def would_join(table: Table, offer: Offer, deputy: SeatId) -> bool:
     """Whether this deputy would let the bag pass anyway, for the same or for no named sum."""
     bag = offer.terms.passes
     said = table.bags[bag].wishes.get(deputy) if bag is not None else None
-    joint = offer.terms.taker not in table.seats and not offer.terms.opens
+    terms = offer.terms
+    joint = terms.taker not in table.seats and not terms.opens and terms.condition is None
     if said is None or said.wish is not Wish.PASS or not joint:
         return False
     return _same_sum(said, Said(Wish.PASS, offer.terms.gold, offer))

@@ -436,6 +436,8 @@ SENTENCES: dict[str, Sentence] = {
     "Name them, hand it over or say that it is not there; then end the round.",
     "why.nothing_unsure": "In that deal nothing is waited for that may be among cards not yet "
     "named. Nothing was changed.",
+    "why.stand_promise_binds": "Contraband promised from the stand is owed if it lies there. Name "
+    "the cards that lie there: if it is not among them, nothing is owed.",
     "why.chest_waits": "{seat} has still to hand over cards that both deputies were promised, so "
     "the chest was not shared. Hand them over first, then share it.",
     "why.earlier_deal_first": "An earlier deal of this seat still waits for its cards, so nothing "

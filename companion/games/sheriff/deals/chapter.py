@@ -108,6 +108,7 @@ CHAPTER = Chapter(
         e.BagJudged: delivery.after_judging,
         e.CardSorted: delivery.after_naming,
         e.ContrabandNamed: delivery.after_naming_contraband,
+        e.ContrabandPaid: delivery.after_paying,
         e.PurseCounted: delivery.after_correcting,
         e.CardMoved: delivery.after_correcting,
         e.ContrabandCorrected: delivery.after_correcting,

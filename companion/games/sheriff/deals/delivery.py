@@ -89,15 +89,25 @@ def after_naming_contraband(course: Course[Table], event: e.ContrabandNamed) -> 
     _hand(course, seat, from_bag, lying, told=True)
 
 
+def after_paying(course: Course[Table], event: e.ContrabandPaid) -> None:
+    """The cards paid for a debt may be the last that a promise could be among."""
+    _from_stand(course, event.payer)
+
+
 def say_not_there(course: Course[Table], asked: Asked[c.SayNotThere]) -> Refusal | None:
-    """The giver's word counts. Where absence is to be proved, people show the cards themselves."""
+    """The giver's word counts, but not for a stand where a promise from it binds: there the cards
+    are named. Where absence is to be proved, people show the cards themselves."""
     table, command = course.table, asked.command
     bargain = next((one for one in table.bargains if one.number == command.deal), None)
     if bargain is None or bargain.terms.giver != command.seat:
         return refuse("why.nothing_unsure")
-    gone = nameless(table, bargain)
-    if not gone:
+    unsure = nameless(table, bargain)
+    if not unsure:
         return refuse("why.nothing_unsure")
+    binds = table.numbers.stand_promises_bind and not table.options.stand_bluff
+    gone = tuple(one for one in unsure if not (binds and one.place is Place.STAND))
+    if not gone:
+        return refuse("why.stand_promise_binds")
     left = tuple(promised for promised in bargain.due if promised not in gone)
     with course.at_once():
         course.write(e.AbsenceSaid(seat=command.seat, number=command.deal))
