@@ -60,7 +60,7 @@ class Told(Evening):
     def fills(self) -> "Told":
         """Stands, purses and piles as late in a good evening."""
         for at, seat in enumerate(self.table.seats):
-            more = {"apple": 6 - at // 2, "cheese": 7, "bread": 3 + at, "chicken": 3}
+            more = {"apple": 4 - at // 2, "cheese": 2, "bread": 1 + at, "chicken": 2}
             self.stands(seat, **more, silk=1 + at % 2, pepper=2, mead=1)
             self.holds_gold(**{seat: 104 - 9 * at})
         for pile in range(1, len(self.table.piles) + 1):
@@ -214,10 +214,11 @@ def score(players: int, edition: str) -> PageData:
     table = late(players, edition)
     while not table.table.over:
         table.begins().closes_market()
+        good = (APPLE, CHEESE, CHICKEN)[table.table.round % 3]
         for seat in table.table.merchants:
-            table.packs(seat, "apple").seals(seat)
+            table.packs(seat, good).seals(seat)
         for seat in table.table.merchants:
-            table.declares(seat, 1, APPLE)
+            table.declares(seat, 1, good)
         for seat in table.table.merchants:
             table.passes(seat)
         table.does(STEWARD, c.EndRound(table.table.round))
