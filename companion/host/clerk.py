@@ -208,8 +208,8 @@ class Clerk:
         return answer
 
     def _write_and_show(self, answer: Answer) -> Answer:
-        """Draft the pages first: an action that no page can show is not written. Nobody is shown
-        a draft or answered before the disk has the action."""
+        """Draft the pages first: an action that no page can show is not written. Show
+        drafts and answers only when the disk has the action."""
         drafted = self._board.draft(self._drawn_up())
         refused = self._game.write()
         if refused is not None:

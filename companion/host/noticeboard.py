@@ -52,14 +52,14 @@ class Noticeboard:
         return self._pages[audience]
 
     def next_posting(self, after: int) -> int | None:
-        """How often pages were posted, as soon as that is another number than `after`; nothing
-        once all is closed."""
+        """Wait until the number of postings differs from `after`; return it, or None once the board
+        is closed."""
         with self._pinned:
             self._pinned.wait_for(lambda: self._closed or self._postings != after)
             return None if self._closed else self._postings
 
     def close(self) -> None:
-        """Nobody waits any longer."""
+        """Wake every waiting thread, and let none wait again."""
         with self._pinned:
             self._closed = True
             self._pinned.notify_all()

@@ -144,7 +144,7 @@ class StickerReads:
             return CardsInPlay(secret=self._game.trouble.message is not None)
         if session.view(PUBLIC).over:
             return CardsInPlay(secret=False)
-        belong = frozenset(session.game.tabletop(session.table).cards)
+        belong = frozenset(session.tabletop.cards)
         placed = frozenset(session.game.whereabouts(session.table))
         return CardsInPlay(belong=belong, placed=placed)
 

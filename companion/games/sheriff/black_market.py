@@ -209,7 +209,7 @@ def with_stack_corrected(table: Table, event: e.CardMoved) -> Table:
 
 
 def _with_card_on_stack(table: Table, card: Card) -> Table:
-    """Nobody claimed it this round."""
+    """Lay the card on its stack again, as if it had not been claimed this round."""
     for seat, bag in table.bags.items():
         if bag.claimed is not None and bag.claimed.card == card:
             table = with_bag(table, seat, replace(bag, claimed=None))

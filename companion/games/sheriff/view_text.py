@@ -13,7 +13,7 @@ _COLON = Quoted(": ")
 
 
 def view_text(view: View) -> tuple[Entry, ...]:
-    """A seat is told only its own: it has heard the public text already."""
+    """A seat is told only its own, as the public text is printed beside it."""
     if isinstance(view, SeatView):
         knows = says("ui.knows", seat=seat_word(view.mine.seat))
         return (Entry((knows,), tuple(_mine(view.mine))),)

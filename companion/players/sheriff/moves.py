@@ -110,8 +110,8 @@ def _pays(view: SeatView, chance: Random) -> Iterator[c.PayDebt]:
 
 
 def _hands_over(view: SeatView) -> Iterator[c.HandOver | c.SayNotThere]:
-    """One of the own contraband by name; where none has a name, nobody says which, or it is said
-    that it is not there."""
+    """Hand over one card of the own contraband by name. Nameless cards go untold, or are said to
+    be absent."""
     for handing in view.mine.handing_over[:1]:
         if handing.named:
             yield c.SayNotThere(view.mine.seat, handing.deal)
