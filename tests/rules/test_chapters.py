@@ -68,10 +68,10 @@ def _whisper(course: Course[Told], asked: Asked[Say]) -> Any:
     return None
 
 
-TALK = Chapter(name="talk", rules={Say: rule(["on"], "all", decide=_say)}, leaves={Said: _with})
+TALK = Chapter(name="talk", rules={Say: rule(["on"], "all", decide=_say)}, effects={Said: _with})
 ECHO = Chapter(
     name="echo",
-    leaves={Echoed: _with},
+    effects={Echoed: _with},
     follows={Said: _echo},
     blocks={Said: _nothing_rude},
     hears={Say: _whisper},
@@ -152,7 +152,7 @@ def test_a_command_of_no_chapter_is_refused_and_an_event_of_none_fails() -> None
         Valley().apply((), MarketClosed())
 
 
-@pytest.mark.parametrize("again", [TALK, Chapter(name="other", leaves={Said: _with})])
+@pytest.mark.parametrize("again", [TALK, Chapter(name="other", effects={Said: _with})])
 def test_nothing_stands_in_two_chapters(again: Chapter) -> None:
     with pytest.raises(TwiceOwned):
         type("Twice", (ChapterGame,), {"chapters": (TALK, again)})

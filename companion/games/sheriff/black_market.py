@@ -315,7 +315,7 @@ CHAPTER = Chapter(
         Claim: rule(STEPS, Who.OWNER, Who.STEWARD, decide=claim),
         CorrectClaim: rule(STEPS, Who.STEWARD, decide=correct_claim),
     },
-    leaves={MarketCardTaken: with_market_card, ClaimUndone: with_claim_undone},
+    effects={MarketCardTaken: with_market_card, ClaimUndone: with_claim_undone},
     echoes={e.GameBegan: with_stacks, e.CardMoved: with_stack_corrected},
     news={MarketCardTaken: _told, ClaimUndone: _told_undone},
     phrases=(

@@ -163,7 +163,7 @@ def public_burning(table: Table) -> PublicBurning | None:
 CHAPTER = Chapter(
     name="burning",
     rules={BurnGoods: rule(STEPS, Who.OWNER, Who.STEWARD, decide=burn)},
-    leaves={GoodsBurned: with_burned},
+    effects={GoodsBurned: with_burned},
     news={GoodsBurned: _told},
     phrases=(
         Phrase(

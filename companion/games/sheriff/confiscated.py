@@ -101,7 +101,7 @@ CHAPTER = Chapter(
     name="confiscated",
     rules={LayConfiscated: rule(PLAY, *SHERIFFS, decide=lay_confiscated)},
     hears={CardRead: card_at_pile},
-    leaves={ConfiscatedLaid: with_confiscated_laid},
+    effects={ConfiscatedLaid: with_confiscated_laid},
     news={ConfiscatedLaid: _told},
     phrases=(
         Phrase(command=LayConfiscated, text="{by} lays the confiscated {good} on pile {pile}"),

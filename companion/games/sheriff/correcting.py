@@ -268,7 +268,7 @@ CHAPTER = Chapter(
         CorrectContraband: rule(ALWAYS, Who.OWNER, Who.STEWARD, decide=correct_contraband),
         CorrectDecision: rule(DECIDING, Who.STEWARD, decide=redeciding.correct_decision),
     },
-    leaves={
+    effects={
         e.PutRight: unchanged,
         e.PurseCounted: unchanged,
         e.CardMoved: with_moved,

@@ -302,7 +302,7 @@ CHAPTER = Chapter(
         PickFromChest: rule([Phase.SHARING], Who.OWNER, Who.STEWARD, decide=pick),
         ShareChest: rule([Phase.SHARING], *SHERIFFS, decide=share),
     },
-    leaves={
+    effects={
         DeputiesDrawn: with_deputies,
         e.DeputySaid: with_wish,
         ChestPicked: with_picked,

@@ -478,7 +478,7 @@ CHAPTER = Chapter(
         JudgeBag: rule([Phase.INSPECTING], *SHERIFFS, decide=judge_bag),
     },
     hears={CardRead: card_laid_on},
-    leaves={
+    effects={
         e.BagPassed: with_passed,
         e.BagUnloaded: with_unloaded,
         e.BagOpened: with_opened,

@@ -407,7 +407,7 @@ CHAPTER = Chapter(
         CloseMarket: rule([Phase.MARKET], *SHERIFFS, decide=close_market),
     },
     hears={CardRead: card_at_pile, Pressed: press_next},
-    leaves={
+    effects={
         FirstChosen: with_first,
         TakenFromPile: with_taken_from_pile,
         LaidOnPile: with_given_up,

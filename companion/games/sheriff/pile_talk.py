@@ -197,7 +197,7 @@ CHAPTER = Chapter(
         ReshufflePile: rule(PLAY, *SHERIFFS, decide=reshuffle),
     },
     hears={CardRead: card_at_pile},
-    leaves={
+    effects={
         PileCardNamed: with_pile_card_named,
         PileCounted: with_pile_counted,
         PileReshuffled: with_pile_reshuffled,

@@ -77,7 +77,7 @@ CHAPTER = Chapter(
     rules={
         CorrectDeclaration: rule(DECLARED, Who.OWNER, Who.STEWARD, decide=correct_declaration),
     },
-    leaves={
+    effects={
         DeclarationCorrected: with_declaration_corrected,
     },
     news={DeclarationCorrected: _told_corrected},

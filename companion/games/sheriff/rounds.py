@@ -155,7 +155,7 @@ CHAPTER = Chapter(
         EndGame: rule([Phase.CLOSING], Who.STEWARD, decide=end_game),
     },
     hears={Pressed: press_next},
-    leaves={e.GameBegan: laid, e.RoundEnded: with_next_round, e.GameEnded: ended},
+    effects={e.GameBegan: laid, e.RoundEnded: with_next_round, e.GameEnded: ended},
     news={e.GameBegan: _told_beginning, e.RoundEnded: _told_round, e.GameEnded: _told_end},
     phrases=(
         Phrase(command=EndRound, text="{by} ends the round"),

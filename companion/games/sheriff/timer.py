@@ -138,7 +138,7 @@ CHAPTER = Chapter(
         Woken: rule(ALWAYS, Who.MACHINE, decide=rest),
     },
     hears={Pressed: press},
-    leaves={TimerTurned: with_timer, e.TimeRanOut: with_time_over},
+    effects={TimerTurned: with_timer, e.TimeRanOut: with_time_over},
     echoes={e.GameBegan: with_full_timer, e.RoundEnded: with_full_timer},
     news={TimerTurned: _told, e.TimeRanOut: _told_over},
     phrases=(

@@ -97,7 +97,7 @@ CHAPTER = Chapter(
         SayNotThere: rule(DECIDING, Who.OWNER, Who.STEWARD, decide=delivery.say_not_there),
     },
     hears={CardRead: choice.card_laid_on, c.PassBag: accepting.pass_as_offered},
-    leaves={
+    effects={
         OfferMade: state.with_offer,
         OfferChanged: state.with_changed,
         e.OfferAgreed: state.with_agreed,

@@ -39,7 +39,7 @@ CHAPTER = Chapter(
     name="debts",
     rules={PayDebt: rule([Phase.PAYING], Who.OWNER, Who.STEWARD, decide=paying.pay)},
     hears={CardRead: paying.card_laid_on},
-    leaves={
+    effects={
         DebtRose: state.with_debt,
         DebtShrank: state.with_less_debt,
         GoodsPaid: state.with_goods_paid,
