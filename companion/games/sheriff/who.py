@@ -21,33 +21,7 @@ DECLARED = (Phase.DECLARING, *INSPECTION)
 
 
 def out_of_place(table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
-    """Asked by the wrong party, about nobody, or in the wrong step of the round."""
-    command = asked.command
-    seat = getattr(command, "seat", None)
-    if seat is not None and seat not in table.seats and not _at_no_seat(table, command):
-        return refuse("why.no_such_seat")
-    if not rule.who & _parts(table, asked.by, seat):
-        return refuse("why.not_yours")
-    if table.phase not in rule.phases:
-        return refuse("why.not_now")
-    return None
-
-
-def _at_no_seat(table: Table, command: Command) -> bool:
-    """A card at the shared reader, or at a pile."""
-    if not isinstance(command, CardRead):
-        return False
-    return command.seat == GATE or number_of(table, command.seat) is not None
-
-
-def _parts(table: Table, by: Party, seat: object) -> set[Who]:
-    match by.role:
-        case Role.STEWARD:
-            return {Who.STEWARD}
-        case Role.READER | Role.BUTTON | Role.CLOCK:
-            return {Who.MACHINE}
-        case Role.PUBLIC:
-            return set()
-        case Role.SEAT:
-            owner = {Who.OWNER} if by.seat == seat else set()
-            return owner | ({Who.LEADER} if by.seat in table.officers else set())
+    """Cards are read at the piles too."""
+    place = getattr(asked.command, "seat", None)
+    at_pile = isinstance(asked.command, CardRead) and number_of(table, place) is not None
+    return who.out_of_place(table, asked, rule, table.officers, (place,) if at_pile else ())

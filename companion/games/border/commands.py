@@ -1,0 +1,18 @@
+"""Commands that several chapters hear; the others stand in the file of their chapter."""
+
+from companion.game.contract import Command
+
+from .table import Phase
+
+
+class GoOn(Command, frozen=True):
+    """The sheriff lets this step end; it names the step it saw, so that a late click does no harm."""
+
+    turn: int
+    phase: Phase
+
+
+class Settle(Command, frozen=True):
+    """Everyone agrees on the cards that lie open."""
+
+    turn: int

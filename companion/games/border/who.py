@@ -1,0 +1,54 @@
+"""The right to ask, and how a chapter hears that a step ends."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.game.chapter import NOT_MINE, Asked, Hear, Rule, Unclaimed
+from companion.game.commands import Pressed
+from companion.game.contract import Command
+from companion.game.course import Course
+from companion.game.messages import Refusal, refuse
+from companion.games.bags import who
+from companion.games.bags.who import Who
+
+from .commands import GoOn, Settle
+from .table import Phase, Table
+
+OWNERS = (Who.OWNER, Who.STEWARD)
+SHERIFFS = (Who.LEADER, Who.STEWARD)
+ALWAYS = tuple(Phase)
+Do = Callable[[Course[Table]], Refusal | None]
+
+
+def out_of_place(table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
+    return who.out_of_place(table, asked, rule, (table.sheriff,))
+
+
+def going_on(phase: Phase, do: Do) -> Mapping[type[Command], Hear]:
+    """Hear that this step ends, by the command or by the button."""
+
+    def on_command(course: Course[Table], asked: Asked[GoOn]) -> Refusal | Unclaimed | None:
+        command, table = asked.command, course.table
+        if table.phase is not phase:
+            return NOT_MINE
+        if (command.turn, command.phase) != (table.round, phase):
+            return refuse("why.phase_moved_on")
+        return do(course)
+
+    def on_button(course: Course[Table], asked: Asked[Pressed]) -> Refusal | Unclaimed | None:
+        meant = asked.command.button == "next" and course.table.phase is phase
+        return do(course) if meant else NOT_MINE
+
+    return {GoOn: on_command, Pressed: on_button}
+
+
+def settling(phase: Phase, do: Do) -> Mapping[type[Command], Hear]:
+    """Hear that everyone agrees on the cards that lie open in this step."""
+
+    def on_command(course: Course[Table], asked: Asked[Settle]) -> Refusal | Unclaimed | None:
+        if course.table.phase is not phase:
+            return NOT_MINE
+        moved_on = asked.command.turn != course.table.round
+        return refuse("why.round_moved_on") if moved_on else do(course)
+
+    return {Settle: on_command}
