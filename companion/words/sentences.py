@@ -551,6 +551,7 @@ COMMON: dict[str, Sentence] = {
     "text.want_text": "text in quotes",
     "text.want_pair": "a list of {number} whole numbers",
     "text.want_list": "a list",
+    "text.want_sentence": "the key of a sentence",
     "text.want_table": "a table of keys and values",
     "text.no_edition": "There is no edition {name}. Known are: {known}. One of your own lies in "
     "the folder editions, or is named by its path.",
@@ -558,6 +559,21 @@ COMMON: dict[str, Sentence] = {
     "tally.no_edition": "edition: this is missing. Name one of {known}, or choose one with "
     "--edition.",
     "edition.not_in_folder": "In the folder editions it would be left out. {what}",
+    "edition.nothing_to_override": "{place}: this edition has no such number, so it cannot be set "
+    "to another.",
+    "edition.more_than": "{place}: {number} is more than {other}, which is {most}. Lower the one "
+    "or raise the other.",
+    "edition.id_senseless": "{place}: a good's key is up to 30 small letters, digits and _, begins "
+    "with a letter, and is none that the clerk uses itself.",
+    "edition.unknown": "{place}: {found} does not fit here. What fits: {known}.",
+    "edition.unknown_near": "{place}: {found} does not fit here. Was {near} meant?",
+    "edition.no_name": "{place}: a name is missing. Give it one in any language, under "
+    "a key like en or pl.",
+    "edition.no_language": "{place}: a language is written as two small letters, like en or pl.",
+    "edition.no_such_name": "{place}: a name is up to {most} letters and signs that can be "
+    "printed, and not empty.",
+    "edition.names_alike": "{place}: {name} is the name of {other} too, so nobody could tell them "
+    "apart. Change one of them.",
     "edition.is_good": "{name} is good: {title}.",
     "text.no_game": "There is no game {name}. Known are: {known}. An edition says by its key game "
     "which one it is for.",
