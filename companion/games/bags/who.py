@@ -1,13 +1,13 @@
 """The parts in which somebody may ask something of a table."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from enum import StrEnum
 from typing import Any
 
 from companion.game.chapter import Asked, Rule
 from companion.game.commands import GATE, CardRead
 from companion.game.messages import Refusal, refuse
-from companion.game.values import Party, PlaceId, Role, SeatId
+from companion.game.values import Party, ReaderPlace, Role, SeatId
 
 from .table import BagTable
 
@@ -25,8 +25,8 @@ def out_of_place(
     table: BagTable,
     asked: Asked[Any],
     rule: Rule,
-    leaders: Iterable[SeatId],
-    places: Iterable[PlaceId] = (),
+    leaders: Collection[SeatId],
+    places: Collection[ReaderPlace] = (),
 ) -> Refusal | None:
     """Asked by the wrong party, about nobody, or in the wrong step; cards are also read at the
     shared reader, and at these places."""
@@ -42,7 +42,7 @@ def out_of_place(
     return None
 
 
-def _parts(by: Party, seat: object, leaders: Iterable[SeatId]) -> set[Who]:
+def _parts(by: Party, seat: object, leaders: Collection[SeatId]) -> set[Who]:
     match by.role:
         case Role.STEWARD:
             return {Who.STEWARD}
@@ -52,4 +52,5 @@ def _parts(by: Party, seat: object, leaders: Iterable[SeatId]) -> set[Who]:
             return set()
         case Role.SEAT:
             owner = {Who.OWNER} if by.seat == seat else set()
-            return owner | ({Who.LEADER} if by.seat in leaders else set())
+            leads = by.seat is not None and by.seat in leaders
+            return owner | ({Who.LEADER} if leads else set())

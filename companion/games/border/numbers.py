@@ -8,6 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.game.cards import Card, Cards, Heap, heap
+from companion.game.sheets import CopiedNumbers
 from companion.game.values import GoodId, Value
 from companion.games.bags.stock import in_order
 
@@ -34,10 +35,9 @@ class Good(Value, frozen=True, kw_only=True):
     names: Mapping[str, str]
 
 
-class Numbers(Value, frozen=True, kw_only=True, dict=True):
+class Numbers(CopiedNumbers, frozen=True, kw_only=True, dict=True):
     """Everything the rules need to know of one edition."""
 
-    edition: str = ""  # the box is named after it, or after its file
     title: Mapping[str, str]
     players: tuple[Players, Players]
     coins: Coins  # a hint: the bank never runs dry
@@ -55,8 +55,6 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
     goods: Mapping[GoodId, Good]
     limits: Mapping[str, Mapping[GoodId, Some]] = {}  # the lid: players -> good -> how many
     left_out: tuple[str, ...] = ()  # options this edition does not have
-    suggested: Mapping[str, Annotated[int, Meta(ge=1, le=500)]] = {}  # counts once confirmed
-    reasons: Mapping[str, str] = {}  # why a number stands there that no copy was asked for
 
     def at_table(self, players: int) -> "Numbers":
         """The numbers as they hold for one game: of the lid, one line is left."""

@@ -15,7 +15,7 @@ from companion.games.bags import parts as bags
 from companion.games.bags import stock
 from companion.games.bags.parts import BagStage, Declaration, Seal
 from companion.games.bags.shown import shown_of
-from companion.games.bags.table import BagTable
+from companion.games.bags.table import BagTable, TableT
 
 from .double_price import Settlement
 from .numbers import Numbers
@@ -209,6 +209,16 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         return tuple(seat for seat in self.packers if self._waits(seat))
 
     @property
+    def pointed_at(self) -> tuple[SeatId, ...]:
+        """The seats that the sheriff pointed at this turn."""
+        return tuple(seat for seat in self.packers if self.bags[seat].pointed)
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether the sheriff looked into a suitcase this turn."""
+        return any(bag.looked for bag in self.bags.values())
+
+    @property
     def next_to_stash(self) -> SeatId | None:
         """The next who says how many goods are stashed, from the last sheriff on."""
         said = self.said or {}
@@ -305,7 +315,8 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         return GOODS if self.said is not None else STASH if self.calling is not None else ""
 
     def heap(self, place: str, seat: SeatId) -> Cards:
-        return (self.goods if place == GOODS else self.stash)[seat]
+        cards: Cards = getattr(self, place)[seat]
+        return cards
 
     def lying(self, place: str, seat: SeatId) -> Cards:
         """The goods or the stash of a seat, without the cards that were turned up of it."""
@@ -355,11 +366,9 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         return tuple(bag.seal for bag in self.closed_bags())
 
 
-def with_heap(table: Table, place: str, seat: SeatId, cards: Cards) -> Table:
+def with_heap(table: TableT, place: str, seat: SeatId, cards: Cards) -> TableT:
     """The table with these cards as the goods or the stash of a seat."""
-    if place == GOODS:
-        return replace(table, goods={**table.goods, seat: cards})
-    return replace(table, stash={**table.stash, seat: cards})
+    return replace(table, **{place: {**getattr(table, place), seat: cards}})
 
 
 def turned_up(hidden: Cards, shown: Cards) -> tuple[Cards, Cards]:

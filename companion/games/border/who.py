@@ -24,20 +24,21 @@ def out_of_place(table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
     return who.out_of_place(table, asked, rule, (table.sheriff,))
 
 
-def going_on(phase: Phase, do: Do) -> Mapping[type[Command], Hear]:
-    """Hear that this step ends, by the command or by the button."""
+def going_on(steps: Mapping[Phase, Do]) -> Mapping[type[Command], Hear]:
+    """Hear that one of these steps ends, by the command or by the button."""
 
     def on_command(course: Course[Table], asked: Asked[GoOn]) -> Refusal | Unclaimed | None:
         command, table = asked.command, course.table
-        if table.phase is not phase:
+        if table.phase not in steps:
             return NOT_MINE
-        if (command.turn, command.phase) != (table.round, phase):
+        if (command.turn, command.phase) != (table.round, table.phase):
             return refuse("why.phase_moved_on")
-        return do(course)
+        return steps[table.phase](course)
 
     def on_button(course: Course[Table], asked: Asked[Pressed]) -> Refusal | Unclaimed | None:
-        meant = asked.command.button == "next" and course.table.phase is phase
-        return do(course) if meant else NOT_MINE
+        phase = course.table.phase
+        meant = asked.command.button == "next" and phase in steps
+        return steps[phase](course) if meant else NOT_MINE
 
     return {GoOn: on_command, Pressed: on_button}
 
@@ -52,3 +53,8 @@ def settling(phase: Phase, do: Do) -> Mapping[type[Command], Hear]:
         return refuse("why.round_moved_on") if moved_on else do(course)
 
     return {Settle: on_command}
+
+
+def moved_on(_course: Course[Table], _asked: Asked[Any]) -> Refusal:
+    """No chapter has a use for it in this step."""
+    return refuse("why.phase_moved_on")

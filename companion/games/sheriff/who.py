@@ -3,10 +3,9 @@
 from typing import Any
 
 from companion.game.chapter import Asked, Rule
-from companion.game.commands import GATE, CardRead
-from companion.game.contract import Command
-from companion.game.messages import Refusal, refuse
-from companion.game.values import Party, Role
+from companion.game.commands import CardRead
+from companion.game.messages import Refusal
+from companion.games.bags import who
 from companion.games.bags.who import Who
 
 from .piles import number_of
@@ -22,6 +21,7 @@ DECLARED = (Phase.DECLARING, *INSPECTION)
 
 def out_of_place(table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
     """Cards are read at the piles too."""
-    place = getattr(asked.command, "seat", None)
-    at_pile = isinstance(asked.command, CardRead) and number_of(table, place) is not None
-    return who.out_of_place(table, asked, rule, table.officers, (place,) if at_pile else ())
+    command = asked.command
+    at_pile = isinstance(command, CardRead) and number_of(table, command.seat) is not None
+    places = (command.seat,) if at_pile else ()
+    return who.out_of_place(table, asked, rule, table.officers, places)

@@ -1,0 +1,26 @@
+"""Packing and declaring, as in every game of bags, in the words of this one."""
+
+from msgspec.structs import replace
+
+from companion.game.chapter import Chapter
+from companion.games.bags import declaring, opening, packing
+
+from .table import Phase
+from .who import ALWAYS
+
+
+def _in_own_words(chapter: Chapter) -> Chapter:
+    phrases = tuple(
+        replace(phrase, text=phrase.text.replace("the bag", "the suitcase"))
+        for phrase in chapter.phrases
+    )
+    return replace(chapter, phrases=phrases)
+
+
+PACKING = _in_own_words(
+    packing.chapter(always=ALWAYS, filling=[Phase.PACKING], closing=Phase.PACKING)
+)
+DECLARING = _in_own_words(declaring.chapter(step=Phase.DECLARING))
+OPENING = _in_own_words(
+    opening.chapter(always=ALWAYS, checking=[Phase.CHECKING, Phase.SELLING, Phase.CALLING])
+)
