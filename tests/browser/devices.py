@@ -26,6 +26,7 @@ from companion.game.values import (
 from companion.games.bags.commands import (
     Declare,
     DismissStrays,
+    NameCard,
     PackByHand,
     SayTakingOut,
     TakeOutByHand,
@@ -33,7 +34,6 @@ from companion.games.bags.commands import (
 from companion.games.bags.parts import BagStage
 from companion.games.sheriff.deals.commands import HandOver
 from companion.games.sheriff.debts.paying import PayDebt
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.market import EndTurn
 from companion.games.sheriff.tabletop import hand_of, stand_of
 from companion.games.sheriff.views import PublicView, SeatView

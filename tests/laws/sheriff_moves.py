@@ -37,8 +37,10 @@ from companion.game.values import (
     seated,
 )
 from companion.games.bags.commands import (
+    CountByHand,
     Declare,
     DismissStrays,
+    NameCard,
     PackByHand,
     SayTakingOut,
     SealBag,
@@ -70,7 +72,7 @@ from companion.games.sheriff.deputies import DrawDeputies, PickFromChest, ShareC
 from companion.games.sheriff.edition_check import most_read
 from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import (
     ChooseFirst,
     CloseMarket,

@@ -9,7 +9,7 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, Party, seated
-from companion.games.bags.commands import Declare, SitOut
+from companion.games.bags.commands import CountByHand, Declare, SitOut
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import Claim, CorrectClaim
@@ -17,7 +17,6 @@ from companion.games.sheriff.burning import BurnGoods
 from companion.games.sheriff.correcting import CorrectContraband, CorrectGold, MoveCard
 from companion.games.sheriff.deals.commands import EndTalk, SayNotThere, WithdrawOffer
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.inspection import CountByHand
 from companion.games.sheriff.market import MarketClosed
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard
 from companion.games.sheriff.redeciding import CorrectDecision

@@ -9,7 +9,7 @@ from companion.game.contract import Setup
 from companion.game.history import History, TakeBack, decide, happened
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import CLOCK, PUBLIC, STEWARD, GoodId, SeatId, seated
-from companion.games.bags.commands import PackByHand
+from companion.games.bags.commands import NameCard, PackByHand
 from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import (
     Claim,
@@ -25,7 +25,6 @@ from companion.games.sheriff.debts.events import GoodsPaid
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.debts.state import payable
 from companion.games.sheriff.deputies import PickFromChest, ShareChest
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.market import LayOnPile
 from companion.games.sheriff.pile_talk import PublicPile, ReshufflePile
 from companion.games.sheriff.scoring import score_of

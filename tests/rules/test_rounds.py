@@ -23,8 +23,10 @@ from companion.game.values import (
     seated,
 )
 from companion.games.bags.commands import (
+    CountByHand,
     Declare,
     DismissStrays,
+    NameCard,
     PackByHand,
     SayTakingOut,
     SealBag,
@@ -52,7 +54,7 @@ from companion.games.sheriff.deals.commands import (
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.deputies import DrawDeputies, PickFromChest, ShareChest
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import (
     ChooseFirst,
     CloseMarket,

@@ -23,6 +23,7 @@ from companion.game.values import PUBLIC, STEWARD, CopyId, Party, Role, SeatId, 
 from companion.games.bags.commands import (
     Declare,
     DismissStrays,
+    NameCard,
     PackByHand,
     SayTakingOut,
     SealBag,
@@ -40,7 +41,6 @@ from companion.games.sheriff.deals.commands import AcceptOffer, ChangeOffer, Han
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.debts.state import debt_of, payable
 from companion.games.sheriff.deputies import ShareChest
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.options import offers
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Promised
 from companion.games.sheriff.redeciding import CorrectDecision

@@ -5,6 +5,7 @@ chapters it takes from here among its own.
 
 * `parts.py`, `table.py`: a bag, and how a chapter of this room asks the table of its game;
 * `commands.py`, `events.py`, `packing.py`, `declaring.py`: filling, closing and declaring a bag;
+* `opening.py`: the cards of an opened bag are shown;
 * `sealing.py`: the code on a closed bag; `who.py`: the parts in which somebody asks;
-* `shown.py`: cards that lay face down and are shown.
+* `shown.py`: cards that lay face down and are shown; `spoken.py`: how goods are said aloud.
 """

@@ -1,4 +1,6 @@
-"""Commands of packing and declaring; each names what it is about, never who asks."""
+"""Commands of packing, declaring and opening; each names what it is about, never who asks."""
+
+from collections.abc import Mapping
 
 from companion.game.contract import Chancy, Command
 from companion.game.values import GoodId, SeatId
@@ -51,3 +53,18 @@ class Declare(Command, frozen=True):
     seat: SeatId
     good: GoodId
     number: int | None = None
+
+
+class NameCard(Command, frozen=True):
+    """An unread card in front of this seat is that good. Each game says for itself what a name
+    without a good means."""
+
+    seat: SeatId
+    good: GoodId | None = None
+
+
+class CountByHand(Command, frozen=True):
+    """People counted the opened bag; these goods really lay in it."""
+
+    seat: SeatId
+    goods: Mapping[GoodId, int] = {}

@@ -1,8 +1,8 @@
-"""Packing, closing and declaring a bag, in the past tense, and how telling it is."""
+"""Packing, closing, declaring and opening a bag, in the past tense, and how telling it is."""
 
 from typing import ClassVar
 
-from companion.game.cards import Card
+from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
 from companion.game.values import SeatId
 
@@ -59,3 +59,33 @@ class BagDeclared(Event, frozen=True, kw_only=True):
     seat: SeatId
     declared: Declaration
     unread: int
+
+
+class BagOpened(Event, frozen=True):
+    """These cards lie open before everyone; `by` names the seats that had it opened."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    seat: SeatId
+    cards: Cards
+    by: tuple[SeatId, ...]
+
+
+class CardShown(Event, frozen=True):
+    """An unread card of an opened bag has been named."""
+
+    seat: SeatId
+    card: Card
+
+
+class CardRecognised(Event, frozen=True):
+    """A card of an opened bag that was typed in has been read: it is this copy."""
+
+    seat: SeatId
+    card: Card
+
+
+class BagCounted(Event, frozen=True):
+    """People counted the opened bag; this is what lay in it."""
+
+    seat: SeatId
+    cards: Cards

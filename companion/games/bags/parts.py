@@ -58,4 +58,5 @@ class Bag(Value, frozen=True, kw_only=True):
     taking_out: bool = False
     declared: Declaration | None = None
     seal: Seal | None = None
+    opened_by: tuple[SeatId, ...] = ()
     early: Cards = ()  # packed for the next round, whose beginning was taken back

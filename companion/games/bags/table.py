@@ -1,15 +1,16 @@
 """The table as a game of bags has it, and what its chapters ask of it."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Self, TypeVar
 
 from msgspec.structs import replace
 
-from companion.game.cards import Card
+from companion.game.cards import Card, Cards
 from companion.game.messages import Refusal
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
-from .parts import Bag
+from .parts import Bag, BagStage
 
 
 class BagTable(Value, frozen=True, kw_only=True, dict=True):
@@ -63,6 +64,30 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
 
         Cards lying in secret before others count for nothing, as a refusal would tell of them.
         """
+        raise NotImplementedError
+
+    def has_good(self, good: GoodId) -> bool:
+        """Whether there are cards of this good at all."""
+        raise NotImplementedError
+
+    def in_order(self, cards: Cards) -> Cards:
+        """The cards by their goods, as the edition lists them."""
+        raise NotImplementedError
+
+    @property
+    def most_shown(self) -> int:
+        """The most cards that may lie open in a bag, as people count them."""
+        raise NotImplementedError
+
+    @cached_property
+    def opened(self) -> tuple[SeatId, ...]:
+        """The seats whose bags lie open, in the order in which they declare; the others last."""
+        others = tuple(seat for seat in self.seats if seat not in self.packers)
+        seats = (*self.packers, *others)
+        return tuple(seat for seat in seats if self.bags[seat].stage is BagStage.OPENED)
+
+    def unknown_card(self, copy: CopyId | None) -> Refusal:
+        """Why a card that was read is none of this game."""
         raise NotImplementedError
 
     def is_left_out(self, copy: CopyId | None) -> bool:

@@ -14,6 +14,7 @@ from companion.game.messages import Message, Refusal, good_word, refuse, says, s
 from companion.game.values import GoodId, Party, SeatId, Value
 from companion.games.bags.parts import BagStage
 from companion.games.bags.shown import picked, shown_of
+from companion.games.bags.spoken import heap
 from companion.games.bags.table import with_bag
 from companion.games.bags.who import Who
 
@@ -23,7 +24,6 @@ from .obligations import keeps_waiting
 from .places import is_stack
 from .reasons import without_reason
 from .showing import face_down
-from .spoken import heap
 from .state import Claimed, Phase, Table, with_stand, without_cards
 
 

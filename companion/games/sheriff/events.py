@@ -45,13 +45,6 @@ class BagUnloaded(Event, frozen=True, kw_only=True):
     unsorted: Cards
 
 
-class BagOpened(Event, frozen=True):
-    trace: ClassVar[Trace] = Trace.REVEAL
-    seat: SeatId
-    cards: Cards
-    by: tuple[SeatId, ...]
-
-
 class BagJudged(Event, frozen=True, kw_only=True):
     """The cards of the bag that reached the stand, those confiscated, and the fines in all."""
 

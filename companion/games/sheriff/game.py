@@ -25,8 +25,7 @@ from companion.game.contract import (
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import declaring, packing
-from companion.games.bags.parts import BagStage
+from companion.games.bags import declaring, opening, packing
 
 from . import (
     black_market,
@@ -79,6 +78,7 @@ class Sheriff(ChapterGame[Table]):
         confiscated.CHAPTER,
         deals.CHAPTER,  # before inspecting: a bag passes once its deal has been paid for
         debts.CHAPTER,  # behind deals: promised goods do not pay a fine
+        opening.chapter(always=who.ALWAYS, checking=[Phase.INSPECTING]),
         inspection.CHAPTER,
         black_market.CHAPTER,
         burning.CHAPTER,
@@ -176,11 +176,7 @@ class Sheriff(ChapterGame[Table]):
         return lying
 
     def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
-        return {
-            seat: table.bags[seat].cards
-            for seat in table.merchants
-            if table.bags[seat].stage is BagStage.OPENED
-        }
+        return {seat: table.bags[seat].cards for seat in table.opened}
 
     def unread(self, table: Table) -> Mapping[str, int]:
         return {

@@ -111,7 +111,6 @@ class Bag(bags.Bag, frozen=True, kw_only=True):
     """One merchant's bag, and what came of it."""
 
     wishes: Mapping[SeatId, Said] = {}  # said by each deputy; `officers.words` has offers too
-    opened_by: tuple[SeatId, ...] = ()
     claimed: Claimed | None = None  # a card of the black market, after this bag came back
     outcome: Outcome | None = None  # once it is decided
     verdict: Verdict | None = None  # once it has been judged
@@ -261,6 +260,16 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         return self.numbers.bag_min, self.numbers.bag_max
 
     @property
+    def most_shown(self) -> int:
+        return self.numbers.hand
+
+    def has_good(self, good: GoodId) -> bool:
+        return good in self.numbers.goods
+
+    def in_order(self, cards: Cards) -> Cards:
+        return self.numbers.in_order(cards)
+
+    @property
     def packers(self) -> tuple[SeatId, ...]:
         return self.merchants
 
@@ -283,7 +292,6 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         return supply.left_out(self.numbers, len(self.seats), copy) is not None
 
     def unknown_card(self, copy: CopyId | None) -> Refusal:
-        """Why a card that was read is none of this game."""
         return supply.unknown_card(self.numbers, len(self.seats), copy)
 
     def _seen_by(self, seat: SeatId | None) -> Iterator[Card]:

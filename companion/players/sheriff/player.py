@@ -14,6 +14,7 @@ from companion.game.values import CopyId, GoodId, SeatId
 from companion.games.bags.commands import (
     Declare,
     DismissStrays,
+    NameCard,
     PackByHand,
     SayTakingOut,
     SealBag,
@@ -28,7 +29,7 @@ from companion.games.sheriff.confiscated import LayConfiscated
 from companion.games.sheriff.deals.commands import HandOver, SayNotThere
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.deputies import PickFromChest, ShareChest
-from companion.games.sheriff.inspection import JudgeBag, NameCard
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import (
     ChooseFirst,
     CloseMarket,

@@ -7,6 +7,7 @@ from companion.game.chapter import Chapter, rule
 from companion.game.commands import CardRead
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import SeatId
+from companion.games.bags.events import BagOpened
 from companion.games.bags.who import Who
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
@@ -118,7 +119,7 @@ CHAPTER = Chapter(
         e.DeputySaid: state.without_word,
         e.RoundEnded: state.without_bargains,
         e.BagPassed: state.without_offers_on_bag,
-        e.BagOpened: state.without_offers_on_bag,
+        BagOpened: state.without_offers_on_bag,
         e.DecisionUndone: state.with_outcome_unknown,
     },
     follows={
