@@ -175,9 +175,7 @@ CHAPTER = Chapter(
     hears={**going_on({Phase.CALLING: go_on}), **settling(Phase.CALLING, settle)},
     effects={GoodCalled: with_called, GoodSettled: with_settled, GameEnded: ended},
     news={GoodCalled: _told_called, GoodSettled: _told_settled, GameEnded: _told_end},
-    phrases=(
-        Phrase(command=GoOn, text="{by} calls the next good", sets={"phase": Phase.CALLING}),
-    ),
+    phrases=(Phrase(command=GoOn, text="{by} calls the next good", sets={"phase": Phase.CALLING}),),
     next_step={Phase.CALLING: _next, Phase.OVER: _next_over},
     to_act={Phase.OVER: nobody},
 )

@@ -341,9 +341,7 @@ def _next_inspecting(table: Table) -> Message:
 
 def _next_haggling(table: Table) -> Message:
     assert table.haggling is not None, "while haggling, somebody was pointed at"
-    return says(
-        "next.haggling", seat=seat_word(table.haggling), sheriff=seat_word(table.sheriff)
-    )
+    return says("next.haggling", seat=seat_word(table.haggling), sheriff=seat_word(table.sheriff))
 
 
 def _next_checking(table: Table) -> Message:
@@ -382,9 +380,7 @@ CHAPTER = Chapter(
     },
     phrases=(
         Phrase(command=PointAt, text="{by} points at {seat}", sets={"extra": False}),
-        Phrase(
-            command=PointAt, text="{by} uses the extra check on {seat}", sets={"extra": True}
-        ),
+        Phrase(command=PointAt, text="{by} uses the extra check on {seat}", sets={"extra": True}),
         Phrase(command=NameSum, text="{seat} offers {gold} dollars", sets={"asks": False}),
         Phrase(command=NameSum, text="{by} asks {seat} for {gold} dollars", sets={"asks": True}),
         Phrase(command=Agree, text="{seat} agrees to {gold} dollars"),

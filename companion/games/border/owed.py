@@ -16,9 +16,7 @@ def pay_owed(course: Course[Table], event: CoinsMoved) -> None:
     for seat, owed in course.table.owed.items():
         if event.payee == purse(seat) and event.reason in _EARNED:
             amount = min(owed, event.amount)
-            course.write(
-                CoinsMoved(payer=purse(seat), payee=BANK, amount=amount, reason="owed")
-            )
+            course.write(CoinsMoved(payer=purse(seat), payee=BANK, amount=amount, reason="owed"))
 
 
 def with_less_owed(table: Table, event: CoinsMoved) -> Table:

@@ -21,7 +21,18 @@ from companion.games.bags.who import Who
 
 from .commands import GoOn
 from .events import GameEnded
-from .table import GOODS, STASH, Calling, Phase, Said, Suitcase, Table, new_turn, turned_up, with_heap
+from .table import (
+    GOODS,
+    STASH,
+    Calling,
+    Phase,
+    Said,
+    Suitcase,
+    Table,
+    new_turn,
+    turned_up,
+    with_heap,
+)
 from .who import OWNERS, going_on, settling
 
 
@@ -144,9 +155,7 @@ def settle(course: Course[Table]) -> Refusal | None:
         amount = table.numbers.worth(cards)
         course.write(GoodsSold(seat, cards, amount))
         if amount:
-            course.write(
-                CoinsMoved(payer=BANK, payee=purse(seat), amount=amount, reason="sale")
-            )
+            course.write(CoinsMoved(payer=BANK, payee=purse(seat), amount=amount, reason="sale"))
     course.write(RoundSold(course.table.last or table.sold + 1 == table.numbers.rounds))
     _end_if_nothing_is_stashed(course)
     return None
@@ -222,9 +231,7 @@ def with_round_sold(table: Table, event: RoundSold) -> Table:
 
 def with_round_begun(table: Table, event: RoundBegan) -> Table:
     turn = table.round + 1
-    return replace(
-        new_turn(table), round=turn, began=turn, starter=event.first, choosing=False
-    )
+    return replace(new_turn(table), round=turn, began=turn, starter=event.first, choosing=False)
 
 
 def with_cut_short(table: Table, _event: CutShort) -> Table:
@@ -291,9 +298,7 @@ CHAPTER = Chapter(
     rules={
         Stash: rule([Phase.STASHING], *OWNERS, decide=stash),
         ChooseSheriff: rule([Phase.STARTING], *OWNERS, decide=choose),
-        EndGame: rule(
-            [Phase.PACKING, Phase.CLOSING, Phase.STARTING], Who.STEWARD, decide=end_game
-        ),
+        EndGame: rule([Phase.PACKING, Phase.CLOSING, Phase.STARTING], Who.STEWARD, decide=end_game),
     },
     hears={
         **going_on({Phase.SELLING: sell, Phase.STARTING: go_on_from_tie}),

@@ -123,9 +123,7 @@ CHAPTER = Chapter(
     },
     news={Unloaded: _told_unloaded, TurnEnded: _told_turn},
     phrases=(
-        Phrase(
-            command=GoOn, text="{by} has everyone unload", sets={"phase": Phase.INSPECTING}
-        ),
+        Phrase(command=GoOn, text="{by} has everyone unload", sets={"phase": Phase.INSPECTING}),
         Phrase(command=LayDown, text="{seat} lays down {number} card/cards"),
         Phrase(command=GoOn, text="{by} passes the star on", sets={"phase": Phase.CLOSING}),
     ),

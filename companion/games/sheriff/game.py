@@ -25,7 +25,7 @@ from companion.game.contract import (
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import declaring, opening, packing
+from companion.games.bags import declaring, opening, packing, signals
 
 from . import (
     black_market,
@@ -48,7 +48,6 @@ from . import (
     score_from_file,
     scoring,
     shared_reader,
-    signals,
     timer,
     view_text,
     who,
@@ -87,7 +86,7 @@ class Sheriff(ChapterGame[Table]):
         payments.CHAPTER,
         rounds.CHAPTER,
         ending.CHAPTER,
-        signals.CHAPTER,
+        signals.chapter(always=who.ALWAYS),
     )
     sayings: tuple[Phrase, ...] = chronicling.SAYINGS
     sentences: Mapping[str, Sentence] = SENTENCES

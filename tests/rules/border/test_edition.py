@@ -50,8 +50,10 @@ def missing(refused: Numbers | Refusal) -> set[str]:
 def _cell(said: object) -> str:
     assert isinstance(said, Message)
     row, column = said.words["row"], said.words["column"]
-    heads = [str(one.words.get("number", one.key)) if isinstance(one, Message) else one
-             for one in (row, column)]
+    heads = [
+        str(one.words.get("number", one.key)) if isinstance(one, Message) else one
+        for one in (row, column)
+    ]
     return " ".join(map(str, heads))
 
 
@@ -188,9 +190,7 @@ def test_the_edition_is_printed_with_its_guesses_and_blanks() -> None:
 
 
 def test_a_number_typed_at_the_beginning_counts_as_read() -> None:
-    setup = Setup(
-        seats=CLOCKWISE[:4], first=SeatId("green"), numbers={"goods.tequila.price": 11}
-    )
+    setup = Setup(seats=CLOCKWISE[:4], first=SeatId("green"), numbers={"goods.tequila.price": 11})
     numbers = with_copy(box_with("goods.tequila.price"), setup)
     assert isinstance(numbers, Numbers)
     assert numbers.goods[GoodId("tequila")].price == 11
