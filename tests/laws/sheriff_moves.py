@@ -37,6 +37,7 @@ from companion.game.values import (
     seated,
 )
 from companion.games.bags.commands import (
+    CorrectGold,
     CountByHand,
     Declare,
     DismissStrays,
@@ -53,7 +54,7 @@ from companion.games.sheriff import obligations, places
 from companion.games.sheriff.black_market import Claim, CorrectClaim
 from companion.games.sheriff.burning import BurnGoods
 from companion.games.sheriff.confiscated import LayConfiscated
-from companion.games.sheriff.correcting import CorrectContraband, CorrectGold, MoveCard
+from companion.games.sheriff.correcting import CorrectContraband, MoveCard
 from companion.games.sheriff.deals import state as bargains
 from companion.games.sheriff.deals.commands import (
     AcceptOffer,

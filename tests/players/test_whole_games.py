@@ -9,12 +9,12 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, Party, seated
-from companion.games.bags.commands import CountByHand, Declare, SitOut
+from companion.games.bags.commands import CorrectGold, CountByHand, Declare, SitOut
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import Claim, CorrectClaim
 from companion.games.sheriff.burning import BurnGoods
-from companion.games.sheriff.correcting import CorrectContraband, CorrectGold, MoveCard
+from companion.games.sheriff.correcting import CorrectContraband, MoveCard
 from companion.games.sheriff.deals.commands import EndTalk, SayNotThere, WithdrawOffer
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import MarketClosed

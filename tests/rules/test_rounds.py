@@ -23,6 +23,7 @@ from companion.game.values import (
     seated,
 )
 from companion.games.bags.commands import (
+    CorrectGold,
     CountByHand,
     Declare,
     DismissStrays,
@@ -39,7 +40,7 @@ from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import Claim, CorrectClaim
 from companion.games.sheriff.burning import BurnGoods
 from companion.games.sheriff.confiscated import LayConfiscated
-from companion.games.sheriff.correcting import CorrectContraband, CorrectGold, MoveCard
+from companion.games.sheriff.correcting import CorrectContraband, MoveCard
 from companion.games.sheriff.deals.commands import (
     AcceptOffer,
     ChangeOffer,

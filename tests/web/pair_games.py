@@ -21,6 +21,7 @@ from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, STEWARD, CopyId, Party, Role, SeatId, Value
 from companion.games.bags.commands import (
+    CorrectGold,
     Declare,
     DismissStrays,
     NameCard,
@@ -35,7 +36,7 @@ from companion.games.sheriff import commands as c
 from companion.games.sheriff import obligations, showing
 from companion.games.sheriff.black_market import Claim
 from companion.games.sheriff.burning import BurnGoods
-from companion.games.sheriff.correcting import CorrectContraband, CorrectGold
+from companion.games.sheriff.correcting import CorrectContraband
 from companion.games.sheriff.deals.choice import choices
 from companion.games.sheriff.deals.commands import AcceptOffer, ChangeOffer, HandOver, MakeOffer
 from companion.games.sheriff.debts.paying import PayDebt

@@ -6,6 +6,8 @@ chapters it takes from here among its own.
 * `parts.py`, `table.py`: a bag, and how a chapter of this room asks the table of its game;
 * `commands.py`, `events.py`, `packing.py`, `declaring.py`: filling, closing and declaring a bag;
 * `opening.py`: the cards of an opened bag are shown;
+* `corrections.py`, `reasons.py`: counted coins and the reason of a correction; `payments.py`,
+  `purses.py`: coins change hands, as far as others see it;
 * `sealing.py`: the code on a closed bag; `who.py`: the parts in which somebody asks;
 * `shown.py`: cards that lay face down and are shown; `spoken.py`: how goods are said aloud.
 """

@@ -1,4 +1,4 @@
-"""Commands of packing, declaring and opening; each names what it is about, never who asks."""
+"""Commands of bags, and of counted coins; each names what it is about, never who asks."""
 
 from collections.abc import Mapping
 
@@ -68,3 +68,13 @@ class CountByHand(Command, frozen=True):
 
     seat: SeatId
     goods: Mapping[GoodId, int] = {}
+
+
+class CorrectGold(Command, frozen=True, kw_only=True):
+    """Coins were counted: in a purse, or without a seat in the chest that belongs to nobody. It
+    names what was written there, unless the author may not see a hidden purse."""
+
+    seat: SeatId | None = None
+    was: int | None = None
+    counted: int
+    reason: str

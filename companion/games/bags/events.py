@@ -1,10 +1,10 @@
-"""Packing, closing, declaring and opening a bag, in the past tense, and how telling it is."""
+"""Bags from packing to opening, and corrections, in the past tense, and how telling each is."""
 
 from typing import ClassVar
 
 from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
-from companion.game.values import SeatId
+from companion.game.values import Party, SeatId
 
 from .parts import Declaration, Stray
 
@@ -89,3 +89,18 @@ class BagCounted(Event, frozen=True):
 
     seat: SeatId
     cards: Cards
+
+
+class PutRight(Event, frozen=True):
+    """Somebody corrects what the clerk believed, and says why; the change follows."""
+
+    by: Party
+    reason: str
+
+
+class PurseCounted(Event, frozen=True, kw_only=True):
+    """Coins were counted; where purses are hidden, only the owner hears the number."""
+
+    owner: SeatId
+    counted: int
+    hidden: bool

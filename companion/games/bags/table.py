@@ -6,6 +6,7 @@ from typing import Self, TypeVar
 
 from msgspec.structs import replace
 
+from companion.game.bank import BANK, Purses, Statements, purse
 from companion.game.cards import Card, Cards
 from companion.game.messages import Refusal
 from companion.game.values import CopyId, GoodId, SeatId, Value
@@ -19,6 +20,30 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
     seats: tuple[SeatId, ...]  # clockwise, so the next one sits to the left
     round: int = 1
     bags: Mapping[SeatId, Bag]
+    purses: Purses
+    statements: Statements = {}  # each account has one, the bank too
+
+    def gold(self, owner: SeatId) -> int:
+        return self.purses[purse(owner)]
+
+    @property
+    def chest(self) -> SeatId | None:
+        """The owner of the purse that belongs to nobody, in a game that has one."""
+        return None
+
+    @property
+    def hides_purses(self) -> bool:
+        """Whether each purse is its owner's secret."""
+        raise NotImplementedError
+
+    @property
+    def coins(self) -> int:
+        """All the coins of the box."""
+        raise NotImplementedError
+
+    def most_gold(self, owner: SeatId) -> int:
+        """The most coins that this purse can hold, where everyone sees all the purses."""
+        return self.gold(owner) + max(0, self.purses[BANK])
 
     @property
     def limits(self) -> tuple[int, int]:

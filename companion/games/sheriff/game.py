@@ -25,7 +25,7 @@ from companion.game.contract import (
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import declaring, opening, packing, signals
+from companion.games.bags import corrections, declaring, opening, packing, payments, signals
 
 from . import (
     black_market,
@@ -41,7 +41,6 @@ from . import (
     ending,
     inspection,
     market,
-    payments,
     pile_talk,
     redeclaring,
     rounds,
@@ -82,6 +81,7 @@ class Sheriff(ChapterGame[Table]):
         black_market.CHAPTER,
         burning.CHAPTER,
         timer.CHAPTER,
+        corrections.chapter(always=who.ALWAYS),
         correcting.CHAPTER,
         payments.CHAPTER,
         rounds.CHAPTER,

@@ -13,6 +13,7 @@ from companion.game.values import Party, Role, SeatId, seat_at
 from companion.games.bags.commands import NameCard
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
+from companion.games.bags.purses import seen_to_pay
 from companion.games.bags.spoken import heap
 from companion.games.bags.table import with_bag
 from companion.games.bags.truth import Verdict
@@ -22,7 +23,6 @@ from . import events as e
 from . import officers, outcomes, piles
 from .declared import split
 from .obligations import bound_to_open, promised_for_pass
-from .purses import seen_to_pay
 from .spoken import sheriff_word
 from .state import PILE, Outcome, Phase, Said, Table, Wish, with_stand
 from .unloading import bag_back

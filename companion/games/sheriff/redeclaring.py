@@ -8,13 +8,13 @@ from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId
+from companion.games.bags.events import PutRight
 from companion.games.bags.parts import BagStage, Declaration
+from companion.games.bags.reasons import without_reason
 from companion.games.bags.table import with_bag
 from companion.games.bags.who import Who
 
-from . import events as e
 from .declared import wrong
-from .reasons import without_reason
 from .state import Table
 from .who import DECLARED
 
@@ -56,7 +56,7 @@ def correct_declaration(course: Course[Table], asked: Asked[CorrectDeclaration])
     corrected = DeclarationCorrected(
         seat=command.seat, declared=declared, unread=max(missing, -unread(bag.cards))
     )
-    course.write(e.PutRight(asked.by, command.reason), corrected)
+    course.write(PutRight(asked.by, command.reason), corrected)
     return None
 
 

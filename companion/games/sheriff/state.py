@@ -7,7 +7,6 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from companion.game.bank import Purses, Statements, purse
 from companion.game.cards import Card, Cards, without
 from companion.game.messages import Refusal, refuse
 from companion.game.tabletime import Timer
@@ -151,8 +150,6 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     numbers: Numbers
     options: Options = Options()
     first: SeatId
-    purses: Purses
-    statements: Statements = {}  # each account has one, the bank too
     market: Market | None = Market()  # while it is open
     over: bool = False
     bags: Mapping[SeatId, Bag]
@@ -229,8 +226,13 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         """Whether each purse is its owner's secret, until the game is over."""
         return self.options.hidden_purses and not self.over
 
-    def gold(self, seat: SeatId) -> int:
-        return self.purses[purse(seat)]
+    @property
+    def chest(self) -> SeatId | None:
+        return CHEST if self.has_chest else None
+
+    @property
+    def coins(self) -> int:
+        return self.numbers.coins
 
     def is_filling(self, seat: SeatId) -> bool:
         """Whether cards may go into this seat's bag and out of it."""

@@ -7,7 +7,7 @@ from companion.game.chapter import Chapter, rule
 from companion.game.commands import CardRead
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import SeatId
-from companion.games.bags.events import BagOpened
+from companion.games.bags.events import BagOpened, PurseCounted
 from companion.games.bags.who import Who
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
@@ -131,7 +131,7 @@ CHAPTER = Chapter(
         e.CardSorted: delivery.after_naming,
         e.ContrabandNamed: delivery.after_naming_contraband,
         e.ContrabandPaid: delivery.after_paying,
-        e.PurseCounted: delivery.after_correcting,
+        PurseCounted: delivery.after_correcting,
         e.CardMoved: delivery.after_correcting,
         e.ContrabandCorrected: delivery.after_correcting,
     },
