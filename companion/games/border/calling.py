@@ -1,6 +1,6 @@
 """The end: the last sheriff calls good by good, and the stashes are sold at double price."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from companion.game.cards import Cards, unread
 from companion.game.chapter import Chapter
 from companion.game.contract import Event, Phrase, Trace
 from companion.game.course import Course
-from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.messages import Message, Refusal, Word, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
@@ -112,7 +112,7 @@ def ended(table: Table, _event: GameEnded) -> Table:
     return replace(table, over=True)
 
 
-def explained(settled: Settled) -> Iterator[Message]:
+def explained(settled: Settled, name: Callable[[SeatId], Word] = seat_word) -> Iterator[Message]:
     """A sentence for each step of the sale, and why it went so."""
     good, sale = good_word(settled.good), settled.sale
     each = sale.each
@@ -123,19 +123,18 @@ def explained(settled: Settled) -> Iterator[Message]:
     else:
         yield says("call.too_many", good=good, number=sale.total, limit=sale.limit, each=each)
         for line in sale.lines:
-            yield from _line(sale, line)
+            yield _said(sale, line, name(line.seat))
 
 
-def _line(sale: Settlement, line: double_price.Line) -> Iterator[Message]:
-    seat, held = seat_word(line.seat), line.held
+def _said(sale: Settlement, line: double_price.Line, seat: Word) -> Message:
+    held, amount = line.held, line.amount
     if line.sold is not None:
         key = "call.sells" if line.sold else "call.sells_none"
-        yield says(key, seat=seat, held=held, number=line.sold, amount=line.amount)
-        return
+        return says(key, seat=seat, held=held, number=line.sold, amount=amount)
+    words: dict[str, Word] = {"of": sale.shared * sale.each, "left": sale.shared}
     key = "call.shares_rounded" if sale.left_in_bank else "call.shares"
-    of, rest = sale.shared * sale.each, sale.left_in_bank
-    words = {"held": held, "amount": line.amount, "of": of, "rest": rest, "left": sale.shared}
-    yield says(key, seat=seat, number=line.shared_by, **words)
+    words |= {"held": held, "amount": amount, "rest": sale.left_in_bank}
+    return says(key, seat=seat, number=line.shared_by, **words)
 
 
 def _told_called(event: GoodCalled, _audience: Party) -> Message:

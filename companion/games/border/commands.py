@@ -6,7 +6,7 @@ from .table import Phase
 
 
 class GoOn(Command, frozen=True):
-    """The sheriff lets this step end; it names the step it saw, so that a late click does no harm."""
+    """The sheriff lets this step end, and names it, so that a late click does no harm."""
 
     turn: int
     phase: Phase

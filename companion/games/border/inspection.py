@@ -5,6 +5,8 @@ Whoever was pointed at has the same two ways, whatever lies in the suitcase.
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
 from companion.game.cards import unread
@@ -19,7 +21,6 @@ from companion.games.bags.purses import seen_to_pay
 from companion.games.bags.spoken import heap
 from companion.games.bags.table import with_bag
 from companion.games.bags.who import Who
-from msgspec.structs import replace
 
 from .commands import Settle
 from .matching import split

@@ -1,5 +1,7 @@
 """The confiscation: the sheriff alone looks into a suitcase and keeps what does not match."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from companion.game.cards import UNREAD, Cards, Heap, unread
@@ -11,7 +13,6 @@ from companion.game.values import Party, Role, SeatId, Value
 from companion.games.bags.parts import BagStage
 from companion.games.bags.spoken import heap
 from companion.games.bags.table import with_bag
-from typing import ClassVar
 
 from .matching import split
 from .table import GOODS, Phase, Table, with_heap

@@ -1,14 +1,13 @@
 """A round's end: some goods go under the suitcases, all others are sold, the poorest chooses."""
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from msgspec.structs import replace
 
 from companion.game.bank import BANK, CoinsMoved, purse
 from companion.game.cards import UNREAD, Card, Cards, unread, without
 from companion.game.chapter import Asked, Chapter, rule
-from companion.game.contract import Command, Event, Phrase, Trace
+from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId

@@ -7,15 +7,15 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from companion.game.bank import Purses, Statements, purse
 from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.messages import Refusal, good_word, refuse
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
-from companion.games.bags import stock
-from companion.games.bags.parts import BagStage, Declaration, Seal
+from companion.games.bags import stock, truth
+from companion.games.bags.parts import BagStage, Seal
 from companion.games.bags.shown import shown_of
 from companion.games.bags.table import BagTable, TableT
+from companion.games.bags.truth import ClosedBag
 
 from .double_price import Settlement
 from .numbers import Numbers
@@ -60,9 +60,9 @@ class Verdict(Value, frozen=True, kw_only=True):
     fine: int
     compensation: int
 
-    @property
-    def cards(self) -> Cards:
-        return self.kept + self.fined
+    def seen(self) -> truth.Verdict:
+        """As it is remembered until the end; whoever opened an honest suitcase cost the bank."""
+        return truth.Verdict(self.honest, self.fine + self.compensation, self.kept + self.fined)
 
 
 class Suitcase(bags.Bag, frozen=True, kw_only=True):
@@ -72,14 +72,6 @@ class Suitcase(bags.Bag, frozen=True, kw_only=True):
     paid: int | None = None  # the bribe that the sheriff took
     looked: bool = False
     verdict: Verdict | None = None
-
-
-class ClosedBag(Value, frozen=True):
-    """The facts about a closed suitcase that are kept for the truth after the end."""
-
-    seal: Seal
-    declared: Declaration | None
-    verdict: Verdict | None
 
 
 class Sum(Value, frozen=True, kw_only=True):
@@ -120,8 +112,6 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     began: int = 1  # the turn it began with
     sold: int = 0  # rounds that were sold
     last: bool = False  # no round comes after this one
-    purses: Purses
-    statements: Statements = {}
     owed: Mapping[SeatId, int] = {}  # fines that wait for the bank's next payment
     bags: Mapping[SeatId, Suitcase]
     goods: Heaps  # face down before each seat
@@ -235,8 +225,13 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         """Whether each purse is its owner's secret, until the game is over."""
         return self.options.hidden_purses and not self.over
 
-    def gold(self, seat: SeatId) -> int:
-        return self.purses[purse(seat)]
+    @property
+    def coins(self) -> int:
+        return self.numbers.coins
+
+    def most_gold(self, owner: SeatId) -> int:  # noqa: ARG002
+        """The bank never runs dry."""
+        return self.coins
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -357,7 +352,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def closed_bags(self) -> tuple[ClosedBag, ...]:
         """Every suitcase ever closed, this turn's too."""
         return self.past + tuple(
-            ClosedBag(bag.seal, bag.declared, bag.verdict)
+            ClosedBag(bag.seal, bag.declared, bag.verdict.seen() if bag.verdict else None)
             for bag in self.bags.values()
             if bag.seal is not None
         )
