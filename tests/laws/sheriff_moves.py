@@ -37,6 +37,7 @@ from companion.game.values import (
     seated,
 )
 from companion.games.bags.commands import (
+    CorrectDeclaration,
     CorrectGold,
     CountByHand,
     Declare,
@@ -85,7 +86,6 @@ from companion.games.sheriff.options import offers
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard, ReshufflePile
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.redeciding import CorrectDecision
-from companion.games.sheriff.redeclaring import CorrectDeclaration
 from companion.games.sheriff.rounds import EndGame, EndRound
 from companion.games.sheriff.showing import unseen
 from companion.games.sheriff.state import CHEST, PILE, Phase, Table

@@ -78,3 +78,13 @@ class CorrectGold(Command, frozen=True, kw_only=True):
     was: int | None = None
     counted: int
     reason: str
+
+
+class CorrectDeclaration(Command, frozen=True, kw_only=True):
+    """Before the bag is decided on: this is what was really declared."""
+
+    seat: SeatId
+    round: int
+    good: GoodId
+    number: int
+    reason: str

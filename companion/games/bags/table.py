@@ -84,6 +84,11 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
         """Why so many cards may not be declared."""
         raise NotImplementedError
 
+    def number_is_true(self) -> bool:
+        """Whether a declared number is the number of cards: those that were not counted in then
+        lie in the bag unread."""
+        raise NotImplementedError
+
     def none_left(self, seat: SeatId | None, *goods: GoodId) -> Refusal | None:
         """Why the game has no more cards of these goods, by what this seat sees, or everyone.
 

@@ -287,6 +287,9 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def wrong_number(self, number: int) -> Refusal | None:
         return declared.wrong_number(self.numbers, number)
 
+    def number_is_true(self) -> bool:
+        return True
+
     def none_left(self, seat: SeatId | None, *goods: GoodId) -> Refusal | None:
         return supply.none_left(self.numbers, len(self.seats), self._seen_by(seat), goods)
 
