@@ -1,4 +1,4 @@
-"""What games of bags may answer otherwise than Sheriff, shown at a table of Sheriff's parts."""
+"""A game of bags may answer some questions otherwise than Sheriff: shown with Sheriff's chapters."""
 
 from companion.game.values import STEWARD, GoodId, SeatId, seated
 from companion.games.bags.commands import CorrectDeclaration, CorrectGold, Declare, NameCard

@@ -25,7 +25,7 @@ from companion.game.contract import (
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import corrections, declaring, opening, packing, payments
+from companion.games.bags import corrections, declaring, opening, packing, payments, signals
 
 from . import (
     black_market,
@@ -46,7 +46,6 @@ from . import (
     score_from_file,
     scoring,
     shared_reader,
-    signals,
     timer,
     view_text,
     who,
@@ -85,7 +84,7 @@ class Sheriff(ChapterGame[Table]):
         payments.CHAPTER,
         rounds.CHAPTER,
         ending.CHAPTER,
-        signals.CHAPTER,
+        signals.chapter(always=who.ALWAYS),
     )
     sayings: tuple[Phrase, ...] = chronicling.SAYINGS
     sentences: Mapping[str, Sentence] = SENTENCES
