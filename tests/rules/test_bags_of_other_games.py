@@ -1,4 +1,4 @@
-"""A game of bags may answer some questions otherwise than Sheriff: shown with Sheriff's chapters."""
+"""A game of bags may answer some questions otherwise than Sheriff, whose chapters show it here."""
 
 from companion.game.values import STEWARD, GoodId, SeatId, seated
 from companion.games.bags.commands import CorrectDeclaration, CorrectGold, Declare, NameCard
