@@ -57,4 +57,23 @@ SENTENCES: dict[str, Sentence] = {
     "in it, count the bag by hand.",
     "why.nothing_unread": "No card there is waiting to be named. Nothing was changed.",
     "bags.steward": "The steward",
+    "bag.open": "open",
+    "bag.sealed": "closed",
+    "bag.opened": "opened",
+    "bag.judged": "judged",
+    "bag.passed": "passed",
+    "bag.none": "no cards",
+    "deal.gold": counted("{number} gold"),
+    "bags.bag_is": "bag {what}",
+    "bags.gold": "Gold",
+    "bags.gold_hidden": "hidden",
+    "bags.bag": "Bag",
+    "bags.lies_open": "Lies open",
+    "bags.unread_in_bag": ("{number} card not yet named", "{number} cards not yet named"),
+    "bags.stray_full": "The bag was full: this card does not count. Take it away.",
+    "bags.stray_stranger": "A card was read that cannot go into this bag. Take it away.",
+    "bags.stray_left_out": "A card was read that is not in a game of so few players. Take it away.",
+    "bags.stray_too_many": "A card was read though all there are of its kind are in your bag or "
+    "on stands already, as far as you see. Take it away, or take out the one that was entered "
+    "wrongly.",
 }

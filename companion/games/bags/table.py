@@ -7,7 +7,7 @@ from typing import Self, TypeVar
 from msgspec.structs import replace
 
 from companion.game.bank import BANK, Purses, Statements, purse
-from companion.game.cards import Card, Cards
+from companion.game.cards import Card, Cards, Heap
 from companion.game.messages import Refusal
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
@@ -102,6 +102,10 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
 
     def in_order(self, cards: Cards) -> Cards:
         """The cards by their goods, as the edition lists them."""
+        raise NotImplementedError
+
+    def heap(self, cards: Cards) -> Heap:
+        """The named cards, in the edition's order of goods."""
         raise NotImplementedError
 
     @property

@@ -7,7 +7,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from companion.game.cards import Card, Cards, without
+from companion.game.cards import Card, Cards, Heap, without
 from companion.game.messages import Refusal, refuse
 from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
@@ -114,7 +114,6 @@ class Bag(bags.Bag, frozen=True, kw_only=True):
     outcome: Outcome | None = None  # once it is decided
     verdict: Verdict | None = None  # once it has been judged
     goods_went: bool = False  # goods changed hands because of the decision, for a debt or a deal
-    shown_by_people: bool = False  # it passed here and was open at the table: the clerk shows less
 
 
 class Stand(Value, frozen=True, kw_only=True):
@@ -270,6 +269,9 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
 
     def in_order(self, cards: Cards) -> Cards:
         return self.numbers.in_order(cards)
+
+    def heap(self, cards: Cards) -> Heap:
+        return self.numbers.heap(cards)
 
     @property
     def packers(self) -> tuple[SeatId, ...]:
