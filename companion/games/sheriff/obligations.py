@@ -5,7 +5,7 @@ from companion.game.values import SeatId
 from companion.games.bags.parts import BagStage
 
 from .promises import ANY_CONTRABAND, Bargain, Offer, Place, Promised, Terms
-from .showing import face_down
+from .showing import without_market_cards
 from .state import Table
 
 
@@ -119,7 +119,7 @@ def has_to_choose(table: Table, giver: SeatId) -> Bargain | None:
 def how_many(table: Table, bargain: Bargain, place: Place) -> int:
     """Among how many face-down cards the giver chooses."""
     giver = bargain.terms.giver
-    lying = len(face_down(table.numbers, table.stands[giver]))
+    lying = len(without_market_cards(table.numbers, table.stands[giver]))
     return min(lying, len(brought(table, giver))) if place is Place.BAG else lying
 
 

@@ -13,7 +13,7 @@ from companion.game.values import GoodId, SeatId, Value
 
 from .numbers import Numbers, worth
 from .options import Options
-from .showing import face_down
+from .showing import without_market_cards
 from .state import Stand, Table
 
 _AS_PRINTED = Options()
@@ -232,7 +232,7 @@ def _legal_in_tie(numbers: Numbers, options: Options, stand: Stand) -> int:
 
 def _contraband_in_tie(numbers: Numbers, options: Options, stand: Stand) -> int:
     fixed = options.fixed_market_cards
-    return len(face_down(numbers, stand) if fixed else stand.contraband)
+    return len(without_market_cards(numbers, stand) if fixed else stand.contraband)
 
 
 def _most(counts: Mapping[SeatId, int], among: Iterable[SeatId]) -> tuple[SeatId, ...]:

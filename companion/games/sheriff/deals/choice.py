@@ -26,7 +26,7 @@ from companion.games.sheriff.obligations import (
     to_choose,
 )
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised
-from companion.games.sheriff.showing import face_down, market_cards, unseen
+from companion.games.sheriff.showing import market_cards, never_shown, without_market_cards
 from companion.games.sheriff.state import PILE, Table
 
 from .commands import HandOver
@@ -121,7 +121,7 @@ def _hand_untold(course: Course[Table], bargain: Bargain) -> None:
             _hand_named(course, same, promised, lying)
             continue
         number = min(promised.number, how_many(now, same, promised.place))
-        unknown = unseen(now.numbers, now.stands[bargain.terms.giver])
+        unknown = never_shown(now.numbers, now.stands[bargain.terms.giver])
         hidden = tuple((Counter(lying) & Counter(unknown)).elements())
         cards = (hidden + without(lying, hidden))[:number]
         known = tuple(card for card in hidden if card != UNREAD)
@@ -217,7 +217,7 @@ def number_to_choose(table: Table, bargain: Bargain) -> int:
 def choices(table: Table, bargain: Bargain, place: Place) -> Cards:
     """The cards that may be chosen; where some of a bag's go by another name now, any may do."""
     giver = bargain.terms.giver
-    lying = face_down(table.numbers, table.stands[giver])
+    lying = without_market_cards(table.numbers, table.stands[giver])
     if place is not Place.BAG:
         return lying
     there = tuple((Counter(lying) & Counter(brought(table, giver))).elements())

@@ -16,7 +16,7 @@ from companion.game.values import SeatId
 from companion.games.sheriff import events as e
 from companion.games.sheriff.obligations import brought, nameless
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised, Proof, Terms
-from companion.games.sheriff.showing import face_down
+from companion.games.sheriff.showing import without_market_cards
 from companion.games.sheriff.state import Table
 
 from .choice import without_a_choice
@@ -149,7 +149,7 @@ def _on_stand(table: Table, giver: SeatId) -> Cards:
     """Cards that were bought are no part of any deal, where the table keeps them out."""
     stand = table.stands[giver]
     fixed = table.options.fixed_market_cards
-    return stand.legal + (face_down(table.numbers, stand) if fixed else stand.contraband)
+    return stand.legal + (without_market_cards(table.numbers, stand) if fixed else stand.contraband)
 
 
 def _hand(

@@ -11,7 +11,7 @@ from companion.games.bags.parts import BagStage
 from companion.games.bags.table import with_bag
 from companion.games.sheriff import events as e
 from companion.games.sheriff.obligations import is_among_nameless
-from companion.games.sheriff.outcomes import goods_went, with_handed_named
+from companion.games.sheriff.outcomes import goods_moved, with_handed_named
 from companion.games.sheriff.promises import Bargain, Noted, Offer, Place, Promised, Proof, Terms
 from companion.games.sheriff.state import Stand, Table, with_stand, without_cards
 
@@ -194,7 +194,7 @@ def without_bargain(table: Table, event: e.DealLapsed) -> Table:
         terms = replace(terms, opens=None, gold=gold, for_opening=None)
         left = (replace(gone, terms=terms, let_go=()),)
     elif gone.handed and not event.stays:
-        table = goods_went(table, terms.opens)
+        table = goods_moved(table, terms.opens)
     return replace(table, bargains=(*table.bargains[:at], *left, *table.bargains[at + 1 :]))
 
 
@@ -224,7 +224,7 @@ def with_handed_over(table: Table, event: e.GoodsHandedOver) -> Table:
     handed = event.legal + event.contraband
     for bargain in table.bargains if handed else ():
         if bargain.number == event.number:
-            table = goods_went(table, bargain.terms.condition)
+            table = goods_moved(table, bargain.terms.condition)
     table = with_stand(table, event.giver, without_cards(table.stands[event.giver], handed))
     table = _with_less_brought(table, event)
     taker = table.stands[event.taker]

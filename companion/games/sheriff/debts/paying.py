@@ -21,7 +21,7 @@ from companion.game.values import GoodId, SeatId, seat_at
 from companion.games.bags.shown import picked, shown_of
 from companion.games.sheriff import events as e
 from companion.games.sheriff.numbers import Numbers, worth
-from companion.games.sheriff.showing import face_down, market_cards, unseen
+from companion.games.sheriff.showing import market_cards, never_shown, without_market_cards
 from companion.games.sheriff.state import PILE, Debt, Table
 
 from .events import DebtForgiven, DebtShrank, GoodsPaid
@@ -140,7 +140,8 @@ def _contraband(
         return refuse("why.market_cards_last")
     if any(table.numbers.is_legal(card) for card in shown):
         return refuse("why.not_on_stand")
-    lying = stand.face_up + unseen(table.numbers, stand)  # cards that people saw are doubted last
+    # A shown card that the clerk had under another name is taken for the last of these.
+    lying = stand.face_up + never_shown(table.numbers, stand)
     handed = shown_of(lying, shown, believed=believed)
     if handed is None:
         return refuse("why.not_on_stand")
@@ -168,7 +169,7 @@ def _unasked(table: Table, debt: Debt) -> tuple[Event, ...]:
 
 def _nothing_left(table: Table, debt: Debt) -> bool:
     stand = table.stands[debt.debtor]
-    hidden = face_down(table.numbers, stand)
+    hidden = without_market_cards(table.numbers, stand)
     return not (payable(table, debt) or hidden or stand.unsorted)
 
 
@@ -181,7 +182,7 @@ def _chosen_by_clerk(table: Table, debt: Debt) -> tuple[Event, ...]:
     paid: tuple[Event, ...] = (_paid(numbers, debt, legal),) if legal else ()
     if left <= 0:
         return paid
-    hidden = first_choice(numbers, face_down(numbers, stand), left)
+    hidden = first_choice(numbers, without_market_cards(numbers, stand), left)
     left -= worth(numbers, hidden)
     if hidden:
         paid = (*paid, _shown_and_paid(numbers, debt, hidden, hidden))
