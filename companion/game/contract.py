@@ -25,8 +25,8 @@ class Trace(StrEnum):
 class GateUse(StrEnum):
     """The purpose of a seat at the gate."""
 
-    PACKING = "packing"  # its cards are packed
-    LAYING = "laying"  # they are read as they would be at an own reader
+    PACKING = "packing"  # its cards go into its bag
+    LAYING = "laying"  # its cards count as if laid on the seat's own reader
 
 
 class Event(Value, frozen=True, tag=True):

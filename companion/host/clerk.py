@@ -158,11 +158,11 @@ class Clerk:
         return self._checks.asked
 
     def hear(self, signal: Signal) -> None:
-        """Put a device's signal in the inbox; it never waits.
+        """Put a device's signal in the inbox, without ever waiting.
 
-        Pages show that a full inbox lost signals, but not how many: the number would count acts
-        that are nobody's business. A lifted card means nothing at any table, so the signal is
-        dropped; a seat's own sticker may come back."""
+        If the inbox is full, the signal is lost. Pages show that, but not how many were lost: the
+        number would tell how many cards are being packed in secret. Only a seat's sticker matters
+        when it is lifted, as it may come back; other lifted stickers are not put in."""
         if isinstance(signal, TagLifted) and self._gate.owner(TagId(signal.tag)) is None:
             return
         try:

@@ -79,7 +79,7 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
 def going_on(course: Course[Table], debtor: SeatId) -> None:
     """Pay this seat's debts as far as nobody has to choose."""
     while (debt := debt_of(course.table, debtor)) is not None:
-        step = _unasked(course.table, debt)
+        step = _without_asking(course.table, debt)
         if not step:
             break
         course.write(*step)
@@ -148,10 +148,13 @@ def _contraband(
     return _shown_and_paid(table.numbers, debt, *handed)
 
 
-def _unasked(table: Table, debt: Debt) -> tuple[Event, ...]:
-    """Pay as nobody has to choose: coins that came to the debtor meanwhile; all legal goods where
-    they do not cover the debt, or the needed number where they are all alike; and forgive the rest
-    when nothing is left. A card without a place may be legal too, so all but coins wait."""
+def _without_asking(table: Table, debt: Debt) -> tuple[Event, ...]:
+    """The next payment that leaves nobody a choice; none if the debtor has to choose.
+
+    First the debtor's coins. Then all legal goods if they do not cover the debt, or as many as are
+    needed if they are all alike. When nothing is left to give, the rest is forgiven. An unread card
+    on the stand may be legal, so goods wait until it has its name.
+    """
     numbers, coins = table.numbers, min(debt.owed, table.gold(debt.debtor))
     if coins:
         return _coins(debt, coins)
@@ -174,8 +177,8 @@ def _nothing_left(table: Table, debt: Debt) -> bool:
 
 
 def _chosen_by_clerk(table: Table, debt: Debt) -> tuple[Event, ...]:
-    """Choose what gives least away, where the table leaves it to the clerk; the debtor still shows
-    cards without a name."""
+    """The goods that the clerk chooses, where the table has agreed on that: those that tell least.
+    Unread contraband is still shown by the debtor."""
     numbers, stand = table.numbers, table.stands[debt.debtor]
     legal = first_choice(numbers, payable(table, debt), debt.owed)
     left = debt.owed - worth(numbers, legal)
