@@ -46,8 +46,8 @@ class Gate:
         return self.at.seat if self.at is not None and of_reader == GATE else of_reader
 
     def shuts_out(self, of_reader: ReaderPlace) -> bool:
-        """Whether the bag of a seat that was turned away lies on the gate. Cards read then may be
-        those inside that bag, so they count for nobody."""
+        """Whether the sticker of a seat that was turned away lies on the gate. Cards read then may
+        be hidden with that sticker, so they count for nobody."""
         return of_reader == GATE and self.at is None and self._lying is not None
 
     def touched(self, seat: SeatId, now_ms: int) -> bool:
