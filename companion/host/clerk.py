@@ -18,7 +18,7 @@ from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, ReaderName, Signal, TagLifted
 from hardware.signals import TagId as ReadTag
 
-from .asks import Ask, Asked
+from .asks import AnyCommand, Request
 from .card_positions import CardPositions, positions_in
 from .checks import Checks
 from .clock import Clock
@@ -52,7 +52,7 @@ Follower = Callable[[CardPositions, bool], None]
 """Called after every action with the positions of the cards, and whether the clerk has just
 started; everything else follows the noticeboard."""
 
-_Item = tuple[Ask | Signal | _Glance | _Stop, "Future[Answer] | None"]
+_Item = tuple[Request | Signal | _Glance | _Stop, "Future[Answer] | None"]
 
 
 class Clerk:
@@ -131,11 +131,11 @@ class Clerk:
         self._game.close()
 
     def ask(
-        self, command: Asked, by: Party, command_id: CommandId, game_id: str | None = None
+        self, command: AnyCommand, by: Party, command_id: CommandId, game_id: str | None = None
     ) -> Answer:
         """Put a command in the inbox and wait for its answer. One that names another game than the
         one on the table is refused."""
-        ask = Ask(command=command, by=by, command_id=command_id, game_id=game_id)
+        ask = Request(command=command, by=by, command_id=command_id, game_id=game_id)
         reply: Future[Answer] = Future()
         try:
             self._inbox.put((ask, reply), timeout=ANSWER_WITHIN_S)
@@ -247,9 +247,9 @@ class Clerk:
             except Exception:  # noqa: BLE001 - what has been written has happened all the same
                 _log.exception("The simulated table could not follow.")
 
-    def _take(self, item: Ask | Signal | _Glance) -> Answer:
+    def _take(self, item: Request | Signal | _Glance) -> Answer:
         match item:
-            case Ask():
+            case Request():
                 return self._commands.answer(item)
             case ButtonPressed(button=button):
                 self._commands.press(button)

@@ -6,7 +6,7 @@ from companion.game.history import TakeBack
 from companion.game.messages import Refusal, refuse
 from companion.game.values import BUTTON, CLOCK, CommandId, Party
 
-from .asks import Ask, Begin, WasDone
+from .asks import Begin, Request, WasDone
 from .beside_game import COMMANDS as BESIDE_THE_GAME
 from .beside_game import BesideGame
 from .current_game import CurrentGame, new_id
@@ -40,7 +40,7 @@ class Commands:
         self._once = once
         self._beside = BesideGame(game, setup, phones, once)
 
-    def answer(self, ask: Ask) -> Answer:
+    def answer(self, ask: Request) -> Answer:
         """Carry each command out once, and only for the game it names."""
         session = self._game.session
         if ask.command_id in self._once or (session and session.has_done(ask.command_id)):

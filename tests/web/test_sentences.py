@@ -19,7 +19,7 @@ from companion.games.bags.parts import BagStage, Strayed
 from companion.games.catalogue import GAMES
 from companion.games.sheriff.numbers import ABILITIES
 from companion.games.sheriff.options import Options
-from companion.games.sheriff.promises import ANY_CONTRABAND, Place
+from companion.games.sheriff.promises import ANY_CONTRABAND, Origin
 from companion.games.sheriff.state import Phase, Wish
 from companion.host.checks import CheckState
 from companion.host.lamps import lit
@@ -70,7 +70,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "sim.lamp_": lit(PageData()),
     "fault.": TROUBLES,
     "good.": (ANY_CONTRABAND,),
-    "bags.goods_": [*Place],
+    "bags.goods_": [*Origin],
     "stickers.task_": [*Task],
     "play.now_": [*Scope],
     "play.pace_": [*Pace],

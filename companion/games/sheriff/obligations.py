@@ -4,7 +4,7 @@ from companion.game.cards import UNREAD, Cards
 from companion.game.values import SeatId
 from companion.games.bags.parts import BagStage
 
-from .promises import ANY_CONTRABAND, Bargain, Offer, Place, Promised, Terms
+from .promises import ANY_CONTRABAND, Bargain, Offer, Origin, Promised, Terms
 from .showing import without_market_cards
 from .state import Table
 
@@ -97,7 +97,7 @@ def nameless(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
         promised
         for promised in bargain.due
         if is_among_nameless(table, giver, promised)
-        and not (closed and promised.place is not Place.STAND)
+        and not (closed and promised.place is not Origin.STAND)
     )
 
 
@@ -106,7 +106,7 @@ def is_among_nameless(table: Table, giver: SeatId, promised: Promised) -> bool:
     if promised.good == ANY_CONTRABAND or table.numbers.lies_open(promised.good):
         return False
     lying = table.stands[giver].contraband
-    return UNREAD in lying and (promised.place is not Place.BAG or UNREAD in brought(table, giver))
+    return UNREAD in lying and (promised.place is not Origin.BAG or UNREAD in brought(table, giver))
 
 
 def has_to_choose(table: Table, giver: SeatId) -> Bargain | None:
@@ -116,11 +116,11 @@ def has_to_choose(table: Table, giver: SeatId) -> Bargain | None:
     return next((bargain for bargain in mine if to_choose(table, bargain)), None)
 
 
-def how_many(table: Table, bargain: Bargain, place: Place) -> int:
+def how_many(table: Table, bargain: Bargain, place: Origin) -> int:
     """Among how many face-down cards the giver chooses."""
     giver = bargain.terms.giver
     lying = len(without_market_cards(table.numbers, table.stands[giver]))
-    return min(lying, len(brought(table, giver))) if place is Place.BAG else lying
+    return min(lying, len(brought(table, giver))) if place is Origin.BAG else lying
 
 
 def brought(table: Table, seat: SeatId) -> Cards:

@@ -13,8 +13,8 @@ ANY_CONTRABAND = GoodId("contraband")
 """Stands in a promise for a card of contraband that is not named."""
 
 
-class Place(StrEnum):
-    """Where promised goods are said to be."""
+class Origin(StrEnum):
+    """Where promised goods are said to come from."""
 
     STAND = "stand"
     BAG = "bag"
@@ -22,9 +22,9 @@ class Place(StrEnum):
 
 
 class Promised(Value, frozen=True):
-    """So many of one good, from the place that was said."""
+    """So many of one good, and where they come from."""
 
-    place: Place
+    place: Origin
     good: GoodId
     number: int
 

@@ -25,7 +25,7 @@ from companion.games.sheriff.obligations import (
     nameless,
     to_choose,
 )
-from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised
+from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Origin, Promised
 from companion.games.sheriff.showing import market_cards, never_shown, without_market_cards
 from companion.games.sheriff.state import PILE, Table
 
@@ -166,7 +166,7 @@ def _next_without_a_choice(table: Table, giver: SeatId) -> Event | None:
                 if number <= promised.number or _takes_all(table, bargain):
                     number = min(number, promised.number)
                     cards = choices(table, bargain, promised.place)[:number]
-                    if promised.place is not Place.BAG and not table.options.fixed_market_cards:
+                    if promised.place is not Origin.BAG and not table.options.fixed_market_cards:
                         cards += market_cards(table.numbers, table.stands[giver])
                     cards = cards[: promised.number]
                     return _settled(table, bargain, promised, cards, whole=True)
@@ -180,7 +180,7 @@ def _takes_all(table: Table, bargain: Bargain) -> bool:
     parts = to_choose(table, bargain)
     if any(may_turn_up(table, bargain.terms.giver, promised) for promised in parts):
         return False
-    return number_to_choose(table, bargain) >= how_many(table, bargain, Place.ANYWHERE)
+    return number_to_choose(table, bargain) >= how_many(table, bargain, Origin.ANYWHERE)
 
 
 def _settled(
@@ -203,7 +203,7 @@ def _the_surest_first(due: tuple[Promised, ...]) -> list[Promised]:
     """The parts that were named, then those from the bag."""
     return sorted(
         due,
-        key=lambda promised: (promised.good == ANY_CONTRABAND, promised.place is not Place.BAG),
+        key=lambda promised: (promised.good == ANY_CONTRABAND, promised.place is not Origin.BAG),
     )
 
 
@@ -211,14 +211,14 @@ def number_to_choose(table: Table, bargain: Bargain) -> int:
     """How many cards the giver chooses, as far as so many are there."""
     parts = to_choose(table, bargain)
     there = sum(min(p.number, how_many(table, bargain, p.place)) for p in parts)
-    return min(there, how_many(table, bargain, Place.ANYWHERE))
+    return min(there, how_many(table, bargain, Origin.ANYWHERE))
 
 
-def choices(table: Table, bargain: Bargain, place: Place) -> Cards:
+def choices(table: Table, bargain: Bargain, place: Origin) -> Cards:
     """The cards that may be chosen; where some of a bag's go by another name now, any may do."""
     giver = bargain.terms.giver
     lying = without_market_cards(table.numbers, table.stands[giver])
-    if place is not Place.BAG:
+    if place is not Origin.BAG:
         return lying
     there = tuple((Counter(lying) & Counter(brought(table, giver))).elements())
     enough = len(there) == how_many(table, bargain, place)

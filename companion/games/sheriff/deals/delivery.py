@@ -15,7 +15,7 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import SeatId
 from companion.games.sheriff import events as e
 from companion.games.sheriff.obligations import brought, nameless
-from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised, Proof, Terms
+from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Origin, Promised, Proof, Terms
 from companion.games.sheriff.showing import without_market_cards
 from companion.games.sheriff.state import Table
 
@@ -106,7 +106,7 @@ def say_not_there(course: Course[Table], asked: Asked[SayNotThere]) -> Refusal |
     if not unsure:
         return refuse("why.nothing_unsure")
     binds = table.numbers.stand_promises_bind and not table.options.stand_bluff
-    gone = tuple(one for one in unsure if not (binds and one.place is Place.STAND))
+    gone = tuple(one for one in unsure if not (binds and one.place is Origin.STAND))
     if not gone:
         return refuse("why.stand_promise_binds")
     left = tuple(promised for promised in bargain.due if promised not in gone)
@@ -159,7 +159,7 @@ def _hand(
     way, so nothing of it is taken back. Events that reveal something come last: else a step back
     would undo half of what was handed over."""
     table = course.table
-    pools = {Place.BAG: [*from_bag], Place.STAND: [*from_stand], Place.ANYWHERE: [*from_stand]}
+    pools = {Origin.BAG: [*from_bag], Origin.STAND: [*from_stand], Origin.ANYWHERE: [*from_stand]}
     mine = [bargain for bargain in table.bargains if bargain.terms.giver == giver and bargain.due]
     handed: list[Event] = []
     earlier: dict[int, Cards] = {}
@@ -174,7 +174,7 @@ def _hand(
 def _of(
     table: Table,
     bargain: Bargain,
-    pools: dict[Place, list[Card]],
+    pools: dict[Origin, list[Card]],
     earlier: dict[int, Cards],
     *,
     told: bool,
@@ -198,14 +198,14 @@ def _of(
         missing = Promised(promised.place, promised.good, promised.number - len(picked))
         if missing.number and may_turn_up(table, bargain.terms.giver, missing):
             left += (missing,)
-        elif missing.number and (told or promised.place is not Place.BAG):
+        elif missing.number and (told or promised.place is not Origin.BAG):
             void += (missing,)
     earlier[bargain.number] = cards
     if left == bargain.due:
         return None
     changed = [promised for promised in bargain.due if promised not in left]
     lies_open = table.numbers.lies_open
-    hidden = told or any(not lies_open(p.good) for p in changed if p.place is not Place.BAG)
+    hidden = told or any(not lies_open(p.good) for p in changed if p.place is not Origin.BAG)
     return _settled(table, bargain, cards, left, void, earlier, hidden=hidden)
 
 
@@ -247,7 +247,7 @@ def _proof(
     lying = [*without(table.stands[giver].all(), went)]
     outcome = table.bags[giver].outcome
     cards: Cards = ()
-    for card in outcome.contraband if outcome and missing.place is Place.BAG else (*lying,):
+    for card in outcome.contraband if outcome and missing.place is Origin.BAG else (*lying,):
         if card in lying and not table.numbers.is_legal(card):
             lying.remove(card)
             cards = (*cards, card)

@@ -12,7 +12,7 @@ from companion.games.bags.table import with_bag
 from companion.games.sheriff import events as e
 from companion.games.sheriff.obligations import is_among_nameless
 from companion.games.sheriff.outcomes import goods_moved, with_handed_named
-from companion.games.sheriff.promises import Bargain, Noted, Offer, Place, Promised, Proof, Terms
+from companion.games.sheriff.promises import Bargain, Noted, Offer, Origin, Promised, Proof, Terms
 from companion.games.sheriff.state import Stand, Table, with_stand, without_cards
 
 from .events import (
@@ -60,7 +60,7 @@ def due_of(table: Table, terms: Terms) -> tuple[Promised, ...]:
     return tuple(
         goods
         for goods in terms.goods
-        if goods.place is Place.STAND and table.numbers.lies_open(goods.good)
+        if goods.place is Origin.STAND and table.numbers.lies_open(goods.good)
     )
 
 
@@ -69,7 +69,7 @@ def may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:
     if table.stands[giver].unsorted or is_among_nameless(table, giver, missing):
         return True
     closed = table.bags[giver].stage in (BagStage.SEALED, BagStage.OPENED)
-    return closed and missing.place is not Place.STAND
+    return closed and missing.place is not Origin.STAND
 
 
 def handing_event(
@@ -112,7 +112,7 @@ def _who_sees(table: Table, bargain: Bargain) -> tuple[SeatId, ...] | None:
 def is_about(offer: Offer, bag: SeatId) -> bool:
     """Whether nothing is left to talk about once that bag is decided."""
     terms = offer.terms
-    from_it = terms.giver == bag and any(p.place is Place.BAG for p in terms.goods)
+    from_it = terms.giver == bag and any(p.place is Origin.BAG for p in terms.goods)
     return bag in (terms.passes, terms.opens, terms.condition) or from_it
 
 
@@ -259,7 +259,7 @@ def _with_less_brought(table: Table, event: e.GoodsHandedOver) -> Table:
 
 def _from_bag(table: Table, due: tuple[Promised, ...]) -> int:
     lies_open = table.numbers.lies_open
-    return sum(p.number for p in due if p.place is Place.BAG and not lies_open(p.good))
+    return sum(p.number for p in due if p.place is Origin.BAG and not lies_open(p.good))
 
 
 def unchanged(table: Table, _event: AbsenceSaid) -> Table:

@@ -13,7 +13,7 @@ from companion.games.sheriff.obligations import (
     to_choose,
 )
 from companion.games.sheriff.officers import till
-from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
+from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Origin, Terms
 from companion.games.sheriff.state import INSPECTION, Phase, Said, Table
 
 from .choice import choices, number_to_choose
@@ -89,7 +89,7 @@ class ShownProof(Value, frozen=True, kw_only=True):
 class Deals(Value, frozen=True, kw_only=True):
     """Everything said and agreed on this round, and what was promised for later ones."""
 
-    places: tuple[Place, ...] = ()  # where goods may be promised from
+    places: tuple[Origin, ...] = ()  # where goods may be promised from
     offers: tuple[OpenOffer, ...] = ()
     made: tuple[MadeDeal, ...] = ()
     owed: tuple[OwedInspection, ...] = ()
@@ -99,7 +99,7 @@ class Deals(Value, frozen=True, kw_only=True):
 def deals(table: Table) -> Deals:
     binds = table.numbers.stand_promises_bind
     return Deals(
-        places=tuple(place for place in Place if not (binds and place is Place.ANYWHERE)),
+        places=tuple(place for place in Origin if not (binds and place is Origin.ANYWHERE)),
         offers=tuple(
             OpenOffer(
                 number=offer.number,
