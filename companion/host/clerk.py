@@ -135,10 +135,10 @@ class Clerk:
     ) -> Answer:
         """Put a command in the inbox and wait for its answer. One that names another game than the
         one on the table is refused."""
-        ask = Request(command=command, by=by, command_id=command_id, game_id=game_id)
+        request = Request(command=command, by=by, command_id=command_id, game_id=game_id)
         reply: Future[Answer] = Future()
         try:
-            self._inbox.put((ask, reply), timeout=ANSWER_WITHIN_S)
+            self._inbox.put((request, reply), timeout=ANSWER_WITHIN_S)
             return reply.result(timeout=ANSWER_WITHIN_S)
         except queue.Full:
             return refuse("why.inbox_full")

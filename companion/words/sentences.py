@@ -564,8 +564,8 @@ COMMON: dict[str, Sentence] = {
     "text.no_game_near": "There is no game {name}. Was {near} meant?",
     "text.file_name": "Its file has the name of another edition, or a name with more in it than "
     "letters, digits, - and _. Give it another one.",
-    "ask.read_off": "Read off the cards of your own box. What stands there in grey is only a guess: "
-    "nothing counts that you have not entered.",
+    "ask.read_off": "Read off the cards of your own box. What stands there in grey is only a "
+    "guess: nothing counts that you have not entered.",
     "ask.from_your_box": "Numbers from your box",
     "ask.change": "change",
     "ask.and": "{what}; {rest}",

@@ -62,7 +62,7 @@ def without_shown(table: Table, seat: SeatId, card: Card) -> Table:
 
 
 def with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
-    """Name the card among those that this bag brought too, if one of them has no name."""
+    """Name the card among those that this bag brought too, if one of them is unread."""
     bag = table.bags.get(event.seat)
     if bag is None or bag.outcome is None or UNREAD not in bag.outcome.contraband:
         return table

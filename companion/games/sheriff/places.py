@@ -79,8 +79,8 @@ def face_down(table: Table, stand: Stand, good: GoodId | None) -> Card | None:
     """One of the cards lying there unseen: with that name, or without one, or else any."""
     hidden = never_shown(table.numbers, stand)
     alike = [card for card in hidden if card.good == good]
-    unnamed = [card for card in hidden if card == UNREAD]
-    return next(iter(alike + unnamed + list(hidden[-1:])), None)
+    unread = [card for card in hidden if card == UNREAD]
+    return next(iter(alike + unread + list(hidden[-1:])), None)
 
 
 def _bought(table: Table, owner: SeatId | None, card: Card) -> Card | None:

@@ -60,7 +60,7 @@ class Score(Value, frozen=True, kw_only=True):
 
 
 def unnamed(table: Table) -> int:
-    """How many cards on stands nobody has named yet; until none is left there is no score."""
+    """How many cards on stands are still unread; until none is left there is no score."""
     return sum(unread(stand.all()) for stand in table.stands.values())
 
 

@@ -22,7 +22,7 @@ from companion.games.sheriff.obligations import (
     brought,
     has_to_choose,
     how_many,
-    nameless,
+    perhaps_unread,
     to_choose,
 )
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Origin, Promised
@@ -150,16 +150,16 @@ def _hand_named(course: Course[Table], bargain: Bargain, promised: Promised, lyi
 
 
 def without_a_choice(course: Course[Table], giver: SeatId) -> None:
-    """Hand over unnamed contraband where all of it must go; everyone sees the number; cards in
-    sight go last. Else the giver chooses, and deals made later wait, or they would take
-    cards to choose from."""
+    """Hand over contraband of no named good where all of it must go; cards in sight go last. Else
+    the giver chooses, and later deals wait, or they would take cards to choose from. Everyone sees
+    how many cards go."""
     while (step := _next_without_a_choice(course.table, giver)) is not None:
         course.write(step)
 
 
 def _next_without_a_choice(table: Table, giver: SeatId) -> Event | None:
     for bargain in table.bargains:
-        is_sure = bargain.terms.giver == giver and not nameless(table, bargain)
+        is_sure = bargain.terms.giver == giver and not perhaps_unread(table, bargain)
         for promised in bargain.due if is_sure else ():
             if promised.good == ANY_CONTRABAND and not may_turn_up(table, giver, promised):
                 number = how_many(table, bargain, promised.place)
@@ -186,7 +186,7 @@ def _takes_all(table: Table, bargain: Bargain) -> bool:
 def _settled(
     table: Table, bargain: Bargain, promised: Promised, cards: Cards, *, whole: bool = False
 ) -> Event:
-    """Hand over these cards for one unnamed part; `whole`: no card of it stays due."""
+    """Hand over these cards for one part that names no good; `whole`: no card of it stays due."""
     at = bargain.due.index(promised)
     number = 0 if whole else promised.number - len(cards)
     rest = (replace(promised, number=number),) if number else ()

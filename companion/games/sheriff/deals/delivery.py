@@ -1,7 +1,7 @@
 """Handing over what deals promised: as far as it exists; missing goods are not owed.
 
 Gold and goods on a stand change hands when the deal is made. Goods promised from a bag are due when
-that bag is unloaded, or judged. As long as some card on the giver's stand has no name, missing
+that bag is unloaded, or judged. As long as some card on the giver's stand is unread, missing
 goods may still turn up, and stay due.
 """
 
@@ -14,7 +14,7 @@ from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import SeatId
 from companion.games.sheriff import events as e
-from companion.games.sheriff.obligations import brought, nameless
+from companion.games.sheriff.obligations import brought, perhaps_unread
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Origin, Promised, Proof, Terms
 from companion.games.sheriff.showing import without_market_cards
 from companion.games.sheriff.state import Table
@@ -102,7 +102,7 @@ def say_not_there(course: Course[Table], asked: Asked[SayNotThere]) -> Refusal |
     bargain = next((one for one in table.bargains if one.number == command.deal), None)
     if bargain is None or bargain.terms.giver != command.seat:
         return refuse("why.nothing_unsure")
-    unsure = nameless(table, bargain)
+    unsure = perhaps_unread(table, bargain)
     if not unsure:
         return refuse("why.nothing_unsure")
     binds = table.numbers.stand_promises_bind and not table.options.stand_bluff
@@ -236,8 +236,8 @@ def _proof(
     """Where absence is to be proved, the taker sees the cards among which the goods are not: those
     that are left by now.
 
-    How many cards of contraband there are is no secret, so unnamed ones need no proof; nor do
-    legal goods, which lie open.
+    Everyone knows how many cards of contraband there are, so a promise that names no good needs
+    no proof. Legal goods lie open and need none either.
     """
     hidden = missing.good != ANY_CONTRABAND and not table.numbers.lies_open(missing.good)
     if not (table.numbers.absence_is_proved and hidden and _taken_by_officers(table, bargain)):

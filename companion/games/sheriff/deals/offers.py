@@ -240,8 +240,8 @@ def _terms(
 
 
 def _promised(table: Table, said: MakeOffer | ChangeOffer) -> Iterator[Promised]:
-    """In the edition's order, unnamed contraband last; where a promise from a stand binds, one
-    that names no place is about the bag."""
+    """In the edition's order, contraband of no named good last. Where a promise from a stand binds,
+    one that names no place is about the bag."""
     anywhere = Origin.BAG if table.numbers.stand_promises_bind else Origin.ANYWHERE
     heaps: dict[tuple[Origin, GoodId], int] = {}
     said_of: tuple[tuple[Origin, Mapping[GoodId, int]], ...] = (

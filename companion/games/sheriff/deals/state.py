@@ -10,7 +10,7 @@ from companion.game.values import SeatId
 from companion.games.bags.parts import BagStage
 from companion.games.bags.table import with_bag
 from companion.games.sheriff import events as e
-from companion.games.sheriff.obligations import is_among_nameless
+from companion.games.sheriff.obligations import is_perhaps_unread
 from companion.games.sheriff.outcomes import goods_moved, with_handed_named
 from companion.games.sheriff.promises import Bargain, Noted, Offer, Origin, Promised, Proof, Terms
 from companion.games.sheriff.state import Stand, Table, with_stand, without_cards
@@ -65,8 +65,8 @@ def due_of(table: Table, terms: Terms) -> tuple[Promised, ...]:
 
 
 def may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:
-    """Whether it may be among cards without a name, or in a bag that is still closed."""
-    if table.stands[giver].unsorted or is_among_nameless(table, giver, missing):
+    """Whether it may be among unread cards, or in a bag that is still closed."""
+    if table.stands[giver].unsorted or is_perhaps_unread(table, giver, missing):
         return True
     closed = table.bags[giver].stage in (BagStage.SEALED, BagStage.OPENED)
     return closed and missing.place is not Origin.STAND
