@@ -149,9 +149,9 @@ def open_bag(course: Course[Table], asked: Asked[c.OpenBag]) -> Refusal | None:
 
 
 def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
-    """A reader saw a card that goes into no bag: it gives an unread card its name.
+    """A card read while no bag is being filled: it names one that nobody had read.
 
-    At the gate, the shared reader, only a card of an opened bag counts without a seat.
+    At the shared reader it may be from an opened bag, which everyone looks at.
     """
     table, command = course.table, asked.command
     card = table.card_of(command.copy)
@@ -163,7 +163,7 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
         return table.unknown_card(command.copy)
     if opened:
         return _show(course, _bag_of(table, card, opened, seat), card)
-    assert seat is not None, "at the gate, a card without a seat is from an opened bag"
+    assert seat is not None, "the shared reader is for opened bags"
     if card in table.bags[seat].cards or card in table.stands[seat].all():
         return None  # confirmed, without a change
     stand = table.stands[seat]
@@ -212,7 +212,7 @@ def _sort(course: Course[Table], seat: SeatId, card: Card) -> None:
 
 
 def count_by_hand(course: Course[Table], asked: Asked[CountByHand]) -> Refusal | None:
-    """Replace the cards that the readers saw by those that people counted."""
+    """People have looked; their count replaces the cards that the readers saw."""
     table, command = course.table, asked.command
     bag = table.bags[command.seat]
     if bag.stage is not BagStage.OPENED:
