@@ -9,7 +9,13 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, Party, seated
-from companion.games.bags.commands import CorrectGold, CountByHand, Declare, SitOut
+from companion.games.bags.commands import (
+    CorrectDeclaration,
+    CorrectGold,
+    CountByHand,
+    Declare,
+    SitOut,
+)
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import Claim, CorrectClaim
@@ -20,7 +26,6 @@ from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import MarketClosed
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard
 from companion.games.sheriff.redeciding import CorrectDecision
-from companion.games.sheriff.redeclaring import CorrectDeclaration
 from companion.games.sheriff.rounds import EndGame
 from companion.games.sheriff.state import Table
 from companion.games.sheriff.timer import AddMinute, RunTimer

@@ -23,6 +23,7 @@ from companion.game.values import (
     seated,
 )
 from companion.games.bags.commands import (
+    CorrectDeclaration,
     CorrectGold,
     CountByHand,
     Declare,
@@ -66,7 +67,6 @@ from companion.games.sheriff.market import (
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard, ReshufflePile
 from companion.games.sheriff.redeciding import CorrectDecision
-from companion.games.sheriff.redeclaring import CorrectDeclaration
 from companion.games.sheriff.rounds import EndGame, EndRound
 from companion.games.sheriff.state import Bag, Phase
 from companion.games.sheriff.timer import AddMinute, RunTimer

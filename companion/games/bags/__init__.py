@@ -8,6 +8,9 @@ chapters it takes from here among its own.
 * `opening.py`: the cards of an opened bag are shown;
 * `corrections.py`, `reasons.py`: counted coins and the reason of a correction; `payments.py`,
   `purses.py`: coins change hands, as far as others see it;
+* `signals.py`: readers and buttons that no chapter has a use for;
+* `views.py`, `view_text.py`: a bag as everyone sees it, and as its owner does;
+* `sentences.py`: all that these chapters say;
 * `sealing.py`: the code on a closed bag; `who.py`: the parts in which somebody asks;
 * `shown.py`: cards that lay face down and are shown; `spoken.py`: how goods are said aloud.
 """

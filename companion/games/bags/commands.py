@@ -7,7 +7,7 @@ from companion.game.values import GoodId, SeatId
 
 
 class PackByHand(Command, frozen=True):
-    """The merchant says what goes in; without a good, it is a card nobody has read."""
+    """The merchant says what goes in; without a good, it is an unread card."""
 
     seat: SeatId
     good: GoodId | None = None
@@ -77,4 +77,14 @@ class CorrectGold(Command, frozen=True, kw_only=True):
     seat: SeatId | None = None
     was: int | None = None
     counted: int
+    reason: str
+
+
+class CorrectDeclaration(Command, frozen=True, kw_only=True):
+    """Before the bag is decided on: this is what was really declared."""
+
+    seat: SeatId
+    round: int
+    good: GoodId
+    number: int
     reason: str

@@ -104,3 +104,11 @@ class PurseCounted(Event, frozen=True, kw_only=True):
     owner: SeatId
     counted: int
     hidden: bool
+
+
+class DeclarationCorrected(Event, frozen=True, kw_only=True):
+    """The declaration as it was really said; so many more unread cards are in the bag, or fewer."""
+
+    seat: SeatId
+    declared: Declaration
+    unread: int

@@ -59,4 +59,5 @@ class Bag(Value, frozen=True, kw_only=True):
     declared: Declaration | None = None
     seal: Seal | None = None
     opened_by: tuple[SeatId, ...] = ()
+    shown_by_people: bool = False  # the clerk had passed it: its seal's line stays secret
     early: Cards = ()  # packed for the next round, whose beginning was taken back

@@ -23,7 +23,7 @@ def button_rests(_course: Course[BagTable], _asked: Asked[Any]) -> Refusal | Non
 
 
 def chapter(*, always: Iterable[str]) -> Chapter:
-    """The chapter, for a game that has these steps; it stands last."""
+    """The chapter, for a game that has these steps."""
     return Chapter(
         name="signals",
         rules={

@@ -7,7 +7,7 @@ from typing import Self, TypeVar
 from msgspec.structs import replace
 
 from companion.game.bank import BANK, Purses, Statements, purse
-from companion.game.cards import Card, Cards
+from companion.game.cards import Card, Cards, Heap
 from companion.game.messages import Refusal
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
@@ -64,8 +64,8 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
         """The step of the round."""
         raise NotImplementedError
 
-    def is_closing(self) -> bool:
-        """Whether bags are closed now."""
+    def may_close_bags(self) -> bool:
+        """Whether merchants may close their bags now."""
         raise NotImplementedError
 
     def packs_nothing(self, seat: SeatId) -> Refusal | None:
@@ -84,6 +84,11 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
         """Why so many cards may not be declared."""
         raise NotImplementedError
 
+    def number_is_true(self) -> bool:
+        """Whether a declared number is the number of cards: those that were not counted in then
+        lie in the bag unread."""
+        raise NotImplementedError
+
     def none_left(self, seat: SeatId | None, *goods: GoodId) -> Refusal | None:
         """Why the game has no more cards of these goods, by what this seat sees, or everyone.
 
@@ -97,6 +102,10 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
 
     def in_order(self, cards: Cards) -> Cards:
         """The cards by their goods, as the edition lists them."""
+        raise NotImplementedError
+
+    def heap(self, cards: Cards) -> Heap:
+        """The named cards, in the edition's order of goods."""
         raise NotImplementedError
 
     @property

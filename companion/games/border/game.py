@@ -30,6 +30,7 @@ from companion.game.values import CopyId, Party, SeatId
 from companion.games.bags import payments, signals, stock
 from companion.games.bags.beginning import offers
 from companion.games.bags.events import BagOpened
+from companion.games.bags.sentences import SENTENCES as SHARED
 
 from . import (
     calling,
@@ -78,7 +79,7 @@ class Border(ChapterGame[Table]):
         signals.chapter(always=who.ALWAYS),
     )
     sayings: tuple[Phrase, ...] = chronicling.SAYINGS
-    sentences: Mapping[str, Sentence] = SENTENCES
+    sentences: Mapping[str, Sentence] = {**SHARED, **SENTENCES}
 
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         return laying.start(box, setup)

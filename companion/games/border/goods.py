@@ -95,7 +95,7 @@ def name_own(course: Course[Table], asked: Asked[NameCard]) -> Refusal | Unclaim
 
 def _name(course: Course[Table], seat: SeatId, card: Card) -> Refusal | None:
     for place in (GOODS, STASH):
-        if UNREAD in course.table.heap(place, seat):
+        if UNREAD in course.table.face_down(place, seat):
             course.write(GoodNamed(seat, card, place))
             return None
     return refuse("why.no_card_expected" if card.copy else "why.nothing_unread")
@@ -133,7 +133,7 @@ def correct_good(course: Course[Table], asked: Asked[CorrectGood]) -> Refusal | 
     refused = without_reason(command.reason) or table.none_left(by.seat, command.now)
     if refused is not None:
         return refused
-    lying = table.heap(command.place, command.seat)
+    lying = table.face_down(command.place, command.seat)
     was = next((card for card in lying if card.good == command.was), None)
     if was is None or command.was == command.now:
         return refuse("why.not_lying_there")
@@ -147,7 +147,7 @@ def correct_good(course: Course[Table], asked: Asked[CorrectGood]) -> Refusal | 
 def with_named(table: Table, event: GoodNamed) -> Table:
     """Another card may have been named in between, where this one came to lie elsewhere."""
     gone = event.card.copy is not None and table.lies_elsewhere(event.card)
-    if gone or UNREAD not in table.heap(event.place, event.seat):
+    if gone or UNREAD not in table.face_down(event.place, event.seat):
         return table
     return _instead(table, event.place, event.seat, UNREAD, event.card)
 
@@ -158,7 +158,7 @@ def with_corrected(table: Table, event: GoodCorrected) -> Table:
 
 def _instead(table: Table, place: str, seat: SeatId, was: Card, now: Card) -> Table:
     table = table.drawn(now)
-    cards = without(table.heap(place, seat), [was])
+    cards = without(table.face_down(place, seat), [was])
     return with_heap(table, place, seat, (*cards, now))
 
 
@@ -173,7 +173,7 @@ def with_moved(table: Table, event: CardMoved) -> Table:
 def _changed(table: Table, place: str, gone: Cards = (), come: Cards = ()) -> Table:
     whose = heap_of(place)
     if whose is not None:
-        cards = without(table.heap(*whose), gone) + come
+        cards = without(table.face_down(*whose), gone) + come
         return with_heap(table, *whose, cards)
     discards = without(table.discards, gone) + come
     return replace(table, discards=discards) if place == DISCARDS else table

@@ -22,7 +22,11 @@ def _in_own_words(chapter: Chapter) -> Chapter:
 PACKING = _in_own_words(
     packing.chapter(always=ALWAYS, filling=[Phase.PACKING], closing=Phase.PACKING)
 )
-DECLARING = _in_own_words(declaring.chapter(step=Phase.DECLARING))
+DECLARING = _in_own_words(
+    declaring.chapter(
+        step=Phase.DECLARING, declared=[Phase.DECLARING, Phase.INSPECTING, Phase.HAGGLING]
+    )
+)
 OPENING = _in_own_words(
     opening.chapter(always=ALWAYS, checking=[Phase.CHECKING, Phase.SELLING, Phase.CALLING])
 )

@@ -45,7 +45,7 @@ def found(table: Table, place: str, good: GoodId | None) -> Card | None:
     """The card that people take from there: with that name, or without one, or else any. Among the
     discards a card that is not known there came from out of sight."""
     whose = heap_of(place)
-    lying = table.discards if place == DISCARDS else table.heap(*whose) if whose else ()
+    lying = table.discards if place == DISCARDS else table.face_down(*whose) if whose else ()
     alike = [card for card in lying if card.good == good]
     others = [UNREAD] if UNREAD in lying else list(lying[-1:])
     return next(iter(alike if whose is None else alike + others), None)

@@ -7,7 +7,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from companion.game.cards import UNREAD, Card, Cards, without
+from companion.game.cards import UNREAD, Card, Cards, Heap, without
 from companion.game.messages import Refusal, good_word, refuse
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
@@ -241,7 +241,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         packs = self.phase is Phase.PACKING and seat in self.packers
         return packs and self.bags[seat].stage is BagStage.OPEN
 
-    def is_closing(self) -> bool:
+    def may_close_bags(self) -> bool:
         return self.phase is Phase.PACKING
 
     def packs_nothing(self, seat: SeatId) -> Refusal | None:
@@ -269,6 +269,9 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
 
     def in_order(self, cards: Cards) -> Cards:
         return self.numbers.in_order(cards)
+
+    def heap(self, cards: Cards) -> Heap:
+        return self.numbers.heap(cards)
 
     @property
     def most_shown(self) -> int:
@@ -309,13 +312,14 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         """The place whose cards are turned up at the bank now, if any are."""
         return GOODS if self.said is not None else STASH if self.calling is not None else ""
 
-    def heap(self, place: str, seat: SeatId) -> Cards:
+    def face_down(self, place: str, seat: SeatId) -> Cards:
+        """The goods or the stash of a seat."""
         cards: Cards = getattr(self, place)[seat]
         return cards
 
     def lying(self, place: str, seat: SeatId) -> Cards:
         """The goods or the stash of a seat, without the cards that were turned up of it."""
-        cards, bag = self.heap(place, seat), self.bags[seat]
+        cards, bag = self.face_down(place, seat), self.bags[seat]
         if place != self.on_sale or bag.stage is not BagStage.OPENED:
             return cards
         return turned_up(cards, tuple(card for card in bag.cards if card.good))[1]
@@ -337,7 +341,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         """Without the card among the discards: itself, or one alike if the box has no more of them.
         Among goods being sold, it is a card without a name until it is sold."""
         if card.copy is not None and self.on_sale:
-            heaps = {seat: self.heap(self.on_sale, seat) for seat in self.seats}
+            heaps = {seat: self.face_down(self.on_sale, seat) for seat in self.seats}
             for seat, cards in heaps.items():
                 if card in cards:
                     forgotten = (*without(cards, [card]), UNREAD)

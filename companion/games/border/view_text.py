@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from companion.game.cards import Heap
 from companion.game.contract import Entry, TextLine, View
 from companion.game.messages import Quoted, says, seat_word
+from companion.games.bags import view_text as bags
 
-from .views import Mine, PublicSeat, PublicSuitcase, PublicView, SeatView
-
-_COLON = Quoted(": ")
+from .views import Mine, PublicSeat, PublicView, SeatView
 
 
 def view_text(view: View) -> tuple[Entry, ...]:
@@ -43,29 +42,15 @@ def _seat(seat: PublicSeat) -> Iterator[TextLine]:
     if seat.is_sheriff:
         yield (says("border.is_sheriff"),)
     if seat.suitcase is not None:
-        yield _suitcase(seat.suitcase)
+        yield bags.public_bag(seat.suitcase)
     if seat.goods:
         yield (says("border.face_down", number=seat.goods),)
     if seat.stash:
         yield (says("border.stash", number=seat.stash),)
 
 
-def _suitcase(bag: PublicSuitcase) -> TextLine:
-    said: TextLine = (says("border.suitcase_is", what=says(f"bag.{bag.stage}")),)
-    if bag.declared is not None:
-        declared = ((bag.declared.good, bag.declared.number),)
-        said += (Quoted(" ("), declared, Quoted(")"))
-    if bag.shown is not None:
-        said += (Quoted(", "), says("border.lies_open"), _COLON, bag.shown)
-    return said
-
-
 def _mine(mine: Mine) -> Iterator[TextLine]:
-    yield (says("border.suitcase"), _COLON, mine.bag)
-    if mine.bag_unread:
-        yield (says("border.unread", number=mine.bag_unread),)
-    for stray in mine.strays:
-        yield (says(f"border.stray_{stray.why}"),)
+    yield from bags.own_bag(mine)
     yield from _heap("border.my_goods", mine.goods, mine.goods_unread)
     yield from _heap("border.my_stash", mine.stash, mine.stash_unread)
     if mine.look is not None:
@@ -76,6 +61,6 @@ def _mine(mine: Mine) -> Iterator[TextLine]:
 
 def _heap(key: str, heap: Heap, unread: int) -> Iterator[TextLine]:
     if heap:
-        yield (says(key), _COLON, heap)
+        yield (says(key), bags.COLON, heap)
     if unread:
-        yield (says(key), _COLON, says("border.unread", number=unread))
+        yield (says(key), bags.COLON, says("bags.unread_in_bag", number=unread))

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from companion.game.bank import Entry, Statements, purse
+from companion.game.bank import Statements
 from companion.game.cards import Heap, unread
 from companion.game.chapter import ChapterGame
 from companion.game.contract import View
 from companion.game.messages import Message
 from companion.game.values import GoodId, Party, Role, SeatId, Value
-from companion.games.bags.parts import BagStage, Declaration, Stray
+from companion.games.bags import views as bags
+from companion.games.bags.parts import BagStage
 from companion.games.bags.truth import Truth
 
 from .calling import explained
@@ -30,19 +31,12 @@ class GoodPrint(Value, frozen=True, kw_only=True):
     limit: int
 
 
-class PublicSuitcase(Value, frozen=True, kw_only=True):
-    """A suitcase as it lies before everyone; its cards show only while it lies open, and their
-    number is told by nothing else."""
+class PublicSuitcase(bags.PublicBag, frozen=True, kw_only=True):
+    """A suitcase as it lies before everyone; nothing tells how many cards are in it."""
 
-    stage: BagStage
-    declared: Declaration | None
     pointed: int
     paid: int | None
     looked: bool
-    shown: Heap | None
-    shown_unread: int
-    code: str  # its seal's, once it is closed
-    line: str  # the code was made of this line; shown while the suitcase lies open
 
 
 class PublicSeat(Value, frozen=True, kw_only=True):
@@ -96,18 +90,9 @@ class PublicView(View, frozen=True, kw_only=True):
     truth: Truth | None  # about every suitcase, after the end, where agreed
 
 
-class Mine(Value, frozen=True, kw_only=True):
+class Mine(bags.OwnBag, frozen=True, kw_only=True):
     """The knowledge of one player besides: the own suitcase, goods, stash and money."""
 
-    seat: SeatId
-    gold: int
-    statement: tuple[Entry, ...]
-    bag: Heap
-    bag_unread: int
-    counted: int
-    filling: bool
-    taking_out: bool
-    strays: tuple[Stray, ...]
     goods: Heap
     goods_unread: int
     stash: Heap
@@ -204,19 +189,11 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
 
 
 def _public_suitcase(table: Table, seat: SeatId) -> PublicSuitcase:
-    bag = table.bags[seat]
-    seal, lies_open = bag.seal, bag.stage is BagStage.OPENED
-    return PublicSuitcase(
-        stage=bag.stage,
-        declared=bag.declared,
-        pointed=bag.pointed,
-        paid=bag.paid,
-        looked=bag.looked,
-        shown=table.numbers.heap(bag.cards) if lies_open else None,
-        shown_unread=unread(bag.cards) if lies_open else 0,
-        code=seal.code if seal else "",
-        line=seal.line if seal and lies_open else "",
-    )
+    """The seal's line, which names the cards, is shown only while they lie open."""
+    bag, fields = table.bags[seat], bags.public_bag(table, seat)
+    line = fields["line"] if bag.stage is BagStage.OPENED else ""
+    fields = {**fields, "line": line}
+    return PublicSuitcase(**fields, pointed=bag.pointed, paid=bag.paid, looked=bag.looked)
 
 
 def _calling(table: Table) -> PublicCalling | None:
@@ -228,21 +205,12 @@ def _calling(table: Table) -> PublicCalling | None:
 
 
 def _mine(game: ChapterGame[Table], table: Table, seat: SeatId) -> Mine:
-    bag, heap = table.bags[seat], table.numbers.heap
     goods, stash = table.lying(GOODS, seat), table.lying(STASH, seat)
     return Mine(
-        seat=seat,
-        gold=table.gold(seat),
-        statement=table.statements.get(purse(seat), ()),
-        bag=heap(bag.cards),
-        bag_unread=unread(bag.cards),
-        counted=len(bag.cards),
-        filling=table.is_filling(seat),
-        taking_out=bag.taking_out,
-        strays=bag.strays,
-        goods=heap(goods),
+        **bags.own_bag(table, seat),
+        goods=table.heap(goods),
         goods_unread=unread(goods),
-        stash=heap(stash),
+        stash=table.heap(stash),
         stash_unread=unread(stash),
         **game.own_fields(table, seat),
     )

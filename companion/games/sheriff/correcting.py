@@ -17,7 +17,7 @@ from . import events as e
 from . import outcomes, piles, places, redeciding, stacks
 from .places import AWAY, owner_of, pile_of
 from .redeciding import CorrectDecision
-from .showing import unseen
+from .showing import never_shown
 from .state import CHEST, Table, with_stand
 from .who import ALWAYS, DECIDING
 
@@ -86,7 +86,7 @@ def correct_contraband(course: Course[Table], asked: Asked[CorrectContraband]) -
     if wrong:
         return wrong
     stand = table.stands[command.seat]
-    hidden = unseen(table.numbers, stand)
+    hidden = never_shown(table.numbers, stand)
     was = next((card for card in hidden if card.good == command.was), None)
     if was is None or command.was == command.now:
         return refuse("why.not_on_stand")

@@ -42,7 +42,6 @@ from . import (
     inspection,
     market,
     pile_talk,
-    redeclaring,
     rounds,
     score_from_file,
     scoring,
@@ -71,8 +70,7 @@ class Sheriff(ChapterGame[Table]):
         pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
         market.CHAPTER,
         packing.chapter(always=who.ALWAYS, filling=who.FILLING, closing=Phase.PACKING),
-        declaring.chapter(step=Phase.DECLARING),
-        redeclaring.CHAPTER,
+        declaring.chapter(step=Phase.DECLARING, declared=who.DECLARED),
         confiscated.CHAPTER,
         deals.CHAPTER,  # before inspecting: a bag passes once its deal has been paid for
         debts.CHAPTER,  # behind deals: promised goods do not pay a fine

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 
-from companion.game.bank import Entry, Statements, purse
+from companion.game.bank import Statements, purse
 from companion.game.cards import Heap, unread
 from companion.game.chapter import ChapterGame
 from companion.game.contract import View
 from companion.game.messages import Message
 from companion.game.tabletime import Timer
 from companion.game.values import GoodId, Party, Role, SeatId, Value
-from companion.games.bags.parts import BagStage, Declaration, Stray
+from companion.games.bags import views as bags
+from companion.games.bags.parts import BagStage
 from companion.games.bags.truth import Truth
 
 from .black_market import PublicBlackMarket
@@ -36,20 +37,10 @@ class PublicWish(Value, frozen=True, kw_only=True):
     gives: Message | None
 
 
-class PublicBag(Value, frozen=True, kw_only=True):
-    """A bag as it lies before everyone; its cards show only once it has been opened."""
+class PublicBag(bags.PublicBag, frozen=True, kw_only=True):
+    """A bag as it lies before everyone, and the words of the deputies."""
 
-    stage: BagStage
-    declared: Declaration | None = None
-    shown: Heap | None = None
-    shown_unread: int = 0
-    code: str = ""  # its seal's, once it is closed
-    line: str = ""  # the code was made of this line; shown once the sheriff has opened the bag
-    wishes: tuple[PublicWish, ...] = ()  # the words of the deputies
-
-    @property
-    def number_shown(self) -> int:
-        return sum(count for _, count in self.shown or ()) + self.shown_unread
+    wishes: tuple[PublicWish, ...] = ()
 
 
 class PublicSeat(Value, frozen=True, kw_only=True):
@@ -68,7 +59,7 @@ class PublicSeat(Value, frozen=True, kw_only=True):
 
     @property
     def still_hidden(self) -> int:
-        """How much of its contraband nobody has named, though it was turned up at the end."""
+        """How much of its contraband is unread, though it was turned up at the end."""
         if self.turned_up is None:
             return 0
         return self.contraband - sum(number for _, number in self.turned_up)
@@ -125,18 +116,9 @@ class PublicView(View, frozen=True, kw_only=True):
     truth: Truth | None = None  # about every bag ever closed, after the end, where agreed
 
 
-class Mine(Value, frozen=True, kw_only=True):
+class Mine(bags.OwnBag, frozen=True, kw_only=True):
     """The knowledge of one merchant besides: the own bag and the own contraband."""
 
-    seat: SeatId
-    gold: int
-    statement: tuple[Entry, ...]
-    bag: Heap
-    bag_unread: int
-    counted: int
-    filling: bool
-    taking_out: bool
-    strays: tuple[Stray, ...]
     contraband: Heap
     contraband_unread: int
     stand_worth: int
@@ -144,7 +126,7 @@ class Mine(Value, frozen=True, kw_only=True):
     can_burn: bool = False  # a card that destroys others' goods may just have come
     claimable: tuple[GoodId, ...] = ()  # contraband that may be enough for the black market
     chest_contraband: Heap | None = None  # both deputies may look
-    handing_over: tuple[HandingOver, ...] = ()  # contraband promised without a name
+    handing_over: tuple[HandingOver, ...] = ()  # contraband promised without a good
     proofs: tuple[ShownProof, ...] = ()
 
 
@@ -213,18 +195,9 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
 
 
 def _public_bag(table: Table, seat: SeatId) -> PublicBag:
-    bag = table.bags[seat]
-    seal, lies_open = bag.seal, bag.stage is BagStage.OPENED
-    was_opened = bag.stage in (BagStage.OPENED, BagStage.JUDGED)
-    return PublicBag(
-        stage=bag.stage,
-        declared=bag.declared,
-        shown=table.numbers.heap(bag.cards) if lies_open else None,
-        shown_unread=unread(bag.cards) if lies_open else 0,
-        wishes=_wishes(table, seat) if bag.stage is BagStage.SEALED else (),
-        code=seal.code if seal else "",
-        line=seal.line if seal and was_opened and not bag.shown_by_people else "",
-    )
+    closed = table.bags[seat].stage is BagStage.SEALED
+    wishes = _wishes(table, seat) if closed else ()
+    return PublicBag(**bags.public_bag(table, seat), wishes=wishes)
 
 
 def _wishes(table: Table, seat: SeatId) -> tuple[PublicWish, ...]:
@@ -244,17 +217,9 @@ def _statements(table: Table) -> Statements:
 
 
 def _mine(game: ChapterGame[Table], table: Table, seat: SeatId) -> Mine:
-    bag, stand = table.bags[seat], table.stands[seat]
+    stand = table.stands[seat]
     return Mine(
-        seat=seat,
-        gold=table.gold(seat),
-        statement=table.statements.get(purse(seat), ()),
-        bag=table.numbers.heap(bag.cards),
-        bag_unread=unread(bag.cards),
-        counted=len(bag.cards),
-        filling=table.is_filling(seat),
-        taking_out=bag.taking_out,
-        strays=bag.strays,
+        **bags.own_bag(table, seat),
         contraband=table.numbers.heap(stand.contraband),
         contraband_unread=unread(stand.contraband),
         **game.own_fields(table, seat),
