@@ -76,4 +76,18 @@ SENTENCES: dict[str, Sentence] = {
     "bags.stray_too_many": "A card was read though all there are of its kind are in your bag or "
     "on stands already, as far as you see. Take it away, or take out the one that was entered "
     "wrongly.",
+    "edition.no_such_players": "{place}: this key is a number of players, from 2 to 6.",
+    "edition.too_little": "{place}: {number} is too little; it should be {least} or more.",
+    "edition.too_many_cards": "{place}: the box has {number} cards; it should have {most} or less.",
+    "edition.too_many_goods": "{place}: the edition has {number} goods; it should have {most} or "
+    "less.",
+    "edition.too_much": "{place}: {number} is too much; it should be {most} or less.",
+    "tally.number_of_players": (
+        "players: there is {number}; this edition is played by {least} to {most}.",
+        "players: there are {number}; this edition is played by {least} to {most}.",
+    ),
+    "tally.no_name": "{place}: a name is up to {most} letters and signs that can be printed, and "
+    "not empty.",
+    "tally.doubled_name": "name: players {first} and {second} are both called {name}. Give each a "
+    "name of their own.",
 }

@@ -775,14 +775,6 @@ SENTENCES: dict[str, Sentence] = {
     "score.queen_shared": "Queens of {good}: +{points} each ({total} shared by {number})",
     "score.queen_rounded": "Queens of {good}: +{points} each ({total} shared by {number}, rounded "
     "down)",
-    "tally.no_name": "{place}: a name is up to {most} letters and signs that can be printed, and "
-    "not empty.",
-    "tally.doubled_name": "name: players {first} and {second} are both called {name}. Give each a "
-    "name of their own.",
-    "tally.number_of_players": (
-        "players: there is {number}; this edition is played by {least} to {most}.",
-        "players: there are {number}; this edition is played by {least} to {most}.",
-    ),
     "tally.too_many_cards": "{who}, {place}: {good} × {cards} together; with {number} players the "
     "box holds {most}. Count again.",
     "tally.no_price": "{place}: what this is worth stands on your cards alone. Write it as "
@@ -818,19 +810,13 @@ SENTENCES: dict[str, Sentence] = {
     "more.",
     "edition.burns": "{good}: discarded as it arrives, it destroys up to {number} legal goods of "
     "one kind.",
-    "edition.too_much": "{place}: {number} is too much; it should be {most} or less.",
     "edition.too_much_asked": "{place}: {number} is too much where the table is asked for it; it "
     "should be {most} or less.",
-    "edition.too_little": "{place}: {number} is too little; it should be {least} or more.",
-    "edition.no_such_players": "{place}: this key is a number of players, from 2 to 6.",
     "edition.deputies_odd": "{place}: two deputies cannot be drawn so that all {number} players "
     "serve equally often. Let one inspect where {number} play.",
     "edition.deck_too_small": "{place}: with {number} players the deck has {cards} cards and needs "
     "{needed}: {hands} for the hands, {piles} for the piles, {away} to put away. Add cards, or "
     "make the hands smaller.",
-    "edition.too_many_cards": "{place}: the box has {number} cards; it should have {most} or less.",
-    "edition.too_many_goods": "{place}: the edition has {number} goods; it should have {most} or "
-    "less.",
     "edition.nothing_legal": "{place}: with {number} players no legal good is in the deck, so "
     "nobody could declare anything. Add one without a variant.",
     "edition.nothing_hidden": "{place}: with {number} players no contraband is in the deck, so "
