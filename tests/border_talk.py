@@ -10,6 +10,8 @@ from collections import Counter
 from functools import cache
 from importlib import resources
 
+from msgspec.structs import replace
+
 from companion.game.commands import CardRead, Pressed
 from companion.game.contract import Box, Command, Event, Setup, with_chance
 from companion.game.history import Decided, History, TakeBack, decide, happened
@@ -227,6 +229,12 @@ class Evening:
             )
         return self
 
+    def moves(self, seat: SeatId, good: str) -> Evening:
+        """One of the goods of this seat goes back to the deck."""
+        place, reason = f"{GOODS}.{seat}", "before this"
+        self.does(STEWARD, MoveCard(good=GoodId(good), source=place, target="away", reason=reason))
+        return self
+
     def has_dollars(self, **gold: int) -> Evening:
         for name, number in gold.items():
             seat = SeatId(name)
@@ -282,6 +290,15 @@ class Evening:
         view = GAME.view_for(self.table, PUBLIC)
         assert isinstance(view, PublicView)
         return view
+
+    def public_but_codes(self) -> PublicView:
+        """The codes of seals differ with what lies in the suitcases, and tell nobody what it is."""
+        public = self.public()
+        seats = tuple(
+            replace(seat, suitcase=seat.suitcase and replace(seat.suitcase, code=""))
+            for seat in public.seats
+        )
+        return replace(public, seats=seats)
 
     def public_seat(self, seat: SeatId) -> PublicSeat:
         return next(shown for shown in self.public().seats if shown.seat == seat)

@@ -10,7 +10,7 @@ from companion.games.bags.beginning import chosen, purses_filled, wrong_seats
 from .edition import SHEETS, with_copy
 from .events import GameBegan
 from .options import Options
-from .table import Markers, Suitcase, Table
+from .table import Markers, Suitcase, Table, next_turn
 
 
 def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
@@ -31,7 +31,7 @@ def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
 def laid(_table: None, event: GameBegan) -> Table:
     numbers, seats = event.numbers, event.seats
     markers = Markers(numbers.extra_checks(len(seats)), numbers.confiscations)
-    return Table(
+    table = Table(
         numbers=numbers,
         options=event.options,
         seats=seats,
@@ -42,6 +42,7 @@ def laid(_table: None, event: GameBegan) -> Table:
         stash={seat: () for seat in seats},
         markers={seat: markers for seat in seats},
     )
+    return next_turn(table)
 
 
 def _told(event: GameBegan, _audience: Party) -> Message:

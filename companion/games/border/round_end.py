@@ -28,9 +28,11 @@ from .table import (
     Said,
     Suitcase,
     Table,
-    new_turn,
+    emptied,
+    next_turn,
     turned_up,
     with_heap,
+    without_copies,
 )
 from .who import OWNERS, going_on, settling
 
@@ -109,16 +111,17 @@ def stash(course: Course[Table], asked: Asked[Stash]) -> Refusal | None:
 
 
 def _chosen(goods: Cards, command: Stash) -> Cards | Refusal | None:
-    """The cards that were named; all or none without naming any; else they were chosen in hand."""
+    """The cards that were named; without naming any, all, none or some of the same good; else they
+    were chosen out of sight."""
     if command.goods:
         if any(count < 0 for count in command.goods.values()):
             return refuse("why.stash_not_there")
         named = tuple(Card(good) for good, n in command.goods.items() for _ in range(n))
         cards = picked(goods, named) if len(named) == command.number else None
         return refuse("why.stash_not_there") if cards is None else cards
-    if command.number in (0, len(goods)):
-        return goods if command.number else ()
-    return None
+    alike = len({card.good for card in goods}) == 1 and not unread(goods)
+    told = alike or command.number in (0, len(goods))
+    return goods[: command.number] if told else None
 
 
 def sell(course: Course[Table]) -> Refusal | None:
@@ -141,7 +144,7 @@ def _to_sell(table: Table, seat: SeatId) -> Cards:
     stashed = None if said.cards is None else picked(goods, said.cards)
     if stashed is None or len(stashed) != said.number:
         return (UNREAD,) * (len(goods) - said.number)
-    return without(goods, stashed)
+    return without_copies(without(goods, stashed), {card.good for card in stashed})
 
 
 def settle(course: Course[Table]) -> Refusal | None:
@@ -230,11 +233,12 @@ def with_round_sold(table: Table, event: RoundSold) -> Table:
 
 def with_round_begun(table: Table, event: RoundBegan) -> Table:
     turn = table.round + 1
-    return replace(new_turn(table), round=turn, began=turn, starter=event.first, choosing=False)
+    began = replace(table, round=turn, began=turn, starter=event.first, choosing=False)
+    return next_turn(began)
 
 
 def with_cut_short(table: Table, _event: CutShort) -> Table:
-    table = replace(new_turn(table, BagStage.NONE), last=True, choosing=False)
+    table = replace(emptied(table), last=True, choosing=False)
     some = any(table.goods.values())
     return replace(table, said={} if some else None, calling=None if some else Calling())
 

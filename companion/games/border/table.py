@@ -1,6 +1,6 @@
 """The table: suitcases, goods face down, stashes, purses, and whose turn it is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
 from typing import Self
@@ -374,18 +374,30 @@ def turned_up(hidden: Cards, shown: Cards) -> tuple[Cards, Cards]:
     """Cards that lay face down and were shown, as the table knows them, and those still hidden.
     People are believed, even where the clerk took a card for another, or counted fewer."""
     known = [card for card in shown if any(card.good == one.good for one in hidden)]
-    others = without(shown, known)
-    there = (*known, *others)[: len(hidden)]
-    found = shown_of(hidden, there, believed=True)
+    in_order = (*known, *without(shown, known))
+    found = shown_of(hidden, in_order[: len(hidden)], believed=True)
     assert found is not None, "whoever is believed shows what lay there"
-    cards, taken_for = found
-    return (*cards, *(*known, *others)[len(hidden) :]), without(hidden, taken_for)
+    cards, left = found[0] + in_order[len(hidden) :], without(hidden, found[1])
+    unsure = {card.good for card in shown if card.copy is None} & {card.good for card in left}
+    read = tuple(card for card in cards if card in shown)
+    return read + without_copies(without(cards, read), unsure), without_copies(left, unsure)
 
 
-def new_turn(table: Table, stage: BagStage = BagStage.OPEN) -> Table:
-    """All suitcases empty again, but for cards packed while the end of a turn was taken back."""
-    if stage is BagStage.OPEN:
-        bags = {seat: Suitcase(cards=bag.early) for seat, bag in table.bags.items()}
-    else:
-        bags = {seat: Suitcase(stage=stage, early=bag.early) for seat, bag in table.bags.items()}
+def without_copies(cards: Cards, unsure: Collection[GoodId | None]) -> Cards:
+    """Of these goods, some stay and some go, and nobody says which copies."""
+    return tuple(Card(card.good) if card.good in unsure else card for card in cards)
+
+
+def emptied(table: Table) -> Table:
+    """No suitcase is packed; cards packed while the end of a turn was taken back wait."""
+    bags = {
+        seat: Suitcase(stage=BagStage.NONE, early=bag.early) for seat, bag in table.bags.items()
+    }
     return replace(table, bags=bags, past=table.closed_bags(), unloading=False)
+
+
+def next_turn(table: Table) -> Table:
+    """Everyone but the new sheriff packs, and what was packed before counts now."""
+    table = emptied(table)
+    packed = {seat: Suitcase(cards=table.bags[seat].early) for seat in table.packers}
+    return replace(table, bags={**table.bags, **packed})

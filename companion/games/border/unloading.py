@@ -14,7 +14,7 @@ from companion.games.bags.parts import BagStage
 from companion.games.bags.table import with_bag
 
 from .commands import GoOn
-from .table import GOODS, Phase, Table, new_turn, with_heap
+from .table import GOODS, Phase, Table, emptied, next_turn, with_heap
 from .who import ALWAYS, OWNERS, SHERIFFS, going_on, moved_on
 
 
@@ -81,8 +81,8 @@ def with_unloaded(table: Table, event: Unloaded) -> Table:
 
 def with_turn_ended(table: Table, event: TurnEnded) -> Table:
     if event.sheriff is None:
-        return replace(new_turn(table, BagStage.NONE), said={})
-    return replace(new_turn(table), round=table.round + 1)
+        return replace(emptied(table), said={})
+    return next_turn(replace(table, round=table.round + 1))
 
 
 def _told_unloaded(event: Unloaded, _audience: Party) -> Message:
