@@ -12,6 +12,7 @@ from importlib import resources
 
 from msgspec.structs import replace
 
+from companion.chronicle.speech import Authored, Speech
 from companion.game.commands import CardRead, Pressed
 from companion.game.contract import Box, Command, Event, Setup, with_chance
 from companion.game.history import Decided, History, TakeBack, decide, happened
@@ -60,6 +61,9 @@ SHOW = "border-show"
 8 7 6 4 5 3."""
 
 
+SPEECH = Speech(GAME)
+
+
 @cache
 def border_box(edition: str = SHOW) -> Box:
     folder = "example" if edition == "example" else "editions"
@@ -101,9 +105,11 @@ class Evening:
         return decide(GAME, self.history, with_chance(command, SALT), by, 0)
 
     def does(self, by: Party, command: Command) -> tuple[Event, ...]:
-        """The command is accepted, and this is what happened."""
+        """The command is accepted, a line of a chronicle says it, and this is what happened."""
         decided = self.asks(by, command)
         assert not isinstance(decided, Refusal), f"{command} was refused: {decided.why}"
+        asked = Authored(command, by)
+        assert SPEECH.read(SPEECH.write(asked, self.history), self.history) == (asked,)
         if decided.events:
             self.history = happened(GAME, self.history, decided.events)
         return decided.events
