@@ -76,4 +76,14 @@ SENTENCES: dict[str, Sentence] = {
     "bags.stray_too_many": "A card was read though all there are of its kind are in your bag or "
     "on stands already, as far as you see. Take it away, or take out the one that was entered "
     "wrongly.",
+    "tally.no_name": "{place}: a name is up to {most} letters and signs that can be printed, and "
+    "not empty.",
+    "tally.doubled_name": "name: players {first} and {second} are both called {name}. Give each a "
+    "name of their own.",
+    "tally.number_of_players": (
+        "players: there is {number}; this edition is played by {least} to {most}.",
+        "players: there are {number}; this edition is played by {least} to {most}.",
+    ),
+    "tally.too_many_cards": "{who}, {place}: {good} × {cards} together; with {number} players the "
+    "box holds {most}. Count again.",
 }

@@ -26,6 +26,7 @@ from companion.game.contract import (
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
 from companion.games.bags import corrections, declaring, opening, packing, payments, signals
+from companion.games.bags.tabletop import nameless
 
 from . import (
     black_market,
@@ -57,7 +58,7 @@ from .numbers import GAME
 from .options import offers
 from .sentences import SENTENCES
 from .state import Phase, Table
-from .tabletop import bag_of, tabletop
+from .tabletop import tabletop
 from .views import views
 
 
@@ -176,7 +177,4 @@ class Sheriff(ChapterGame[Table]):
         return {seat: table.bags[seat].cards for seat in table.opened}
 
     def unread(self, table: Table) -> Mapping[str, int]:
-        return {
-            bag_of(seat): sum(1 for card in bag.cards if card.copy is None)
-            for seat, bag in table.bags.items()
-        }
+        return nameless(table)

@@ -775,16 +775,6 @@ SENTENCES: dict[str, Sentence] = {
     "score.queen_shared": "Queens of {good}: +{points} each ({total} shared by {number})",
     "score.queen_rounded": "Queens of {good}: +{points} each ({total} shared by {number}, rounded "
     "down)",
-    "tally.no_name": "{place}: a name is up to {most} letters and signs that can be printed, and "
-    "not empty.",
-    "tally.doubled_name": "name: players {first} and {second} are both called {name}. Give each a "
-    "name of their own.",
-    "tally.number_of_players": (
-        "players: there is {number}; this edition is played by {least} to {most}.",
-        "players: there are {number}; this edition is played by {least} to {most}.",
-    ),
-    "tally.too_many_cards": "{who}, {place}: {good} × {cards} together; with {number} players the "
-    "box holds {most}. Count again.",
     "tally.no_price": "{place}: what this is worth stands on your cards alone. Write it as "
     "{in_sheet} into an edition's file of your own, without asking for it, and score with that.",
     "tally.no_black_market": "{place}: this edition has no black market. Leave it out.",

@@ -11,6 +11,7 @@ from companion.game.tabletime import Timer
 from companion.game.values import GoodId, Party, Role, SeatId, Value
 from companion.games.bags import views as bags
 from companion.games.bags.parts import BagStage
+from companion.games.bags.truth import Truth
 
 from .black_market import PublicBlackMarket
 from .burning import PublicBurning
@@ -25,7 +26,6 @@ from .pile_talk import PublicPile
 from .scoring import Score
 from .showing import market_cards
 from .state import CHEST, Phase, Table, Wish
-from .truth import Truth
 
 
 class PublicWish(Value, frozen=True, kw_only=True):
