@@ -36,6 +36,8 @@ NEVER_MADE: set[type[Command]] = {
     c.CorrectDeclaration,
     c.CorrectDecision,
     c.CorrectClaim,
+    c.CorrectDeputies,
+    c.CorrectDrawn,
     c.SayNotThere,  # readers name every card
     c.Claim,  # a variant, and tried below, as is the next
     c.BurnGoods,

@@ -92,6 +92,8 @@ OWN = {
     c.CorrectClaim: c.CorrectClaim(seat=RED, round=1, reason="A slip"),
     c.CorrectDecision: c.CorrectDecision(seat=RED, round=1, opened=True, reason="It was opened"),
     c.CorrectClaim: c.CorrectClaim(seat=RED, round=1, reason="It was blue"),
+    c.CorrectDeputies: c.CorrectDeputies(round=1, first=RED, second=BLUE, reason="Misread"),
+    c.CorrectDrawn: c.CorrectDrawn(seat=RED, instead_of=BLUE, round=1, reason="Misread"),
     c.RunTimer: c.RunTimer(),
     c.AddMinute: c.AddMinute(1),
     c.EndRound: c.EndRound(1),

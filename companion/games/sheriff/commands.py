@@ -329,6 +329,25 @@ class CorrectClaim(Command, frozen=True, kw_only=True):
     reason: str
 
 
+class CorrectDeputies(Command, frozen=True, kw_only=True):
+    """These two are the deputies of this round, in this order, as long as no bag was decided."""
+
+    round: int
+    first: SeatId
+    second: SeatId
+    reason: str
+
+
+class CorrectDrawn(Command, frozen=True, kw_only=True):
+    """This seat's card has left the deck of deputies, and the other one lies in it still. It counts
+    for the next draws; this round's pair serves to its end."""
+
+    seat: SeatId
+    instead_of: SeatId
+    round: int
+    reason: str
+
+
 class RunTimer(Command, frozen=True):
     """Let the time of the inspection run, or rest."""
 

@@ -17,7 +17,7 @@ from companion.games.bags.events import TakingOutSaid as TakingOutSaid
 from .numbers import Declaration, Numbers
 from .options import Options
 from .promises import Offer, Promised, Proof, Terms
-from .state import Debt, Wish
+from .state import CHEST, Debt, Wish
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
@@ -69,6 +69,27 @@ class DeputiesDrawn(Event, frozen=True):
     """The first drawn leads where one has to."""
 
     seats: tuple[SeatId, SeatId]
+
+
+class PairStruck(Event, frozen=True, kw_only=True):
+    """The pair that was written down is wrong: `gone` were not drawn, and `come` were. Nothing that
+    was agreed on with these seats can be carried out."""
+
+    gone: tuple[SeatId, ...]
+    come: tuple[SeatId, ...]
+
+    def concerns(self, terms: Terms) -> bool:
+        """Whether these terms name one of the seats, or both deputies together."""
+        named = {terms.giver, terms.taker, terms.passes, terms.opens, terms.condition}
+        return bool(self.gone) and bool(named & {CHEST, *self.gone, *self.come})
+
+
+class DeputiesCorrected(Event, frozen=True, kw_only=True):
+    """These two are the deputies of this round, the first drawn first. `gone`: merchants now, who
+    have still to go to the market, to pack and to declare."""
+
+    seats: tuple[SeatId, SeatId]
+    gone: tuple[SeatId, ...]
 
 
 class MarketClosed(Event, frozen=True):
@@ -300,6 +321,10 @@ class DealLapsed(Event, frozen=True, kw_only=True):
     stays: bool
     agreed: bool = False
     gone: int = 0  # the worth of goods that were paid for it and do not lie there any more
+
+
+class DealVoided(DealLapsed, frozen=True, kw_only=True):
+    """The deputies of a deal were not drawn, or one of its merchants was: all goes back."""
 
 
 class CardSorted(Event, frozen=True, kw_only=True):
