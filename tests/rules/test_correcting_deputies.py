@@ -6,10 +6,15 @@ import pytest
 from companion.game.commands import CardRead
 from companion.game.messages import says
 from companion.game.values import PUBLIC, READER, STEWARD, CopyId, Party, SeatId, seated
+from companion.games.bags.commands import PackByHand
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.market import turn_of
-from companion.games.sheriff.state import CHEST, BagStage, Phase, Wish
+from companion.games.sheriff.correcting import MoveCard
+from companion.games.sheriff.deputies import CorrectDeputies, CorrectDrawn
+from companion.games.sheriff.market import ChooseFirst, LayOnPile, turn_of
+from companion.games.sheriff.state import CHEST, Phase, Wish
+from companion.games.sheriff.timer import AddMinute, RunTimer
 from tests.rules.test_taking_back import Remembered
 from tests.table_talk import (
     APPLE,
@@ -28,12 +33,12 @@ from tests.table_talk import (
 WHY = "A card was misread"
 
 
-def pair(first: SeatId, second: SeatId, round_: int = 1) -> c.CorrectDeputies:
-    return c.CorrectDeputies(round=round_, first=first, second=second, reason=WHY)
+def pair(first: SeatId, second: SeatId, round_: int = 1) -> CorrectDeputies:
+    return CorrectDeputies(round=round_, first=first, second=second, reason=WHY)
 
 
-def drawn(seat: SeatId, instead_of: SeatId, round_: int = 1) -> c.CorrectDrawn:
-    return c.CorrectDrawn(seat=seat, instead_of=instead_of, round=round_, reason=WHY)
+def drawn(seat: SeatId, instead_of: SeatId, round_: int = 1) -> CorrectDrawn:
+    return CorrectDrawn(seat=seat, instead_of=instead_of, round=round_, reason=WHY)
 
 
 def of_six(**options: bool) -> Evening:
@@ -62,7 +67,7 @@ def test_the_bag_of_a_new_deputy_goes_back_to_hand_and_the_former_one_is_a_merch
     assert (table.bag(RED), table.stage(RED), table.public_bag(RED)) == ({}, BagStage.OPEN, None)
     assert table.mine(RED).counted == 0
     assert (table.phase(), turn_of(table.table)) == (Phase.MARKET, GREEN)
-    assert table.why_not(seated(RED), c.PackByHand(RED, APPLE)) == "why.bag_closed"
+    assert table.why_not(seated(RED), PackByHand(RED, APPLE)) == "why.bag_closed"
     brings_the_rest(table, GREEN)
     assert table.phase() is Phase.INSPECTING
     table.does(STEWARD, c.PassBag(GREEN, 1))
@@ -87,14 +92,14 @@ def test_its_cards_are_told_to_nobody_and_may_be_packed_again_later() -> None:
 
 def test_at_the_market_a_begun_turn_ends_and_former_deputies_have_theirs() -> None:
     table = of_six()
-    table.does(seated(RED), c.LayOnPile(RED, 1, CHEESE))
+    table.does(seated(RED), LayOnPile(RED, 1, CHEESE))
     table.does(STEWARD, pair(RED, WHITE))
     market = table.public().market
     assert market is not None
     assert (market.order, market.changed) == ((BLUE, YELLOW, BLACK, GREEN), {})
     assert (market.turn, market.given) == (BLUE, 0)
     table.ends_turn(BLUE, 2)
-    table.does(seated(YELLOW), c.LayOnPile(YELLOW, 1, CHEESE))
+    table.does(seated(YELLOW), LayOnPile(YELLOW, 1, CHEESE))
     table.does(STEWARD, pair(WHITE, GREEN))
     market = table.public().market
     assert market is not None
@@ -103,7 +108,7 @@ def test_at_the_market_a_begun_turn_ends_and_former_deputies_have_theirs() -> No
 
 def test_the_merchant_who_was_picked_to_begin_may_turn_out_a_deputy() -> None:
     table = of_six()
-    table.does(seated(GREEN), c.ChooseFirst(WHITE, 1))
+    table.does(seated(GREEN), ChooseFirst(WHITE, 1))
     table.does(STEWARD, pair(GREEN, WHITE))
     assert turn_of(table.table) == RED
 
@@ -172,7 +177,7 @@ def test_a_deal_that_is_settled_stays() -> None:
 def test_goods_that_are_gone_are_owed_before_anybody_packs() -> None:
     table = at_the_gate().stands(WHITE, apple=1)
     table.agrees(WHITE, GREEN, stand={APPLE: 1}, opens=YELLOW)
-    move = c.MoveCard(good=APPLE, source="stand.green", target="pile.1", reason=WHY)
+    move = MoveCard(good=APPLE, source="stand.green", target="pile.1", reason=WHY)
     table.does(STEWARD, move)
     table.holds_gold(green=0).stands(GREEN, cheese=2)
     table.does(STEWARD, pair(RED, BLUE))
@@ -192,8 +197,8 @@ def test_another_order_changes_who_is_first_and_nothing_else() -> None:
 def test_the_time_of_the_inspection_begins_anew() -> None:
     table = at_the_gate(timer=True)
     full = table.table.timer
-    table.does(STEWARD, c.RunTimer())
-    table.does(STEWARD, c.AddMinute(1))
+    table.does(STEWARD, RunTimer())
+    table.does(STEWARD, AddMinute(1))
     assert table.table.timer != full
     table.does(STEWARD, pair(RED, BLUE))
     assert table.table.timer == full
@@ -216,7 +221,7 @@ def test_the_reasons_why_a_pair_is_not_put_right() -> None:
         (pair(RED, RED), "why.two_deputies"),
         (pair(RED, CHEST), "why.no_such_seat"),
         (pair(RED, BLUE, 2), "why.round_moved_on"),
-        (c.CorrectDeputies(round=1, first=RED, second=BLUE, reason=" "), "why.reason_missing"),
+        (CorrectDeputies(round=1, first=RED, second=BLUE, reason=" "), "why.reason_missing"),
     ):
         assert table.why_not(STEWARD, command) == why
     table.plays_quiet_round().draws(RED, WHITE)
@@ -268,7 +273,7 @@ def test_the_reasons_why_no_other_card_was_drawn() -> None:
         (drawn(RED, WHITE, 2), "why.not_to_swap"),
         (drawn(RED, CHEST, 2), "why.not_to_swap"),
         (drawn(RED, GREEN, 1), "why.round_moved_on"),
-        (c.CorrectDrawn(seat=RED, instead_of=GREEN, round=2, reason=""), "why.reason_missing"),
+        (CorrectDrawn(seat=RED, instead_of=GREEN, round=2, reason=""), "why.reason_missing"),
     ):
         assert table.why_not(STEWARD, command) == why
     table.draws(RED, WHITE).plays_quiet_round().draws(YELLOW, BLACK).brings_to_gate()
@@ -293,7 +298,7 @@ def test_taken_back_it_leaves_the_table_as_it_was_and_secret_cards_where_they_ar
     remembered.takes_back()
     assert remembered.now.table == before.table
     remembered.does(STEWARD, pair(RED, BLUE))
-    remembered.does(seated(GREEN), c.PackByHand(GREEN, APPLE))
+    remembered.does(seated(GREEN), PackByHand(GREEN, APPLE))
     remembered.takes_back()
     assert (remembered.now.public().officers, remembered.now.stage(RED)) == (
         (GREEN, BLUE),

@@ -5,8 +5,15 @@ from companion.game.contract import Command, with_chance
 from companion.game.history import History, TakeBack, decide, decide_take_back, happened
 from companion.game.messages import Refusal, refuse
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, seated
+from companion.games.bags.commands import Declare, SealBag, SitOut
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
-from companion.games.sheriff.state import BagStage, Phase
+from companion.games.sheriff.debts.paying import PayDebt
+from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.market import CloseMarket
+from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.state import Phase
+from companion.games.sheriff.timer import RunTimer
 from tests.table_talk import (
     APPLE,
     BLUE,
@@ -53,7 +60,7 @@ class Remembered:
 def test_a_declaration_is_taken_back_before_the_bag_is_decided() -> None:
     table = a_table_of(3).closes_market().packs(RED, "apple").packs(BLUE, "apple").seals(RED, BLUE)
     remembered = Remembered(table)
-    remembered.does(seated(RED), c.Declare(RED, APPLE, 3))
+    remembered.does(seated(RED), Declare(RED, APPLE, 3))
     remembered.takes_back()
     assert remembered.now.table == table.table
 
@@ -63,7 +70,7 @@ def test_a_bag_taken_back_and_closed_again_bears_another_seal_and_the_old_one_is
     open_bag = remembered.now.public_bag(RED)
     codes = []
     for salt in (SALT, "be11" * 8):
-        remembered.does(STEWARD, c.SealBag(RED, 1), salt)
+        remembered.does(STEWARD, SealBag(RED, 1), salt)
         (seal,) = remembered.now.table.seals()
         codes.append(seal.code)
         remembered.takes_back()
@@ -88,8 +95,8 @@ def test_a_judgement_is_taken_back_and_the_bag_counted_by_hand() -> None:
     assert (remembered.now.gold(RED), remembered.now.stand(RED)) == (46, {"apple": 1})
     remembered.takes_back()
     assert (remembered.now.gold(RED), remembered.now.stand(RED)) == (50, {})
-    remembered.does(STEWARD, c.CountByHand(RED, {APPLE: 2}))
-    remembered.does(STEWARD, c.JudgeBag(RED, 1))
+    remembered.does(STEWARD, CountByHand(RED, {APPLE: 2}))
+    remembered.does(STEWARD, JudgeBag(RED, 1))
     assert (remembered.now.gold(RED), remembered.now.stand(RED)) == (54, {"apple": 2})
 
 
@@ -97,7 +104,7 @@ def test_cards_packed_for_a_round_that_was_taken_back_are_in_no_older_bag() -> N
     """They neither show in the bag that still lies open nor are fined; they wait for the round."""
     table = a_table_of(3).brings_to_gate(blue=(1, APPLE, ["apple", "silk"]))
     remembered = Remembered(table)
-    for command in (c.OpenBag(BLUE, 1), c.PassBag(RED, 1), c.JudgeBag(BLUE, 1), c.EndRound(1)):
+    for command in (c.OpenBag(BLUE, 1), c.PassBag(RED, 1), JudgeBag(BLUE, 1), EndRound(1)):
         remembered.does(STEWARD, command)
     remembered.does(READER, CardRead(BLUE, CopyId("crossbow-01")))
     remembered.does(READER, CardRead(BLUE, CopyId("silk-07")))
@@ -106,16 +113,16 @@ def test_cards_packed_for_a_round_that_was_taken_back_are_in_no_older_bag() -> N
     open_bag = remembered.now.public_bag(BLUE)
     assert open_bag is not None
     assert open_bag.shown == ((APPLE, 1), (SILK, 1))
-    remembered.does(STEWARD, c.JudgeBag(BLUE, 1))
+    remembered.does(STEWARD, JudgeBag(BLUE, 1))
     assert remembered.now.gold(BLUE) == 46
-    remembered.does(STEWARD, c.EndRound(1))
+    remembered.does(STEWARD, EndRound(1))
     assert remembered.now.table.bags[BLUE].cards == cards("crossbow-01", "silk-07")
 
 
 def test_a_late_click_takes_back_nothing_newer_than_it_saw() -> None:
     remembered = Remembered(a_table_of(3))
-    remembered.does(STEWARD, c.CloseMarket(1))
-    remembered.does(STEWARD, c.SitOut(RED, 1))
+    remembered.does(STEWARD, CloseMarket(1))
+    remembered.does(STEWARD, SitOut(RED, 1))
     assert decide_take_back(remembered.history, TakeBack(1)) == refuse("why.step_moved_on")
 
 
@@ -123,7 +130,7 @@ def test_the_number_of_a_step_taken_back_is_never_used_again() -> None:
     remembered = Remembered(a_table_of(3))
     numbers = []
     for _ in range(3):
-        remembered.does(STEWARD, c.CloseMarket(1))
+        remembered.does(STEWARD, CloseMarket(1))
         assert remembered.history.newest is not None
         numbers.append(remembered.history.newest.number)
         remembered.takes_back()
@@ -135,7 +142,7 @@ def test_hidden_acts_are_not_counted_among_the_steps() -> None:
     for copy in ("silk-01", "silk-02"):
         remembered.lays(copy)
     for table in (remembered, without):
-        table.does(STEWARD, c.CloseMarket(1))
+        table.does(STEWARD, CloseMarket(1))
     assert remembered.history.newest is not None
     assert without.history.newest is not None
     assert remembered.history.newest.number == without.history.newest.number
@@ -145,7 +152,7 @@ def test_hidden_acts_are_not_counted_among_the_steps() -> None:
 
 def test_cards_packed_meanwhile_stay_in_the_bag_when_the_market_is_opened_again() -> None:
     remembered = Remembered(a_table_of(3))
-    remembered.does(STEWARD, c.CloseMarket(1))
+    remembered.does(STEWARD, CloseMarket(1))
     remembered.lays("silk-01")
     remembered.takes_back()
     assert (remembered.now.phase(), remembered.now.bag(RED)) == (Phase.MARKET, {"silk": 1})
@@ -154,8 +161,8 @@ def test_cards_packed_meanwhile_stay_in_the_bag_when_the_market_is_opened_again(
 def test_a_card_packed_again_after_sitting_out_is_in_the_bag_once() -> None:
     remembered = Remembered(a_table_of(4).closes_market().packs(BLUE, "apple-01"))
     for seat in remembered.now.table.merchants:
-        remembered.does(STEWARD, c.SitOut(seat, 1))
-    remembered.does(STEWARD, c.EndRound(1))
+        remembered.does(STEWARD, SitOut(seat, 1))
+    remembered.does(STEWARD, EndRound(1))
     remembered.does(READER, CardRead(BLUE, CopyId("apple-01")))
     for _ in range(4):
         remembered.takes_back()
@@ -167,8 +174,8 @@ def test_contraband_named_meanwhile_is_unsorted_again_when_its_sorting_is_taken_
     table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]))
     table.passes(RED)
     remembered = Remembered(table)
-    remembered.does(seated(RED), c.NameCard(RED))
-    remembered.does(seated(RED), c.NameCard(RED, SILK))
+    remembered.does(seated(RED), NameCard(RED))
+    remembered.does(seated(RED), NameCard(RED, SILK))
     assert remembered.now.table.stands[RED].contraband == (card("silk"),)
     remembered.takes_back()
     assert remembered.now.table == table.table
@@ -181,7 +188,7 @@ def test_a_debt_whose_forgiving_was_taken_back_is_forgiven_again_for_nothing_is_
     table.brings_to_gate(red=(3, CHICKEN, ["silk"] * 3)).holds_gold(red=0)
     table.opens(RED)
     remembered = Remembered(table)
-    pays = c.PayDebt(RED, {GoodId("pepper"): 1})
+    pays = PayDebt(RED, {GoodId("pepper"): 1})
     remembered.does(seated(RED), pays)
     forgiven = remembered.now.table
     remembered.takes_back()
@@ -194,8 +201,8 @@ def test_a_timer_that_rests_goes_on_resting_whatever_is_taken_back() -> None:
     """Had it run on meanwhile, all bags would pass at once, and nobody could take that back."""
     remembered = Remembered(a_table_of(3, timer=True).brings_to_gate())
     remembered.does(STEWARD, remembered.now.offer(RED, RED, GREEN, gold=1, passes=RED))
-    remembered.does(STEWARD, c.RunTimer())
-    remembered.does(STEWARD, c.RunTimer(on=False))
+    remembered.does(STEWARD, RunTimer())
+    remembered.does(STEWARD, RunTimer(on=False))
     rests = remembered.now.table.timer
     assert rests is not None
     remembered.takes_back()
@@ -206,12 +213,12 @@ def test_a_timer_that_rests_goes_on_resting_whatever_is_taken_back() -> None:
 def test_a_timer_whose_inspection_was_taken_back_has_not_begun() -> None:
     remembered = Remembered(a_table_of(3, timer=True).closes_market())
     for seat in (RED, BLUE):
-        remembered.does(STEWARD, c.SealBag(seat, 1))
+        remembered.does(STEWARD, SealBag(seat, 1))
     for seat in (RED, BLUE):
-        remembered.does(STEWARD, c.Declare(seat, APPLE, 1))
+        remembered.does(STEWARD, Declare(seat, APPLE, 1))
     whole = remembered.now.table.timer
-    remembered.does(STEWARD, c.RunTimer())
+    remembered.does(STEWARD, RunTimer())
     assert remembered.now.table.timer != whole
     remembered.takes_back()
-    remembered.does(STEWARD, c.Declare(BLUE, APPLE, 2))
+    remembered.does(STEWARD, Declare(BLUE, APPLE, 2))
     assert (remembered.now.table.timer, remembered.now.phase()) == (whole, Phase.INSPECTING)

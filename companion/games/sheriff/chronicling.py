@@ -8,6 +8,7 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId, Party, Role, SeatId, seated
 
 from . import commands as c
+from .deals.commands import AcceptOffer, MakeOffer
 from .officers import till
 from .scoring import standings
 from .showing import market_cards
@@ -120,14 +121,14 @@ def next_of(table: Table, shortcut: Shortcut, by: Party, done: int) -> tuple[Com
     if offer is None or done > len(officers):
         return None
     officer = officers[done - 1]
-    answer = c.AcceptOffer(officer, offer.number, offer.version)
+    answer = AcceptOffer(officer, offer.number, offer.version)
     return answer, by if by.seat is None else seated(officer)
 
 
-def _offer(table: Table, shortcut: PassFor) -> c.MakeOffer:
+def _offer(table: Table, shortcut: PassFor) -> MakeOffer:
     """For nothing at all it is an empty offer, which the rules refuse."""
     for_something = shortcut != PassFor(seat=shortcut.seat)
-    return c.MakeOffer(
+    return MakeOffer(
         seat=shortcut.seat,
         round=table.round,
         giver=shortcut.seat,

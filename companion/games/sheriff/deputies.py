@@ -1,36 +1,79 @@
 """Two deputies instead of a sheriff: their draw, and the sharing of their chest."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
 from companion.game.cards import Card, Cards, Heap, without
 from companion.game.chapter import Asked, Chapter, rule
-from companion.game.contract import Command, Event, Phrase
+from companion.game.contract import Chancy, Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
-from companion.game.values import Party, Role, SeatId, Value
+from companion.game.values import GoodId, Party, Role, SeatId, Value
+from companion.games.bags.parts import BagStage
+from companion.games.bags.table import with_bag
+from companion.games.bags.who import Who
 
-from . import commands as c
 from . import events as e
 from . import piles
 from .obligations import is_for_pass, to_choose
 from .officers import differing
 from .reasons import without_reason
 from .showing import face_down, market_cards
-from .state import (
-    CHEST,
-    Bag,
-    BagStage,
-    Phase,
-    Said,
-    Table,
-    Wish,
-    with_bag,
-    with_stand,
-    without_cards,
-)
-from .who import PLAY, SHERIFFS, Who
+from .state import CHEST, Bag, Phase, Said, Table, Wish, with_stand, without_cards
+from .who import PLAY, SHERIFFS
+
+
+class DrawDeputies(Chancy, frozen=True):
+    """Two deputies for this round: named from the cards people drew, or drawn by the clerk."""
+
+    round: int
+    first: SeatId | None = None
+    second: SeatId | None = None
+
+
+class CorrectDeputies(Command, frozen=True, kw_only=True):
+    """These two are the deputies of this round, in this order, as long as no bag was decided."""
+
+    round: int
+    first: SeatId
+    second: SeatId
+    reason: str
+
+
+class CorrectDrawn(Command, frozen=True, kw_only=True):
+    """This seat's card has left the deck of deputies, and the other one lies in it still. It counts
+    for the next draws; this round's pair serves to its end."""
+
+    seat: SeatId
+    instead_of: SeatId
+    round: int
+    reason: str
+
+
+class PickFromChest(Command, frozen=True):
+    """A deputy takes a card from the chest in turn; without a good, one that lies face down."""
+
+    seat: SeatId
+    round: int
+    good: GoodId | None = None
+
+
+class ShareChest(Chancy, frozen=True):
+    """The chest is shared out; an odd coin or card goes to the deputy they agree on, or away. By
+    chance a card that lies face down is the odd one: the cheapest or dearest would tell of the
+    others."""
+
+    round: int
+    rest_to: SeatId | None = None
+
+
+class DeputiesDrawn(Event, frozen=True):
+    """The first drawn leads where one has to."""
+
+    seats: tuple[SeatId, SeatId]
 
 
 class BagBackToHand(Event, frozen=True):
@@ -46,7 +89,22 @@ class DrawnCorrected(Event, frozen=True, kw_only=True):
     instead_of: SeatId
 
 
-def draw(course: Course[Table], asked: Asked[c.DrawDeputies]) -> Refusal | None:
+class ChestPicked(Event, frozen=True, kw_only=True):
+    """A deputy took a card from the chest; contraband stays face down."""
+
+    seat: SeatId
+    card: Card
+    legal: bool
+
+
+class ChestCardDiscarded(Event, frozen=True):
+    """The odd card of the chest lies on the pile for all to see."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    card: Card
+
+
+def draw(course: Course[Table], asked: Asked[DrawDeputies]) -> Refusal | None:
     """Named from the physical cards, or drawn by chance from those who have not served yet."""
     table, command = course.table, asked.command
     if command.round != table.round:
@@ -55,17 +113,17 @@ def draw(course: Course[Table], asked: Asked[c.DrawDeputies]) -> Refusal | None:
     if command.first is None and command.second is None:
         chance, first = divmod(int(command.chance, 16), len(deck))
         leader = deck.pop(first)
-        course.write(e.DeputiesDrawn((leader, deck[chance % len(deck)])))
+        course.write(DeputiesDrawn((leader, deck[chance % len(deck)])))
         return None
     if command.first is None or command.second is None or command.first == command.second:
         return refuse("why.two_deputies")
     if not {command.first, command.second} <= set(deck):
         return refuse("why.has_served")
-    course.write(e.DeputiesDrawn((command.first, command.second)))
+    course.write(DeputiesDrawn((command.first, command.second)))
     return None
 
 
-def correct_pair(course: Course[Table], asked: Asked[c.CorrectDeputies]) -> Refusal | None:
+def correct_pair(course: Course[Table], asked: Asked[CorrectDeputies]) -> Refusal | None:
     """The bags of the new deputies go back to hand unopened; the others are merchants now."""
     table, command = course.table, asked.command
     wrong = without_reason(command.reason) or _not_to_correct(table, command)
@@ -79,7 +137,7 @@ def correct_pair(course: Course[Table], asked: Asked[c.CorrectDeputies]) -> Refu
     return None
 
 
-def _not_to_correct(table: Table, command: c.CorrectDeputies) -> Refusal | None:
+def _not_to_correct(table: Table, command: CorrectDeputies) -> Refusal | None:
     if not table.has_chest:
         return refuse("why.no_deputies_here")
     if command.round != table.round:
@@ -108,7 +166,7 @@ def _drawn_before(table: Table) -> tuple[SeatId, ...]:
     return tuple(seat for seat in table.served if seat not in table.deputies)
 
 
-def correct_drawn(course: Course[Table], asked: Asked[c.CorrectDrawn]) -> Refusal | None:
+def correct_drawn(course: Course[Table], asked: Asked[CorrectDrawn]) -> Refusal | None:
     """As many cards have left the deck as before, but not the same ones."""
     table, command = course.table, asked.command
     wrong = without_reason(command.reason)
@@ -143,7 +201,7 @@ def next_to_pick(table: Table) -> SeatId | None:
     return table.officers[table.picked % 2]
 
 
-def pick(course: Course[Table], asked: Asked[c.PickFromChest]) -> Refusal | None:
+def pick(course: Course[Table], asked: Asked[PickFromChest]) -> Refusal | None:
     """Both deputies may look at what lies face down, and choose from it; other people name no
     card."""
     table, command = course.table, asked.command
@@ -163,7 +221,7 @@ def pick(course: Course[Table], asked: Asked[c.PickFromChest]) -> Refusal | None
     return None
 
 
-def share(course: Course[Table], asked: Asked[c.ShareChest]) -> Refusal | None:
+def share(course: Course[Table], asked: Asked[ShareChest]) -> Refusal | None:
     """Half the coins each; cards that nobody chose are dealt in turn; the odd ones go where both
     agree, or away."""
     table, command = course.table, asked.command
@@ -181,7 +239,7 @@ def share(course: Course[Table], asked: Asked[c.ShareChest]) -> Refusal | None:
     for card in _laid(table, command.chance):
         turn = next_to_pick(course.table) or command.rest_to
         if turn is None:
-            course.write(e.ChestCardDiscarded(card))
+            course.write(ChestCardDiscarded(card))
         else:
             course.write(_picked(course.table, turn, card))
     return None
@@ -202,15 +260,15 @@ def _laid(table: Table, chance: str) -> Cards:
     return table.numbers.in_order(chest.legal) + hidden
 
 
-def _picked(table: Table, seat: SeatId, card: Card) -> e.ChestPicked:
-    return e.ChestPicked(seat=seat, card=card, legal=card in table.stands[CHEST].legal)
+def _picked(table: Table, seat: SeatId, card: Card) -> ChestPicked:
+    return ChestPicked(seat=seat, card=card, legal=card in table.stands[CHEST].legal)
 
 
 def _coins(payee: bank.Account, amount: int) -> CoinsMoved:
     return CoinsMoved(payer=bank.purse(CHEST), payee=payee, amount=amount, reason="share")
 
 
-def with_deputies(table: Table, event: e.DeputiesDrawn) -> Table:
+def with_deputies(table: Table, event: DeputiesDrawn) -> Table:
     return replace(table, deputies=event.seats, served=(*table.served, *event.seats))
 
 
@@ -256,7 +314,7 @@ def without_older_words(table: Table, event: e.OfferAgreed) -> Table:
     return with_bag(table, bag, replace(table.bags[bag], wishes=left))
 
 
-def with_picked(table: Table, event: e.ChestPicked) -> Table:
+def with_picked(table: Table, event: ChestPicked) -> Table:
     table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
     stand = table.stands[event.seat]
     if event.legal:
@@ -266,7 +324,7 @@ def with_picked(table: Table, event: e.ChestPicked) -> Table:
     return replace(with_stand(table, event.seat, stand), picked=table.picked + 1)
 
 
-def with_discarded(table: Table, event: e.ChestCardDiscarded) -> Table:
+def with_discarded(table: Table, event: ChestCardDiscarded) -> Table:
     """A card that came from no deck belongs to no pile, and leaves the game."""
     table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
     leaves = event.card.good in table.numbers.market_cards
@@ -279,7 +337,7 @@ def with_nobody_drawn(table: Table, _event: e.RoundEnded) -> Table:
     return replace(table, deputies=(), served=() if everyone else table.served, picked=0)
 
 
-def _told_drawn(event: e.DeputiesDrawn, _audience: Party) -> Message:
+def _told_drawn(event: DeputiesDrawn, _audience: Party) -> Message:
     first, second = event.seats
     return says("news.deputies_drawn", seat=seat_word(first), other=seat_word(second))
 
@@ -308,22 +366,22 @@ def _told_wish(event: e.DeputySaid, _audience: Party) -> Message:
     return says(f"news.deputy_wants_to_{event.wish}", deputy=deputy, seat=seat)
 
 
-def _told_picked(event: e.ChestPicked, audience: Party) -> Message:
+def _told_picked(event: ChestPicked, audience: Party) -> Message:
     seat = seat_word(event.seat)
     if event.card.good is not None and (event.legal or audience.seat == event.seat):
         return says("news.chest_picked", seat=seat, good=good_word(event.card.good))
     return says("news.chest_picked_face_down", seat=seat)
 
 
-def _told_discarded(event: e.ChestCardDiscarded, _audience: Party) -> Message | None:
+def _told_discarded(event: ChestCardDiscarded, _audience: Party) -> Message | None:
     good = event.card.good
     return None if good is None else says("news.chest_card_discarded", good=good_word(good))
 
 
-def _plainly(command: c.DrawDeputies, events: tuple[Event, ...]) -> Command:
+def _plainly(command: DrawDeputies, events: tuple[Event, ...]) -> Command:
     """By name."""
     match events:
-        case (e.DeputiesDrawn(seats=(first, second)),):
+        case (DeputiesDrawn(seats=(first, second)),):
             return replace(command, first=first, second=second)
     return command
 
@@ -406,64 +464,64 @@ _DRAWN = tuple(phase for phase in PLAY if phase is not Phase.DRAWING)
 CHAPTER = Chapter(
     name="deputies",
     rules={
-        c.DrawDeputies: rule([Phase.DRAWING], Who.STEWARD, decide=draw),
-        c.CorrectDeputies: rule(_DRAWN, Who.STEWARD, decide=correct_pair),
-        c.CorrectDrawn: rule(PLAY, Who.STEWARD, decide=correct_drawn),
-        c.PickFromChest: rule([Phase.SHARING], Who.OWNER, Who.STEWARD, decide=pick),
-        c.ShareChest: rule([Phase.SHARING], *SHERIFFS, decide=share),
+        DrawDeputies: rule([Phase.DRAWING], Who.STEWARD, decide=draw),
+        CorrectDeputies: rule(_DRAWN, Who.STEWARD, decide=correct_pair),
+        CorrectDrawn: rule(PLAY, Who.STEWARD, decide=correct_drawn),
+        PickFromChest: rule([Phase.SHARING], Who.OWNER, Who.STEWARD, decide=pick),
+        ShareChest: rule([Phase.SHARING], *SHERIFFS, decide=share),
     },
-    leaves={
-        e.DeputiesDrawn: with_deputies,
+    effects={
+        DeputiesDrawn: with_deputies,
         e.PairStruck: unchanged,
         BagBackToHand: with_bag_in_hand,
         e.DeputiesCorrected: with_pair_corrected,
         DrawnCorrected: with_drawn_corrected,
         e.DeputySaid: with_wish,
-        e.ChestPicked: with_picked,
-        e.ChestCardDiscarded: with_discarded,
+        ChestPicked: with_picked,
+        ChestCardDiscarded: with_discarded,
     },
     echoes={e.OfferAgreed: without_older_words, e.RoundEnded: with_nobody_drawn},
     news={
-        e.DeputiesDrawn: _told_drawn,
+        DeputiesDrawn: _told_drawn,
         BagBackToHand: _told_in_hand,
         e.DeputiesCorrected: _told_corrected,
         DrawnCorrected: _told_drawn_corrected,
         e.DeputySaid: _told_wish,
-        e.ChestPicked: _told_picked,
-        e.ChestCardDiscarded: _told_discarded,
+        ChestPicked: _told_picked,
+        ChestCardDiscarded: _told_discarded,
     },
     phrases=(
         Phrase(
-            command=c.DrawDeputies,
+            command=DrawDeputies,
             text="the deputies are drawn[, by chance {chance}]",
             by=Role.STEWARD,
             sets={"first": None, "second": None},
         ),
         Phrase(
-            command=c.DrawDeputies,
+            command=DrawDeputies,
             text="{first} and {second} are deputies[, by chance {chance}]",
             by=Role.STEWARD,
         ),
         Phrase(
-            command=c.CorrectDeputies,
+            command=CorrectDeputies,
             text="{by} puts right that {first} and {second} are deputies: {reason}",
         ),
         Phrase(
-            command=c.CorrectDrawn,
+            command=CorrectDrawn,
             text="{by} puts right that {seat} was drawn and not {instead_of:seat}: {reason}",
         ),
         Phrase(
-            command=c.PickFromChest,
+            command=PickFromChest,
             text="{seat} picks {good:cards} from the chest",
             secret=("good",),
         ),
         Phrase(
-            command=c.ShareChest,
+            command=ShareChest,
             text="{by} shares the chest[, what is odd to {rest_to}][, by chance {chance}]",
             secret=("chance",),
         ),
     ),
-    plain={c.DrawDeputies: _plainly},
+    plain={DrawDeputies: _plainly},
     public={"to_draw": to_draw, "draws": public_draws, "chest": public_chest},
     own={"chest_contraband": looked_into},
     next_step={

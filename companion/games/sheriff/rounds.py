@@ -6,18 +6,30 @@ from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.commands import Pressed
-from companion.game.contract import Box, Event, Phrase, Setup
+from companion.game.contract import Box, Command, Event, Phrase, Setup
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import Party, SeatId
+from companion.games.bags.who import Who
 
-from . import commands as c
 from . import edition_asks, piles
 from . import events as e
 from .options import chosen
 from .spoken import sheriff_word
 from .state import CHEST, Bag, Phase, Stand, Table
-from .who import SHERIFFS, Who
+from .who import SHERIFFS
+
+
+class EndRound(Command, frozen=True):
+    """The inspection is over; the sheriff's figure moves on, or the game ends."""
+
+    round: int
+
+
+class EndGame(Command, frozen=True):
+    """The evening is late: the game ends after this round, though others were still to come."""
+
+    round: int
 
 
 def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
@@ -52,7 +64,7 @@ def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
     return (began, *purses)
 
 
-def end_round(course: Course[Table], asked: Asked[c.EndRound]) -> Refusal | None:
+def end_round(course: Course[Table], asked: Asked[EndRound]) -> Refusal | None:
     if asked.command.round != course.table.round:
         return refuse("why.round_moved_on")
     _end(course)
@@ -75,7 +87,7 @@ def _end(course: Course[Table]) -> None:
     course.write(e.RoundEnded(table.merchants[0] if len(table.officers) == 1 else None))
 
 
-def end_game(course: Course[Table], asked: Asked[c.EndGame]) -> Refusal | None:
+def end_game(course: Course[Table], asked: Asked[EndGame]) -> Refusal | None:
     """In any round: people may have to go home. The rounds that were played count."""
     if asked.command.round != course.table.round:
         return refuse("why.round_moved_on")
@@ -139,15 +151,15 @@ def nobody(_table: Table) -> tuple[SeatId, ...]:
 CHAPTER = Chapter(
     name="rounds",
     rules={
-        c.EndRound: rule([Phase.CLOSING], *SHERIFFS, decide=end_round),
-        c.EndGame: rule([Phase.CLOSING], Who.STEWARD, decide=end_game),
+        EndRound: rule([Phase.CLOSING], *SHERIFFS, decide=end_round),
+        EndGame: rule([Phase.CLOSING], Who.STEWARD, decide=end_game),
     },
     hears={Pressed: press_next},
-    leaves={e.GameBegan: laid, e.RoundEnded: with_next_round, e.GameEnded: ended},
+    effects={e.GameBegan: laid, e.RoundEnded: with_next_round, e.GameEnded: ended},
     news={e.GameBegan: _told_beginning, e.RoundEnded: _told_round, e.GameEnded: _told_end},
     phrases=(
-        Phrase(command=c.EndRound, text="{by} ends the round"),
-        Phrase(command=c.EndGame, text="{by} ends the game"),
+        Phrase(command=EndRound, text="{by} ends the round"),
+        Phrase(command=EndGame, text="{by} ends the game"),
     ),
     next_step={Phase.CLOSING: _next},
     to_act={Phase.OVER: nobody},
