@@ -22,6 +22,7 @@ from companion.games.sheriff.black_market import Claim, CorrectClaim
 from companion.games.sheriff.burning import BurnGoods
 from companion.games.sheriff.correcting import CorrectContraband, MoveCard
 from companion.games.sheriff.deals.commands import EndTalk, SayNotThere, WithdrawOffer
+from companion.games.sheriff.deputies import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import MarketClosed
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard
@@ -52,6 +53,8 @@ NEVER_MADE: set[type[Command]] = {
     CorrectDeclaration,
     CorrectDecision,
     CorrectClaim,
+    CorrectDeputies,
+    CorrectDrawn,
     SayNotThere,  # readers name every card
     Claim,  # a variant, and tried below, as is the next
     BurnGoods,
