@@ -10,6 +10,7 @@ chapters it takes from here among its own.
   `purses.py`: coins change hands, as far as others see it;
 * `signals.py`: readers and buttons that no chapter has a use for;
 * `views.py`, `view_text.py`: a bag as everyone sees it, and as its owner does;
+* `edition.py`, `edition_checks.py`, `findings.py`: reading the sheet of an edition;
 * `truth.py`, `written_score.py`: every bag after the end, and a score of what people wrote down;
 * `tabletop.py`: hands and bags of the simulated table;
 * `sentences.py`: all that these chapters say;

@@ -86,4 +86,18 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "tally.too_many_cards": "{who}, {place}: {good} × {cards} together; with {number} players the "
     "box holds {most}. Count again.",
+    "edition.nothing_to_override": "{place}: this edition has no such number, so it cannot be set "
+    "to another.",
+    "edition.no_such_players": "{place}: this key is a number of players, from 2 to 6.",
+    "edition.id_senseless": "{place}: a good's key is up to 30 small letters, digits and _, begins "
+    "with a letter, and is none that the clerk uses itself.",
+    "edition.unknown": "{place}: {found} does not fit here. What fits: {known}.",
+    "edition.unknown_near": "{place}: {found} does not fit here. Was {near} meant?",
+    "edition.no_name": "{place}: a name is missing. Give it one in any language, under "
+    "a key like en or pl.",
+    "edition.no_language": "{place}: a language is written as two small letters, like en or pl.",
+    "edition.no_such_name": "{place}: a name is up to {most} letters and signs that can be "
+    "printed, and not empty.",
+    "edition.names_alike": "{place}: {name} is the name of {other} too, so nobody could tell them "
+    "apart. Change one of them.",
 }

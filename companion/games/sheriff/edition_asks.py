@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from companion.game.contract import Ask, Box
 from companion.game.messages import Message, Refusal, box_word, good_word, refuse, says
 from companion.game.values import GoodId
+from companion.games.bags.edition import SenselessEdition
 
 from .edition_check import COPIES, MOST_COPIES, most_read
-from .edition_load import SenselessEdition, read_numbers
+from .edition_load import read_numbers
 from .numbers import Numbers
 from .options import Options
 

@@ -38,7 +38,6 @@ from . import (
     debts,
     deputies,
     edition_asks,
-    edition_load,
     ending,
     inspection,
     market,
@@ -51,7 +50,7 @@ from . import (
     view_text,
     who,
 )
-from .edition_load import read_numbers
+from .edition_load import SHEETS, read_numbers
 from .edition_text import edition_printed
 from .known import known
 from .numbers import GAME
@@ -120,7 +119,7 @@ class Sheriff(ChapterGame[Table]):
         return chronicling.heading(table)
 
     def problems(self, box: Box) -> tuple[Message, ...]:
-        return edition_load.problems(box)
+        return SHEETS.problems(box)
 
     def printed(self, box: Box) -> Printed:
         return edition_printed(read_numbers(box))

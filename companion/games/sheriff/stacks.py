@@ -10,8 +10,8 @@ from companion.game.messages import Quoted, good_word, says
 from companion.game.text_files import shown
 from companion.game.validate import Place, Wrong, dotted
 from companion.game.values import GoodId
+from companion.games.bags.findings import Findings, quoted, refers_to
 
-from .findings import Findings, quoted, refers_to
 from .numbers import Numbers
 
 SECTION, NEEDS = "black_market", "black_market_needs"
