@@ -42,6 +42,7 @@ from . import (
     inspection,
     market,
     pile_talk,
+    redrawing,
     rounds,
     score_from_file,
     scoring,
@@ -67,6 +68,7 @@ class Sheriff(ChapterGame[Table]):
     name = GAME
     chapters = (
         deputies.CHAPTER,
+        redrawing.CHAPTER,
         pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
         market.CHAPTER,
         packing.chapter(always=who.ALWAYS, filling=who.FILLING, closing=Phase.PACKING),
