@@ -10,6 +10,10 @@ chapters it takes from here among its own.
   `purses.py`: coins change hands, as far as others see it;
 * `signals.py`: readers and buttons that no chapter has a use for;
 * `views.py`, `view_text.py`: a bag as everyone sees it, and as its owner does;
+* `beginning.py`, `box_check.py`, `stock.py`: how a game begins, what its edition must be like, and
+  the cards of a box by good;
+* `truth.py`, `written_score.py`: every bag after the end, and a score of what people wrote down;
+* `tabletop.py`: hands and bags of the simulated table;
 * `sentences.py`: all that these chapters say;
 * `sealing.py`: the code on a closed bag; `who.py`: the parts in which somebody asks;
 * `shown.py`: cards that lay face down and are shown; `spoken.py`: how goods are said aloud.

@@ -90,4 +90,6 @@ SENTENCES: dict[str, Sentence] = {
     "not empty.",
     "tally.doubled_name": "name: players {first} and {second} are both called {name}. Give each a "
     "name of their own.",
+    "tally.too_many_cards": "{who}, {place}: {good} × {cards} together; with {number} players the "
+    "box holds {most}. Count again.",
 }

@@ -1,42 +1,10 @@
-"""The truth after the end, where the table agreed on it: every bag ever closed with its
-declaration, its cards, and whether a lie went unseen."""
-
-from collections.abc import Iterable
+"""The truth about every bag after the end: its declaration, its cards, and unseen lies."""
 
 from companion.game.cards import UNREAD, Card, Cards, Heap
 from companion.game.values import SeatId, Value
 
 from .parts import Declaration, Seal
 from .sealing import goods_in
-
-
-class Verdict(Value, frozen=True):
-    """The cards found in an opened bag, and the fines in all."""
-
-    honest: bool
-    fine: int
-    cards: Cards
-
-
-class ClosedBag(Value, frozen=True):
-    """The facts about a closed bag that are kept for the truth after the end."""
-
-    seal: Seal
-    declared: Declaration | None
-    verdict: Verdict | None
-
-    @property
-    def counted(self) -> Cards:
-        """The cards counted into it when it was closed."""
-        return tuple(Card(good) for good in goods_in(self.seal.line))
-
-    @property
-    def cards(self) -> Cards:
-        """All cards, for a bag that passed also those declared that no reader saw."""
-        if self.verdict is not None:
-            return self.verdict.cards
-        declared = len(self.counted) if self.declared is None else self.declared.number
-        return self.counted + (UNREAD,) * (declared - len(self.counted))
 
 
 class TrueBag(Value, frozen=True, kw_only=True):
@@ -53,7 +21,7 @@ class TrueBag(Value, frozen=True, kw_only=True):
 
 
 class Tally(Value, frozen=True):
-    """How often a merchant lied, and how often that came out."""
+    """How often a seat lied, and how often that came out."""
 
     seat: SeatId
     bags: int
@@ -70,7 +38,7 @@ class Truth(Value, frozen=True, kw_only=True):
     needless: TrueBag | None  # the honest one that cost most to open
 
 
-def truth_of(bags: tuple[TrueBag, ...], seats: Iterable[SeatId]) -> Truth:
+def truth_of(bags: tuple[TrueBag, ...], seats: tuple[SeatId, ...]) -> Truth:
     passed = [one for one in bags if one.honest is False and not one.opened]
     honest = [one for one in bags if one.honest and one.fine]
     return Truth(
@@ -79,6 +47,12 @@ def truth_of(bags: tuple[TrueBag, ...], seats: Iterable[SeatId]) -> Truth:
         bluff=max(passed, key=lambda one: one.hidden, default=None),
         needless=max(honest, key=lambda one: one.fine, default=None),
     )
+
+
+def closed_in(seal: Seal, number: int = 0) -> Cards:
+    """The cards counted in when the bag was closed, and unread ones up to this number."""
+    counted = tuple(Card(good) for good in goods_in(seal.line))
+    return counted + (UNREAD,) * (number - len(counted))
 
 
 def _tally(seat: SeatId, bags: tuple[TrueBag, ...]) -> Tally:

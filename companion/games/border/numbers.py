@@ -76,6 +76,10 @@ class Numbers(CopiedNumbers, frozen=True, kw_only=True, dict=True):
     def stock(self) -> Mapping[GoodId, int]:
         return {good: kind.cards for good, kind in self.goods.items()}
 
+    def too_many(self, named: Mapping[GoodId, int]) -> Mapping[GoodId, int]:
+        """The goods of which more cards are named than there are, and how many of each are."""
+        return {good: most for good, most in self.stock.items() if named.get(good, 0) > most}
+
     def is_legal(self, good: GoodId) -> bool:
         return self.goods[good].legal
 

@@ -3,7 +3,6 @@
 They are scored, or all that cannot be so is named, with whose it is.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
@@ -13,9 +12,9 @@ from msgspec.structs import replace
 from companion.game.contract import Box, Printed, Reckoned
 from companion.game.messages import Message, Quoted, Word, says
 from companion.game.text_files import shown
-from companion.game.validate import Wrong, news_to, shaped, unknown_key
+from companion.game.validate import Wrong, news_to, shaped
 from companion.game.values import GoodId, SeatId, Value
-from companion.games.bags.written import Whose, number_of_players
+from companion.games.bags.written_score import Whose, number_of_players
 
 from . import double_price
 from .calling import explained
@@ -70,9 +69,16 @@ def reckon(box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ..
         return (*(one.what for one in misshapen), *unfit)
     numbers = SHEETS.numbers(box)
     found = (
-        *number_of_players(len(tally.players), numbers.players),
-        *whose.named_twice(player.name for player in tally.players),
-        *_stashes(numbers, tally, whose),
+        *number_of_players(numbers.players, len(tally.players)),
+        *whose.named_twice([player.name for player in tally.players]),
+        *whose.goods(
+            "stash",
+            [player.stash for player in tally.players],
+            known=numbers.goods,
+            too_many=numbers.too_many,
+            players=len(tally.players),
+        ),
+        *_too_large(numbers, tally, whose),
         *_missing(box, numbers, tally),
     )
     wrong = (*misshapen, *news_to(misshapen, found))
@@ -123,24 +129,14 @@ def _printed(score: Score, sales: list[Settled]) -> Printed:
     )
 
 
-def _stashes(numbers: Numbers, tally: Tally, whose: Whose) -> Iterator[Wrong]:
-    most, together = numbers.stash_max * numbers.rounds, Counter[GoodId]()
+def _too_large(numbers: Numbers, tally: Tally, whose: Whose) -> Iterator[Wrong]:
+    """Nobody stashes more than so many cards a round."""
+    most = numbers.stash_max * numbers.rounds
     for at, player in enumerate(tally.players):
-        place = ("players", at, "stash")
-        for good in player.stash:
-            if good not in numbers.goods:
-                there = (*place, good)
-                yield Wrong((there,), unknown_key(whose.place(there), good, numbers.goods))
-        together.update(player.stash)
-        number = sum(player.stash.values())
+        number, place = sum(player.stash.values()), ("players", at, "stash")
         if number > most:
             words = {"place": Quoted(whose.place(place)), "number": Quoted(shown(number))}
             yield Wrong((place,), says("tally.too_much_stashed", most=most, **words))
-    for good, kind in numbers.goods.items():
-        if together[good] > kind.cards:
-            where = tuple(("players", at, "stash", good) for at in range(len(tally.players)))
-            words = {"good": Quoted(good), "number": Quoted(shown(together[good]))}
-            yield Wrong(where, says("tally.too_many_stashed", most=kind.cards, **words))
 
 
 def _missing(box: Box, numbers: Numbers, tally: Tally) -> Iterator[Wrong]:

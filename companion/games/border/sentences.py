@@ -253,8 +253,6 @@ SENTENCES: dict[str, Sentence] = {
     "border.edition.nothing_legal": "{place}: no legal good is in the box. Add one.",
     "tally.too_much_stashed": "{place}: {number} cards; nobody stashes more than {most} in a game. "
     "Count again.",
-    "tally.too_many_stashed": "stash, {good}: {number} together; the box holds {most}. "
-    "Count again.",
     "tally.number_missing": "{place}: this number stands on your copy alone, and the result needs "
     "it. Write it under box, or read it off for the box once.",
     "sim.suitcase": "Suitcase",

@@ -11,11 +11,10 @@ from companion.game.cards import UNREAD, Card, Cards, Heap, without
 from companion.game.messages import Refusal, good_word, refuse
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
-from companion.games.bags import stock, truth
-from companion.games.bags.parts import BagStage, Seal
+from companion.games.bags import stock
+from companion.games.bags.parts import BagStage, Declaration, Seal
 from companion.games.bags.shown import shown_of
 from companion.games.bags.table import BagTable, TableT
-from companion.games.bags.truth import ClosedBag
 
 from .double_price import Settlement
 from .numbers import Numbers
@@ -60,9 +59,9 @@ class Verdict(Value, frozen=True, kw_only=True):
     fine: int
     compensation: int
 
-    def seen(self) -> truth.Verdict:
-        """As it is remembered until the end; whoever opened an honest suitcase cost the bank."""
-        return truth.Verdict(self.honest, self.fine + self.compensation, self.kept + self.fined)
+    @property
+    def cards(self) -> Cards:
+        return self.kept + self.fined
 
 
 class Suitcase(bags.Bag, frozen=True, kw_only=True):
@@ -72,6 +71,14 @@ class Suitcase(bags.Bag, frozen=True, kw_only=True):
     paid: int | None = None  # the bribe that the sheriff took
     looked: bool = False
     verdict: Verdict | None = None
+
+
+class ClosedBag(Value, frozen=True):
+    """The facts about a closed suitcase that are kept for the truth after the end."""
+
+    seal: Seal
+    declared: Declaration | None
+    verdict: Verdict | None
 
 
 class Sum(Value, frozen=True, kw_only=True):
@@ -356,7 +363,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def closed_bags(self) -> tuple[ClosedBag, ...]:
         """Every suitcase ever closed, this turn's too."""
         return self.past + tuple(
-            ClosedBag(bag.seal, bag.declared, bag.verdict.seen() if bag.verdict else None)
+            ClosedBag(bag.seal, bag.declared, bag.verdict)
             for bag in self.bags.values()
             if bag.seal is not None
         )

@@ -1,10 +1,10 @@
 """The truth about each suitcase: its cards held against its declaration."""
 
 from companion.game.cards import unread
-from companion.games.bags.truth import ClosedBag, TrueBag, Truth, truth_of
+from companion.games.bags.truth import TrueBag, Truth, closed_in, truth_of
 
 from .matching import split
-from .table import Table
+from .table import ClosedBag, Table
 
 
 def public_truth(table: Table) -> Truth | None:
@@ -14,15 +14,14 @@ def public_truth(table: Table) -> Truth | None:
 
 
 def _true(table: Table, bag: ClosedBag) -> TrueBag:
-    """An honest number is not known where no reader saw a card of it, and nobody opened."""
-    cards = bag.counted if bag.verdict is None else bag.verdict.cards
-    declared, numbers = bag.declared, table.numbers
+    """Whether a number was honest is not known where no reader saw a card, and nobody opened."""
+    verdict, declared, numbers = bag.verdict, bag.declared, table.numbers
+    cards = closed_in(bag.seal) if verdict is None else verdict.cards
     kept, others = split(cards, declared) if declared else ((), ())
-    named = tuple(card for card in others if card.good)
     honest: bool | None = None
-    if bag.verdict is not None:
-        honest = bag.verdict.honest
-    elif named:
+    if verdict is not None:
+        honest = verdict.honest
+    elif any(card.good for card in others):
         honest = False
     elif declared is not None and cards and not unread(cards):
         honest = len(kept) == declared.number
@@ -31,8 +30,8 @@ def _true(table: Table, bag: ClosedBag) -> TrueBag:
         declared=declared,
         goods=numbers.heap(cards),
         unread=unread(cards),
-        opened=bag.verdict is not None,
+        opened=verdict is not None,
         honest=honest,
         hidden=numbers.worth(others),
-        fine=0 if bag.verdict is None else bag.verdict.fine,
+        fine=0 if verdict is None else verdict.fine + verdict.compensation,
     )

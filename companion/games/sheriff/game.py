@@ -26,6 +26,7 @@ from companion.game.contract import (
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
 from companion.games.bags import corrections, declaring, opening, packing, payments, signals
+from companion.games.bags.tabletop import nameless
 
 from . import (
     black_market,
@@ -37,11 +38,11 @@ from . import (
     debts,
     deputies,
     edition_asks,
-    edition_load,
     ending,
     inspection,
     market,
     pile_talk,
+    redrawing,
     rounds,
     score_from_file,
     scoring,
@@ -50,14 +51,14 @@ from . import (
     view_text,
     who,
 )
-from .edition_load import read_numbers
+from .edition_load import SHEETS, read_numbers
 from .edition_text import edition_printed
 from .known import known
 from .numbers import GAME
 from .options import offers
 from .sentences import SENTENCES
 from .state import Phase, Table
-from .tabletop import bag_of, tabletop
+from .tabletop import tabletop
 from .views import views
 
 
@@ -67,6 +68,7 @@ class Sheriff(ChapterGame[Table]):
     name = GAME
     chapters = (
         deputies.CHAPTER,
+        redrawing.CHAPTER,
         pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
         market.CHAPTER,
         packing.chapter(always=who.ALWAYS, filling=who.FILLING, closing=Phase.PACKING),
@@ -119,7 +121,7 @@ class Sheriff(ChapterGame[Table]):
         return chronicling.heading(table)
 
     def problems(self, box: Box) -> tuple[Message, ...]:
-        return edition_load.problems(box)
+        return SHEETS.problems(box)
 
     def printed(self, box: Box) -> Printed:
         return edition_printed(read_numbers(box))
@@ -176,7 +178,4 @@ class Sheriff(ChapterGame[Table]):
         return {seat: table.bags[seat].cards for seat in table.opened}
 
     def unread(self, table: Table) -> Mapping[str, int]:
-        return {
-            bag_of(seat): sum(1 for card in bag.cards if card.copy is None)
-            for seat, bag in table.bags.items()
-        }
+        return nameless(table)

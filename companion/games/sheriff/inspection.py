@@ -16,7 +16,6 @@ from companion.games.bags.parts import BagStage
 from companion.games.bags.purses import seen_to_pay
 from companion.games.bags.spoken import heap
 from companion.games.bags.table import with_bag
-from companion.games.bags.truth import Verdict
 
 from . import commands as c
 from . import events as e
@@ -24,7 +23,7 @@ from . import officers, outcomes, piles
 from .declared import split
 from .obligations import bound_to_open, promised_for_pass
 from .spoken import sheriff_word
-from .state import PILE, Outcome, Phase, Said, Table, Wish, with_stand
+from .state import PILE, Outcome, Phase, Said, Table, Verdict, Wish, with_stand
 from .unloading import bag_back
 from .who import SHERIFFS
 

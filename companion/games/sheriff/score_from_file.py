@@ -6,7 +6,6 @@ No options are written down with them: royal and promo cards may lie there, and 
 printed. The scoring itself is the same as at the clerk's table.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
@@ -14,11 +13,11 @@ from msgspec import Meta
 
 from companion.game.cards import Card
 from companion.game.contract import Box, Reckoned
-from companion.game.messages import Message, Quoted, good_word, says
+from companion.game.messages import Message, Quoted, says
 from companion.game.text_files import shown
-from companion.game.validate import Wrong, news_to, shaped, unknown_key
+from companion.game.validate import Wrong, news_to, shaped
 from companion.game.values import GoodId, SeatId, Value
-from companion.games.bags.written import Whose, number_of_players
+from companion.games.bags.written_score import Whose, number_of_players
 
 from . import stacks
 from .edition_asks import whole_box
@@ -85,9 +84,15 @@ def reckon(box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ..
     seated = players if fewest <= players <= most else most
     numbers = numbers.at_table(seated, ALL_CARDS)
     found = (
-        *number_of_players(players, numbers.players),
-        *whose.named_twice(player.name for player in tally.players),
-        *_goods(numbers, tally, whose, seated),
+        *number_of_players(numbers.players, players),
+        *whose.named_twice([player.name for player in tally.players]),
+        *whose.goods(
+            "goods",
+            [player.goods for player in tally.players],
+            known=numbers.goods,
+            too_many=lambda held: numbers.too_many(held, seated),
+            players=seated,
+        ),
         *_unpriced(box, tally, whose),
         *_market(box, numbers, tally, whose),
         *_gold(numbers, tally),
@@ -137,32 +142,6 @@ def _result(score: Score, market: Mapping[str, int]) -> Result:
 
 def _won(title: Title) -> Won:
     return Won(good=title.good, title=title.title, points=title.points, shared_by=title.shared_by)
-
-
-def _goods(numbers: Numbers, tally: Tally, whose: Whose, seated: int) -> Iterator[Wrong]:
-    together: Counter[GoodId] = Counter()
-    for number, player in enumerate(tally.players):
-        for good, cards in player.goods.items():
-            place = ("players", number, "goods", good)
-            if good not in numbers.goods:
-                what = unknown_key(whose.place(place), good, numbers.goods)
-                yield Wrong((place,), what)
-            else:
-                together[good] += cards
-    for good, most in numbers.too_many(together, seated).items():
-        holders = [number for number, player in enumerate(tally.players) if player.goods.get(good)]
-        yield Wrong(
-            tuple(("players", number, "goods", good) for number in holders),
-            says(
-                "tally.too_many_cards",
-                who=Quoted(", ".join(map(whose.name, holders))),
-                place=Quoted(f"goods.{good}"),
-                good=good_word(good),
-                cards=Quoted(shown(together[good])),
-                most=most,
-                number=seated,
-            ),
-        )
 
 
 def _unpriced(box: Box, tally: Tally, whose: Whose) -> Iterator[Wrong]:

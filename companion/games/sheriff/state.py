@@ -12,9 +12,8 @@ from companion.game.messages import Refusal, refuse
 from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
-from companion.games.bags.parts import BagStage, Seal
+from companion.games.bags.parts import BagStage, Declaration, Seal
 from companion.games.bags.table import BagTable
-from companion.games.bags.truth import ClosedBag, Verdict
 
 from . import declared, supply
 from .numbers import Numbers
@@ -80,6 +79,22 @@ class Outcome(Value, frozen=True, kw_only=True):
     def hidden(self) -> Cards:
         """The cards that came to the stand as contraband or unread."""
         return self.contraband + self.unsorted
+
+
+class Verdict(Value, frozen=True):
+    """The cards found in an opened bag, and the fines in all."""
+
+    honest: bool
+    fine: int
+    cards: Cards
+
+
+class ClosedBag(Value, frozen=True):
+    """The facts about a closed bag that are kept for the truth after the end."""
+
+    seal: Seal
+    declared: Declaration | None
+    verdict: Verdict | None
 
 
 class Claimed(Value, frozen=True, kw_only=True):

@@ -1,11 +1,12 @@
-"""The truth about each bag of this game: its cards held against its declaration."""
+"""The truth after the end, where the table agreed on it: every bag ever closed with its
+declaration, its cards, and whether a lie went unseen."""
 
-from companion.game.cards import unread
-from companion.games.bags.truth import ClosedBag, TrueBag, Truth, truth_of
+from companion.game.cards import Cards, unread
+from companion.games.bags.truth import TrueBag, Truth, closed_in, truth_of
 
 from .declared import split
 from .numbers import worth
-from .state import Table
+from .state import ClosedBag, Table
 
 
 def truth(table: Table) -> Truth:
@@ -13,7 +14,7 @@ def truth(table: Table) -> Truth:
 
 
 def _true(table: Table, bag: ClosedBag) -> TrueBag:
-    cards, verdict, declared = bag.cards, bag.verdict, bag.declared
+    cards, verdict, declared = _cards(bag), bag.verdict, bag.declared
     kept, others, excused = split(table.numbers, cards, declared) if declared else ((), (), ())
     honest: bool | None = None
     if verdict is not None:
@@ -32,3 +33,10 @@ def _true(table: Table, bag: ClosedBag) -> TrueBag:
         hidden=worth(table.numbers, others),
         fine=0 if verdict is None else verdict.fine,
     )
+
+
+def _cards(bag: ClosedBag) -> Cards:
+    """The cards, for a bag that passed also those declared that no reader saw."""
+    if bag.verdict is not None:
+        return bag.verdict.cards
+    return closed_in(bag.seal, 0 if bag.declared is None else bag.declared.number)

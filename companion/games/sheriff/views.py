@@ -23,6 +23,7 @@ from .market import PublicMarket
 from .numbers import GoodPrint
 from .officers import words
 from .pile_talk import PublicPile
+from .redrawing import PublicDraws
 from .scoring import Score
 from .showing import market_cards
 from .state import CHEST, Phase, Table, Wish
@@ -93,6 +94,7 @@ class PublicView(View, frozen=True, kw_only=True):
     rounds: int
     officers: tuple[SeatId, ...]  # the sheriff, or two deputies, the first drawn first
     to_draw: tuple[SeatId, ...]  # whose deputy cards are still in the deck, before a draw
+    draws: PublicDraws | None  # the seats that a correction of the deputies may name
     goods: tuple[GoodPrint, ...]
     seats: tuple[PublicSeat, ...]
     next_to_declare: SeatId | None

@@ -59,7 +59,7 @@ def test_numbers_that_are_not_known_are_named() -> None:
 @pytest.mark.parametrize(
     ("change", "keys"),
     [
-        ({"stash": {"tequila": 10}}, ["tally.too_much_stashed", "tally.too_many_stashed"]),
+        ({"stash": {"tequila": 10}}, ["tally.too_many_cards", "tally.too_much_stashed"]),
         ({"stash": {"rum": 1}}, ["text.unknown_key"]),
         ({"name": ""}, ["tally.no_name"]),
         ({"name": "petya"}, ["tally.doubled_name"]),
