@@ -1,6 +1,7 @@
 """`companion edition`: checks an edition's file, shows an edition as a table, lists those known."""
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 
 from companion.game.messages import Message, Quoted, box_word, says
@@ -46,10 +47,13 @@ def _show(shelf: Shelf, name: str) -> int:
 
 
 def _list(shelf: Shelf) -> int:
+    said: dict[str, Mapping[str, str]] = {}
     for name in shelf.names():
         owned = shelf.take(name)
-        print(f"{name:<20} {voice(owned.game.names(owned.box)).word(box_word(name))}")
-    complain(shelf.left_out)
+        names = owned.game.names(owned.box)
+        said |= names
+        print(f"{name:<20} {voice(names).word(box_word(name))}")
+    complain(shelf.left_out, said)
     return 0
 
 
