@@ -447,7 +447,7 @@ COMMON: dict[str, Sentence] = {
     "trouble.simulated_left_out": "The file of the simulated table was damaged; it is kept as "
     "{name}. The cards are laid out anew, as far as the journal of the game knows them.",
     "trouble.copy_left_out": "The numbers in {name} are left out, and nothing counts as read off "
-    "that copy. {what} Put that file right, or take it away, and start the clerk again.",
+    "that box. {what} Put that file right, or take it away, and start the clerk again.",
     "trouble.stickers_left_out": "The stickers in {name} are left out, and their cards or bags "
     "count as having none. {what} Put that file right, or take it away, and start the clerk again.",
     "trouble.setups_left_out": "What was chosen for earlier games, and read off your boxes, is "
@@ -520,15 +520,15 @@ COMMON: dict[str, Sentence] = {
     "the page again.",
     "why.first_does_not_play": "The seat that begins must be one of those who play.",
     "why.no_such_option": "This edition has no such option. Leave it out.",
-    "why.numbers_missing": "Numbers are missing that are known from your copy alone. Read them off "
+    "why.numbers_missing": "Numbers are missing that are known from your box alone. Read them off "
     "the cards, enter them, and lay the table again: {what}.",
-    "why.copy_unread": "Numbers are missing that are known from your copy alone. Read them off on "
-    "the page Your copy, and confirm the grey ones: {what}.",
-    "why.no_copy_sheet": "This edition says all its numbers; nothing is read off a copy of it.",
+    "why.copy_unread": "Numbers are missing that are known from your box alone. Read them off on "
+    "the page Your box, and confirm the grey ones: {what}.",
+    "why.no_copy_sheet": "This edition says all its numbers; nothing is read off its box.",
     "why.numbers_wrong": "{what} Nothing was kept.",
     "why.numbers_not_kept": "The numbers could not be written down, so nothing was changed. Is the "
     "disk full? Make room, then try again.",
-    "why.copy_unreadable": "The file with the numbers of this copy makes no sense, so nothing is "
+    "why.copy_unreadable": "The file with the numbers of this box makes no sense, so nothing is "
     "written into it. Put it right, or take it away, and start the clerk again.",
     "why.number_not_asked": "A number was entered that this box is not asked for. Leave it out.",
     "why.number_senseless": "These numbers cannot be played with: {what}. Read them off the cards "
@@ -590,26 +590,26 @@ COMMON: dict[str, Sentence] = {
     "text.no_game_near": "There is no game {name}. Was {near} meant?",
     "text.file_name": "Its file has the name of another edition, or a name with more in it than "
     "letters, digits, - and _. Give it another one.",
-    "copy.title": "Your copy",
-    "copy.intro": "Some numbers are printed on your copy alone. Copy them off here as they stand "
-    "there: once, and they are kept with the box. You can keep part of them and go on later.",
-    "copy.no_box": "No box here has numbers that only your copy tells.",
+    "copy.title": "Your box",
+    "copy.intro": "Some numbers stand in your own box alone. Write them down here as they stand "
+    "there: once, and they are kept. You can keep part of them and go on later.",
+    "copy.no_box": "No box here has numbers to be read off.",
     "copy.left": (
         "{number} number is still to be read off.",
         "{number} numbers are still to be read off.",
     ),
     "copy.left_on": (
-        "{number} number is still to be read off your copy",
-        "{number} numbers are still to be read off your copy",
+        "{number} number is still to be read off your box",
+        "{number} numbers are still to be read off your box",
     ),
     "copy.all_read": "All numbers are known.",
-    "copy.how": "Bold: read off your copy. Grey: a guess, which counts only once you confirm it. "
+    "copy.how": "Bold: read off your box. Grey: a guess, which counts only once you confirm it. "
     "Any other number counts as it stands, unless you change it.",
-    "copy.stands": "{what}: {number} unless your copy says otherwise. {why}",
+    "copy.stands": "{what}: {number} unless your box says otherwise. {why}",
     "copy.guessed": "guessed: {number}",
-    "copy.from_copy": "from your copy",
+    "copy.from_box": "from your box",
     "copy.keep": "Keep these numbers",
-    "copy.keep_all": "Keep, and our copy shows all grey numbers too",
+    "copy.keep_all": "Keep, and our box shows all grey numbers too",
     "copy.doubts": "Look once more",
     "copy.playing": "now",
     "copy.cell": "{grid}, {row}, {column}",
@@ -623,8 +623,8 @@ COMMON: dict[str, Sentence] = {
         "{number} number is kept with the box.",
         "{number} numbers are kept with the box.",
     ),
-    "ask.read_off": "Read off the cards of your copy. What stands there in grey is only a guess: "
-    "nothing counts that you have not entered.",
+    "ask.read_off": "Read off the cards of your own box. What stands there in grey is only a "
+    "guess: nothing counts that you have not entered.",
     "ask.from_your_box": "Numbers from your box",
     "ask.change": "change",
     "ask.and": "{what}; {rest}",

@@ -66,7 +66,7 @@ def test_the_page_has_the_shape_of_the_lid(tmp_path: Path) -> None:
         assert (page.count("<table"), page.count("<tr>"), page.count("<th ")) == (1, 3, 5)
         assert "5 numbers are still to be read off." in page
         assert (
-            "Worth of the rounds, 2 players, Round 1: 1 unless your copy says otherwise. The "
+            "Worth of the rounds, 2 players, Round 1: 1 unless your box says otherwise. The "
             "rulebook&#39;s example scores one point in it." in page
         )
         assert re.findall(r'name="numbers\.([0-9.a-z]+)"[^>]* value="([0-9]+)"', page) == [
@@ -74,7 +74,7 @@ def test_the_page_has_the_shape_of_the_lid(tmp_path: Path) -> None:
         ]
         assert '<small class="guess" aria-hidden="true">4?</small>' in page
         setup = as_read(product.browser("steward").get("/steward").text)
-        assert f'<a href="{COPY}">5 numbers are still to be read off your copy</a>' in setup
+        assert f'<a href="{COPY}">5 numbers are still to be read off your box</a>' in setup
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -85,7 +85,7 @@ def test_a_copy_is_read_in_part_and_kept_over_a_restart(tmp_path: Path, script: 
     with laid(tmp_path, by_hand=True) as product:
         page = as_read(product.browser("steward").get(COPY).text)
         assert "3 numbers are still to be read off." in page
-        assert 'Round 1, from your copy" value="2" class="read"' in page
+        assert 'Round 1, from your box" value="2" class="read"' in page
         types(product, {"worth.3.1": ""}, script=script)
     assert "worth.3.1" not in kept(tmp_path)
 
@@ -96,7 +96,7 @@ def test_a_game_that_needs_a_blank_is_refused_and_names_it(tmp_path: Path) -> No
         blank = [f"Worth of the rounds, 3 players, Round {number}" for number in (2, 3)]
         assert f"confirm the grey ones: {'; '.join(blank)}." in begun(product, *SEATS)
         page = begun(product, *SEATS, script=False)
-        assert f'<a class="button" href="{COPY}">Your copy</a>' in page
+        assert f'<a class="button" href="{COPY}">Your box</a>' in page
         types(product, {"worth.3.2": "3", "worth.3.3": "4"})
         assert begun(product, *SEATS) == ""
         view = product.newest().view

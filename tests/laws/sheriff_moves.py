@@ -84,7 +84,7 @@ from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.redeclaring import CorrectDeclaration
 from companion.games.sheriff.rounds import EndGame, EndRound
-from companion.games.sheriff.showing import unseen
+from companion.games.sheriff.showing import never_shown
 from companion.games.sheriff.state import CHEST, PILE, Phase, Table
 from companion.games.sheriff.timer import AddMinute, RunTimer
 from companion.games.sheriff.views import SeatView
@@ -398,7 +398,7 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
             )
         case BurnGoods(seat=seat) if table.numbers.burner and seat in table.seats:
             burner = table.numbers.burner
-            hidden = unseen(table.numbers, table.stands[seat])
+            hidden = never_shown(table.numbers, table.stands[seat])
             lies_there = any(card.good == burner for card in hidden)
             return lies_there or _room(table, burner) > kept[burner]
         case Claim(seat=seat, good=good) if good in table.black_market and seat in table.seats:

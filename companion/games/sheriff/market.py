@@ -40,7 +40,7 @@ class TakeFromPile(Command, frozen=True):
 
 
 class LayOnPile(Command, frozen=True):
-    """The merchant at the market gives up a card; without a good, it is one nobody has named."""
+    """The merchant at the market gives up a card; without a good, it is an unread one."""
 
     seat: SeatId
     round: int
@@ -136,7 +136,7 @@ def take_from_pile(course: Course[Table], asked: Asked[TakeFromPile]) -> Refusal
 
 
 def lay_on_pile(course: Course[Table], asked: Asked[LayOnPile]) -> Refusal | None:
-    """A card given up is laid before everyone's eyes; without a good, nobody has named it."""
+    """A card given up is laid before everyone's eyes; without a good, it is unread."""
     table, command = course.table, asked.command
     wrong = _not_at_the_market(table, command.seat, command.round)
     if wrong:
@@ -148,7 +148,7 @@ def lay_on_pile(course: Course[Table], asked: Asked[LayOnPile]) -> Refusal | Non
 
 
 def end_turn(course: Course[Table], asked: Asked[EndTurn]) -> Refusal | None:
-    """As many are drawn as were given up; those that nobody named are laid down unnamed."""
+    """As many are drawn as were given up; those that nobody named are laid down unread."""
     return _end_turn(course, asked.command)
 
 
@@ -166,9 +166,9 @@ def _end_turn(course: Course[Table], command: EndTurn) -> Refusal | None:
     wrong = _no_pile(table, pile)
     if wrong:
         return wrong
-    unnamed = (UNREAD,) * (number - market.given)
-    if unnamed:
-        course.write(_laid_down(table, command.seat, pile, *unnamed))
+    not_named = (UNREAD,) * (number - market.given)
+    if not_named:
+        course.write(_laid_down(table, command.seat, pile, *not_named))
     course.write(TurnEnded(command.seat, number))
     return None
 

@@ -856,7 +856,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "tally.too_many_cards": "{who}, {place}: {good} × {cards} together; with {number} players the "
     "box holds {most}. Count again.",
-    "tally.no_price": "{place}: what this is worth stands on your copy alone. Write it as "
+    "tally.no_price": "{place}: what this is worth stands on your cards alone. Write it as "
     "{in_sheet} into an edition's file of your own, without asking for it, and score with that.",
     "tally.no_black_market": "{place}: this edition has no black market. Leave it out.",
     "tally.market_card_gone": "{place}: the card worth {price} has been named before, and there is "
@@ -880,7 +880,7 @@ SENTENCES: dict[str, Sentence] = {
     "edition.no": "no",
     "edition.black_market": "Black market: {needs} × {good} for a card worth {first}, then one "
     "worth {second}.",
-    "edition.asks": "Read off your own copy, for the option {option}: {keys}.",
+    "edition.asks": "Read off the cards of your own box, for the option {option}: {keys}.",
     "edition.left_out": "Options this edition does not have: {options}.",
     "edition.any_legal": "{good}: counts as any one legal good.",
     "edition.raises": "{good}: each {other} of the same owner is worth {number} more.",

@@ -68,7 +68,7 @@ class PublicSeat(Value, frozen=True, kw_only=True):
 
     @property
     def still_hidden(self) -> int:
-        """How much of its contraband nobody has named, though it was turned up at the end."""
+        """How much of its contraband is unread, though it was turned up at the end."""
         if self.turned_up is None:
             return 0
         return self.contraband - sum(number for _, number in self.turned_up)
@@ -144,7 +144,7 @@ class Mine(Value, frozen=True, kw_only=True):
     can_burn: bool = False  # a card that destroys others' goods may just have come
     claimable: tuple[GoodId, ...] = ()  # contraband that may be enough for the black market
     chest_contraband: Heap | None = None  # both deputies may look
-    handing_over: tuple[HandingOver, ...] = ()  # contraband promised without a name
+    handing_over: tuple[HandingOver, ...] = ()  # contraband promised without a good
     proofs: tuple[ShownProof, ...] = ()
 
 

@@ -10,7 +10,7 @@ from companion.game.values import SeatId
 from companion.games.bags.who import Who
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.obligations import awaited, has_to_choose, nameless
+from companion.games.sheriff.obligations import awaited, has_to_choose, perhaps_unread
 from companion.games.sheriff.state import Phase, Table
 from companion.games.sheriff.who import DECIDING, SHERIFFS
 
@@ -65,7 +65,7 @@ def _what_waits(table: Table, waiting: SeatId) -> str:
     bargain = has_to_choose(table, waiting)
     if table.stands[waiting].unsorted or bargain is None:
         return "next.promised"
-    return "next.unsure" if nameless(table, bargain) else "next.choosing"
+    return "next.unsure" if perhaps_unread(table, bargain) else "next.choosing"
 
 
 def _to_act(table: Table) -> tuple[SeatId, ...] | None:
