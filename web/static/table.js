@@ -261,6 +261,7 @@
     if (leads) {
       const way = document.createElement("a");
       way.href = leads;
+      way.className = "button";
       way.textContent = refusal.dataset.leads;
       refusal.append(" ", way);
     }
