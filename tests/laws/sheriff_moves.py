@@ -66,7 +66,13 @@ from companion.games.sheriff.deals.commands import (
 )
 from companion.games.sheriff.debts import state as debts
 from companion.games.sheriff.debts.paying import PayDebt
-from companion.games.sheriff.deputies import DrawDeputies, PickFromChest, ShareChest
+from companion.games.sheriff.deputies import (
+    CorrectDeputies,
+    CorrectDrawn,
+    DrawDeputies,
+    PickFromChest,
+    ShareChest,
+)
 from companion.games.sheriff.edition_check import most_read
 from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.game import Sheriff
@@ -492,6 +498,8 @@ def _corrects(table: Table, chance: Random) -> Move:
     ]
     moves.append((_redecides(table, seat, chance), STEWARD))
     moves.append((CorrectClaim(seat=seat, round=table.round, reason=why), STEWARD))
+    if table.has_chest:
+        moves += [(_corrects_draw(table, chance), STEWARD)] * 3
     move = chance.choice(moves)
     return move if possible(table, move[0]) else moves[0]
 
@@ -505,6 +513,17 @@ def _redecides(table: Table, seat: SeatId, chance: Random) -> CorrectDecision:
         alone=chance.choice((None, None, *table.officers)) if len(table.officers) > 1 else None,
         reason="Entered wrong",
     )
+
+
+def _corrects_draw(table: Table, chance: Random) -> CorrectDeputies | CorrectDrawn:
+    """Another pair, or another card that was drawn in this pass of the deck."""
+    round_, why = table.round, "Misread"
+    deck = [seat for seat in table.seats if seat not in table.served]
+    if deck and table.served and chance.random() < 0.5:
+        seat, other = chance.choice(deck), chance.choice(table.served)
+        return CorrectDrawn(seat=seat, instead_of=other, round=round_, reason=why)
+    first, second = chance.sample([*deck, *table.deputies] * 2, 2)
+    return CorrectDeputies(round=round_, first=first, second=second, reason=why)
 
 
 def _looks(table: Table, chance: Random) -> Move:
@@ -727,6 +746,10 @@ def _anything(table: Table, chance: Random) -> Command:
             alone=chance.choice((None, seat)),
             reason=why,
         ),
+        CorrectDeputies(
+            round=round_, first=seat, second=chance.choice((seat, *table.seats, CHEST)), reason=why
+        ),
+        CorrectDrawn(seat=seat, instead_of=chance.choice(table.seats), round=round_, reason=why),
         RunTimer(chance.random() < 0.5),
         AddMinute(round_),
         EndRound(round_),

@@ -16,6 +16,7 @@ from companion.games.sheriff.black_market import Claim, CorrectClaim
 from companion.games.sheriff.burning import BurnGoods
 from companion.games.sheriff.correcting import CorrectContraband, CorrectGold, MoveCard
 from companion.games.sheriff.deals.commands import EndTalk, SayNotThere, WithdrawOffer
+from companion.games.sheriff.deputies import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.inspection import CountByHand
 from companion.games.sheriff.market import MarketClosed
@@ -48,6 +49,8 @@ NEVER_MADE: set[type[Command]] = {
     CorrectDeclaration,
     CorrectDecision,
     CorrectClaim,
+    CorrectDeputies,
+    CorrectDrawn,
     SayNotThere,  # readers name every card
     Claim,  # a variant, and tried below, as is the next
     BurnGoods,

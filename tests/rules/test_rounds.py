@@ -50,7 +50,13 @@ from companion.games.sheriff.deals.commands import (
     WithdrawOffer,
 )
 from companion.games.sheriff.debts.paying import PayDebt
-from companion.games.sheriff.deputies import DrawDeputies, PickFromChest, ShareChest
+from companion.games.sheriff.deputies import (
+    CorrectDeputies,
+    CorrectDrawn,
+    DrawDeputies,
+    PickFromChest,
+    ShareChest,
+)
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
 from companion.games.sheriff.market import (
@@ -129,6 +135,8 @@ OWN = {
     ),
     CorrectDecision: CorrectDecision(seat=RED, round=1, opened=True, reason="It was opened"),
     CorrectClaim: CorrectClaim(seat=RED, round=1, reason="It was blue"),
+    CorrectDeputies: CorrectDeputies(round=1, first=RED, second=BLUE, reason="Misread"),
+    CorrectDrawn: CorrectDrawn(seat=RED, instead_of=BLUE, round=1, reason="Misread"),
     RunTimer: RunTimer(),
     AddMinute: AddMinute(1),
     EndRound: EndRound(1),

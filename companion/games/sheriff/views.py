@@ -16,7 +16,7 @@ from .burning import PublicBurning
 from .confiscated import PublicConfiscated
 from .deals.views import Deals, HandingOver, ShownProof, asks_for, passes_for
 from .debts.views import PublicDebt
-from .deputies import PublicChest
+from .deputies import PublicChest, PublicDraws
 from .market import PublicMarket
 from .numbers import GoodPrint
 from .officers import words
@@ -102,6 +102,7 @@ class PublicView(View, frozen=True, kw_only=True):
     rounds: int
     officers: tuple[SeatId, ...]  # the sheriff, or two deputies, the first drawn first
     to_draw: tuple[SeatId, ...]  # whose deputy cards are still in the deck, before a draw
+    draws: PublicDraws | None  # the seats that a correction of the deputies may name
     goods: tuple[GoodPrint, ...]
     seats: tuple[PublicSeat, ...]
     next_to_declare: SeatId | None

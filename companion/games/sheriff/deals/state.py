@@ -121,6 +121,11 @@ def without_offers_on_bag(table: Table, event: TalkEnded | e.BagPassed | e.BagOp
     return replace(table, offers=offers)
 
 
+def without_offers_of_pair(table: Table, event: e.PairStruck) -> Table:
+    left = tuple(offer for offer in table.offers if not event.concerns(offer.terms))
+    return replace(table, offers=left)
+
+
 def with_offer(table: Table, event: OfferMade) -> Table:
     return replace(table, offers=(*table.offers, event.offer), offers_made=event.offer.number)
 

@@ -37,16 +37,16 @@ def refund(course: Course[Table], event: e.DealLapsed) -> None:
     if event.stays:
         return
     table, terms = course.table, event.terms
-    assert terms.opens is not None, "only a bought inspection lapses"
+    about = terms.opens or terms.condition or terms.giver
     reason, amount = "deal" if event.agreed else "refund", terms.opening_price + event.gone
     payers = [(terms.taker, amount)]
     if terms.taker not in table.seats:
         coins = min(amount, table.gold(terms.taker))
         if coins:
-            course.write(bank.paid(terms.taker, terms.giver, coins, reason, terms.opens))
+            course.write(bank.paid(terms.taker, terms.giver, coins, reason, about))
         payers = officers.shares(amount - coins, table.officers)
     for payer, share in payers:
-        pay_or_owe(course, payer, terms.giver, share, about=terms.opens, reason=reason)
+        pay_or_owe(course, payer, terms.giver, share, about=about, reason=reason)
     for seat in (*table.officers, terms.giver):
         going_on(course, seat)
 
