@@ -83,7 +83,9 @@ def test_numbers_of_a_box_are_read_off_by_keyboard_from_where_they_are_missed(
     steward.get_by_label("3 players, Round 1").focus()
     for key in ("2", "Tab", "3", "Enter"):
         steward.keyboard.press(key)
-    expect(steward.locator(".copies summary")).to_contain_text("3 numbers are still to be read off.")
+    expect(steward.locator(".copies summary")).to_contain_text(
+        "3 numbers are still to be read off."
+    )
     expect(steward.locator("input.read")).to_have_count(2)
     expect(steward.get_by_label("3 players, Round 2")).to_have_value("3")
     steward.get_by_role("button", name="our box shows all grey numbers").press("Enter")
