@@ -158,6 +158,32 @@ def test_only_the_steward_reads_and_keeps_numbers(tmp_path: Path) -> None:
         assert not (tmp_path / "boxes").exists()
 
 
+def test_the_same_form_sent_again_after_a_restart_does_not_undo_what_came_later(
+    tmp_path: Path,
+) -> None:
+    once = {"Idempotency_Key": "the-first-of-these"}
+    with laid(tmp_path, by_hand=True) as product:
+        steward = Script(product, "steward")
+        assert steward.post("/do/KeepNumbers", {"box": BOX, "numbers": READ}, **once).json
+        steward.does("KeepNumbers", box=BOX, numbers={})
+    with laid(tmp_path, by_hand=True) as product:
+        answer = Script(product, "steward").post(
+            "/do/KeepNumbers", {"box": BOX, "numbers": READ}, **once
+        )
+        assert answer.status_code == 200
+    assert kept(tmp_path).endswith("[numbers]\n")
+
+
+def test_a_disk_that_takes_nothing_leaves_the_numbers_as_they_were(tmp_path: Path) -> None:
+    (tmp_path / "boxes").write_text("in the way of the folder")
+    with laid(tmp_path, by_hand=True) as product:
+        steward = Script(product, "steward")
+        answer = steward.post("/do/KeepNumbers", {"box": BOX, "numbers": READ})
+        assert answer.json["refused"]["key"] == "why.numbers_not_kept"  # type: ignore[index]
+        cells = steward.table()["copies"][BOX]["grids"][0]["rows"][1]["cells"]
+        assert [cell["stands"] for cell in cells] == [None, None, None]
+
+
 def test_a_number_as_it_is_printed_is_not_kept(tmp_path: Path) -> None:
     with laid(tmp_path, by_hand=True) as product:
         Script(product, "steward").does("KeepNumbers", box=BOX, numbers={"worth.2.1": 1, **READ})
