@@ -110,7 +110,7 @@ class Sheets(Generic[NumbersT]):
         copied = numbers if isinstance(numbers, CopiedNumbers) else CopiedNumbers()
 
         def cell(key: str, stands: int | None, *, least: int, most: int) -> Cell:
-            why = None if key in read else copied.reasons.get(key)
+            why = None if stands is None or key in read else copied.reasons.get(key)
             return Cell(
                 key=key,
                 least=least,

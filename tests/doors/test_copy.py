@@ -253,6 +253,18 @@ def test_numbers_are_listed_exported_and_imported(
         assert len(said(capsys, "box", *words, code=2)) == 1
 
 
+def test_a_good_sheet_says_which_numbers_it_leaves_blank(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = written(folder, Shelf().take(BOX).box.sheet)
+    lines = said(capsys, "edition", "check", own)
+    assert lines[:2] == [f"{own} is good: Fists for more.", "5 numbers are still to be read off."]
+    assert lines[-2:] == [
+        "  Worth of the rounds, 3 players, Round 2: \u2013",
+        "  Worth of the rounds, 3 players, Round 3: 4?",
+    ]
+
+
 def test_the_sheet_itself_is_checked(toy: Toy) -> None:
     sheet = Shelf().take(BOX).box.sheet
     for was, now, place in (
