@@ -44,7 +44,7 @@ def readers(page: PageParts, posted: PageData, _audience: Party, _invitation: In
 
 
 def own_copy(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
-    """The numbers to be read off the steward's copies, with or without a game."""
+    """The numbers to be read off the steward's boxes, with or without a game."""
     t, sheets = page.t, page.macros["copy.html"].sheets
     common, voice = page.macros["common.html"], page.voice
     return (

@@ -28,7 +28,7 @@ LAST = "Last-Event-ID"
 LEADS_TO = "X-Leads-To"
 """The header of a refusal that names the page where people can put it right."""
 COPY_PAGE = "/steward/copy"
-"""The page on which the numbers of a copy are read off."""
+"""The page on which the numbers of a box are read off."""
 
 FORM = r"[a-z]{1,12}(-[a-z0-9]{1,12})?"
 """How forms are named that are shown once they are chosen."""

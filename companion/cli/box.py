@@ -1,4 +1,4 @@
-"""`companion box`: the numbers that were read off a copy, and how to take them to another table."""
+"""`companion box`: the numbers that were read off a box, and how to take them to another table."""
 
 import argparse
 from collections.abc import Mapping

@@ -24,7 +24,7 @@ def keep_to_oneself() -> None:
 
 def own_shelf(given: Path | None = None) -> Shelf:
     """All the editions at hand, those that people wrote among them, and the numbers that the table
-    read off its copies."""
+    read off its boxes."""
     copies = table_folder(given, simulate=False) / COPIES
     return Shelf(editions=editions_folder(given), copies=copies)
 

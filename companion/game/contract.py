@@ -300,9 +300,9 @@ class Editions:
         return {}
 
     def copy_sheet(self, box: Box) -> CopySheet | None:  # noqa: ARG002
-        """The numbers that the box's owner reads off the copy, with those read so far; None where
-        an edition says them all. It is asked for boxes without problems alone, but for those that
-        the numbers of the copy bring: these are in its `wrong`."""
+        """The numbers that are read off the owner's box, with those read so far; None where an
+        edition says them all. It is asked for boxes without problems alone, but for those that
+        the numbers read off bring: these are in its `wrong`."""
         return None
 
     def printed(self, box: Box) -> Printed:  # noqa: ARG002

@@ -1,4 +1,4 @@
-"""Commands beside the game: stickers, phones, numbers of a copy, and the count of the deck.
+"""Commands beside the game: stickers, phones, numbers of a box, and the count of the deck.
 
 They stand in no game's journal, so `Once` remembers their ids.
 """

@@ -1,4 +1,4 @@
-"""Keeps the numbers that the steward reads off a copy, beside any game; the next game has them."""
+"""Keeps the numbers that the steward reads off a box, beside any game; the next game has them."""
 
 from collections.abc import Iterable, Mapping
 

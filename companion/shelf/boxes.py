@@ -58,7 +58,7 @@ class Shelf:
     ) -> None:
         """`stickers` and `seats` are those of cards and of seats at first. Later ones are kept in
         the folder `kept`, how boxes were played last in the file `setups`, and the numbers of
-        people's copies in the folder `copies`; without these, in memory alone."""
+        people's boxes in the folder `copies`; without these, in memory alone."""
         self._at_first = stickers
         self._seats_at_first = seats or {}
         self._kept = kept
@@ -93,7 +93,7 @@ class Shelf:
 
     @cached_property
     def register(self) -> Register:
-        """All stickers of all boxes, read when the first of them is asked for. If a copy turns out
+        """All stickers of all boxes, read when the first of them is asked for. If a box turns out
         to hold more cards later on, these can have stickers after the next start."""
         owned = {name: self._with_numbers(name) for name in self.names()}
         copies = {name: one.game.copies(one.box) for name, one in owned.items()}
@@ -131,7 +131,7 @@ class Shelf:
 
     @property
     def left_out(self) -> Wrong:
-        """One sentence for each file of an edition, a copy or of stickers that cannot be used."""
+        """One sentence for each file of an edition, of numbers or of stickers that cannot be used."""
         editions = tuple(
             says("trouble.edition_left_out", name=Quoted(shown(name)), what=wrong[0])
             for name, wrong in self._broken.items()
@@ -146,7 +146,7 @@ class Shelf:
         return owned.game, owned.box
 
     def _with_numbers(self, name: str) -> Owned:
-        """With those of its copy, and without any stickers."""
+        """With the numbers read off it, and without any stickers."""
         owned = self._bare(name)
         return Owned(owned.game, replace(owned.box, overrides=self.copies.of(name)))
 

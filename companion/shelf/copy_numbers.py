@@ -1,6 +1,6 @@
-"""Keeps the numbers that people read off their copies: one small file a box, readable by people.
+"""Keeps the numbers that people read off their boxes: one small file a box, readable by people.
 
-A copy may be read in part. A file that makes no sense is named and left as it is; its box is played
+A box may be read in part. A file that makes no sense is named and left as it is; its box is played
 as if nothing had been read yet.
 """
 
@@ -46,7 +46,7 @@ class CopyNumbers:
         self._kept: dict[str, Numbers] = {}
         self._wrong: dict[str, Wrong] = {}
         self.sheets: Mapping[str, CopySheet] = {}
-        """The copy of each box that has numbers to be read, with those read so far."""
+        """The numbers of each box that has some to be read, with those read so far."""
         for name in owned:
             found = self._found(name)
             if isinstance(found, tuple):
@@ -63,7 +63,7 @@ class CopyNumbers:
         )
 
     def of(self, name: str) -> Numbers:
-        """The numbers that were read off this copy."""
+        """The numbers that were read off this box."""
         return self._kept.get(name, {})
 
     def is_wrong(self, name: str) -> bool:
@@ -77,7 +77,7 @@ class CopyNumbers:
         return {**guessed, **numbers}
 
     def keep(self, name: str, numbers: Numbers) -> Wrong:
-        """Keep these numbers of a copy in place of those before; or return all that is wrong with
+        """Keep these numbers of a box in place of those before; or return all that is wrong with
         them, and keep none."""
         assert name not in self._wrong, "a file that was not believed is not written over"
         wrong = self._wrong_with(name, numbers)
@@ -141,7 +141,7 @@ class CopyNumbers:
     def _with(self, name: str, numbers: Numbers) -> CopySheet:
         game, box = self._owned[name]
         read_off = game.copy_sheet(replace(box, overrides=numbers))
-        assert read_off is not None, "a copy keeps its numbers, whichever of them are read"
+        assert read_off is not None, "a box keeps its numbers, whichever of them are read"
         return read_off
 
     def _file(self, name: str) -> Path:

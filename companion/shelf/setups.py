@@ -109,7 +109,7 @@ class Setups:
 
     def _is_senseless(self, box: str, setup: Setup) -> bool:
         """By the rules themselves. A box that is not on the shelf is believed, and so is one of
-        which numbers have still to be read off the copy."""
+        which numbers have still to be read off it."""
         found = self._find(box)
         begun = found[0].start(found[1], setup) if found is not None else ()
         return isinstance(begun, Refusal) and begun.why.key != UNREAD

@@ -1,4 +1,4 @@
-"""The numbers of a copy of fists: read off on a page of the lid's shape, kept with the box, played
+"""The numbers of a box of fists: read off on a page of the lid's shape, kept with it, played
 with, and taken along to another table."""
 
 import re

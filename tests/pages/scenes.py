@@ -159,7 +159,7 @@ def _at_the_gate(stage: Stage) -> None:
 
 
 def _own_copy(stage: Stage) -> None:
-    """Some numbers of a copy are read off, one of them is odd, one is a guess, and the last table
+    """Some numbers of a box are read off, one of them is odd, one is a guess, and the last table
     had three seats."""
     read = {f"numbers.worth.3.{number}": "3" for number in (1, 2, 3)}
     stage.says("steward", "KeepNumbers", box="worths", **read)

@@ -1,4 +1,4 @@
-"""The numbers of an edition of fists, their text, and those that stand on a copy alone."""
+"""The numbers of an edition of fists, their text, and those that stand in a box alone."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
