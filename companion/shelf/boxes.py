@@ -131,7 +131,7 @@ class Shelf:
 
     @property
     def left_out(self) -> Wrong:
-        """One sentence for each file of an edition, of numbers or of stickers that cannot be used."""
+        """One sentence for each file of an edition, of numbers or stickers that cannot be used."""
         editions = tuple(
             says("trouble.edition_left_out", name=Quoted(shown(name)), what=wrong[0])
             for name, wrong in self._broken.items()

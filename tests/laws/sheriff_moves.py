@@ -66,13 +66,7 @@ from companion.games.sheriff.deals.commands import (
 )
 from companion.games.sheriff.debts import state as debts
 from companion.games.sheriff.debts.paying import PayDebt
-from companion.games.sheriff.deputies import (
-    CorrectDeputies,
-    CorrectDrawn,
-    DrawDeputies,
-    PickFromChest,
-    ShareChest,
-)
+from companion.games.sheriff.deputies import DrawDeputies, PickFromChest, ShareChest
 from companion.games.sheriff.edition_check import most_read
 from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.game import Sheriff
@@ -89,6 +83,7 @@ from companion.games.sheriff.pile_talk import CountPile, NamePileCard, Reshuffle
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.redeclaring import CorrectDeclaration
+from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.rounds import EndGame, EndRound
 from companion.games.sheriff.showing import never_shown
 from companion.games.sheriff.state import CHEST, PILE, Phase, Table

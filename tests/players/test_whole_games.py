@@ -16,13 +16,13 @@ from companion.games.sheriff.black_market import Claim, CorrectClaim
 from companion.games.sheriff.burning import BurnGoods
 from companion.games.sheriff.correcting import CorrectContraband, CorrectGold, MoveCard
 from companion.games.sheriff.deals.commands import EndTalk, SayNotThere, WithdrawOffer
-from companion.games.sheriff.deputies import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.inspection import CountByHand
 from companion.games.sheriff.market import MarketClosed
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.redeclaring import CorrectDeclaration
+from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.rounds import EndGame
 from companion.games.sheriff.state import Table
 from companion.games.sheriff.timer import AddMinute, RunTimer

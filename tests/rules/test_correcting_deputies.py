@@ -11,8 +11,8 @@ from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.correcting import MoveCard
-from companion.games.sheriff.deputies import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.market import ChooseFirst, LayOnPile, turn_of
+from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.state import CHEST, Phase, Wish
 from companion.games.sheriff.timer import AddMinute, RunTimer
 from tests.rules.test_taking_back import Remembered

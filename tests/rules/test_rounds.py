@@ -50,13 +50,7 @@ from companion.games.sheriff.deals.commands import (
     WithdrawOffer,
 )
 from companion.games.sheriff.debts.paying import PayDebt
-from companion.games.sheriff.deputies import (
-    CorrectDeputies,
-    CorrectDrawn,
-    DrawDeputies,
-    PickFromChest,
-    ShareChest,
-)
+from companion.games.sheriff.deputies import DrawDeputies, PickFromChest, ShareChest
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
 from companion.games.sheriff.market import (
@@ -70,6 +64,7 @@ from companion.games.sheriff.options import Options
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard, ReshufflePile
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.redeclaring import CorrectDeclaration
+from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.rounds import EndGame, EndRound
 from companion.games.sheriff.state import Bag, Phase
 from companion.games.sheriff.timer import AddMinute, RunTimer

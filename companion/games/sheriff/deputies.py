@@ -12,7 +12,6 @@ from companion.game.contract import Chancy, Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, Role, SeatId, Value
-from companion.games.bags.parts import BagStage
 from companion.games.bags.table import with_bag
 from companion.games.bags.who import Who
 
@@ -20,10 +19,9 @@ from . import events as e
 from . import piles
 from .obligations import is_for_pass, to_choose
 from .officers import differing
-from .reasons import without_reason
 from .showing import market_cards, without_market_cards
-from .state import CHEST, Bag, Phase, Said, Table, Wish, with_stand, without_cards
-from .who import PLAY, SHERIFFS
+from .state import CHEST, Phase, Said, Table, Wish, with_stand, without_cards
+from .who import SHERIFFS
 
 
 class DrawDeputies(Chancy, frozen=True):
@@ -32,25 +30,6 @@ class DrawDeputies(Chancy, frozen=True):
     round: int
     first: SeatId | None = None
     second: SeatId | None = None
-
-
-class CorrectDeputies(Command, frozen=True, kw_only=True):
-    """These two are the deputies of this round, in this order, as long as no bag was decided."""
-
-    round: int
-    first: SeatId
-    second: SeatId
-    reason: str
-
-
-class CorrectDrawn(Command, frozen=True, kw_only=True):
-    """This seat's card has left the deck of deputies, and the other one lies in it still. It counts
-    for the next draws; this round's pair serves to its end."""
-
-    seat: SeatId
-    instead_of: SeatId
-    round: int
-    reason: str
 
 
 class PickFromChest(Command, frozen=True):
@@ -74,19 +53,6 @@ class DeputiesDrawn(Event, frozen=True):
     """The first drawn leads where one has to."""
 
     seats: tuple[SeatId, SeatId]
-
-
-class BagBackToHand(Event, frozen=True):
-    """A deputy packs nothing: cards that were in the bag, if any, go back to hand, unseen."""
-
-    seat: SeatId
-
-
-class DrawnCorrected(Event, frozen=True, kw_only=True):
-    """The card of one seat has been drawn, and not that of the other."""
-
-    seat: SeatId
-    instead_of: SeatId
 
 
 class ChestPicked(Event, frozen=True, kw_only=True):
@@ -121,76 +87,6 @@ def draw(course: Course[Table], asked: Asked[DrawDeputies]) -> Refusal | None:
         return refuse("why.has_served")
     course.write(DeputiesDrawn((command.first, command.second)))
     return None
-
-
-def correct_pair(course: Course[Table], asked: Asked[CorrectDeputies]) -> Refusal | None:
-    """The bags of the new deputies go back to hand unopened; the others are merchants now."""
-    table, command = course.table, asked.command
-    wrong = without_reason(command.reason) or _not_to_correct(table, command)
-    if wrong:
-        return wrong
-    pair = command.first, command.second
-    gone = tuple(seat for seat in table.deputies if seat not in pair)
-    come = tuple(seat for seat in pair if seat not in table.deputies)
-    course.write(e.PutRight(asked.by, command.reason), e.PairStruck(gone=gone, come=come))
-    course.write(*map(BagBackToHand, come), e.DeputiesCorrected(seats=pair, gone=gone))
-    return None
-
-
-def _not_to_correct(table: Table, command: CorrectDeputies) -> Refusal | None:
-    if not table.has_chest:
-        return refuse("why.no_deputies_here")
-    if command.round != table.round:
-        return refuse("why.round_moved_on")
-    if _has_decided(table):
-        return refuse("why.deputies_have_decided")
-    if not {command.first, command.second} <= {*table.seats}:
-        return refuse("why.no_such_seat")
-    if command.first == command.second:
-        return refuse("why.two_deputies")
-    if {command.first, command.second} & {*_drawn_before(table)}:
-        return refuse("why.has_served")
-    if (command.first, command.second) == table.deputies:
-        return refuse("why.same_deputies")
-    return None
-
-
-def _has_decided(table: Table) -> bool:
-    """Whether a bag of this round has been opened or handed back."""
-    undecided = BagStage.OPEN, BagStage.SEALED, BagStage.NONE
-    return any(table.bags[seat].stage not in undecided for seat in table.merchants)
-
-
-def _drawn_before(table: Table) -> tuple[SeatId, ...]:
-    """The seats drawn in the rounds before, in this pass of the deck."""
-    return tuple(seat for seat in table.served if seat not in table.deputies)
-
-
-def correct_drawn(course: Course[Table], asked: Asked[CorrectDrawn]) -> Refusal | None:
-    """As many cards have left the deck as before, but not the same ones."""
-    table, command = course.table, asked.command
-    wrong = without_reason(command.reason)
-    if wrong:
-        return wrong
-    if not table.has_chest:
-        return refuse("why.no_deputies_here")
-    if command.round != table.round:
-        return refuse("why.round_moved_on")
-    may_be_wrong, deck = _may_be_swapped(table)
-    if command.instead_of in table.served and command.instead_of not in may_be_wrong:
-        return refuse("why.correct_the_pair")
-    if command.instead_of not in may_be_wrong or command.seat not in deck:
-        return refuse("why.not_to_swap")
-    swapped = DrawnCorrected(seat=command.seat, instead_of=command.instead_of)
-    course.write(e.PutRight(asked.by, command.reason), swapped)
-    return None
-
-
-def _may_be_swapped(table: Table) -> tuple[tuple[SeatId, ...], tuple[SeatId, ...]]:
-    """The seats whose cards may still lie in the deck, and those whose cards do."""
-    deck = tuple(seat for seat in table.seats if seat not in table.served)
-    drawn = table.served if _has_decided(table) else _drawn_before(table)
-    return drawn, deck
 
 
 def next_to_pick(table: Table) -> SeatId | None:
@@ -272,30 +168,6 @@ def with_deputies(table: Table, event: DeputiesDrawn) -> Table:
     return replace(table, deputies=event.seats, served=(*table.served, *event.seats))
 
 
-def with_bag_in_hand(table: Table, event: BagBackToHand) -> Table:
-    return with_bag(table, event.seat, Bag(early=table.bags[event.seat].early))
-
-
-def with_pair_corrected(table: Table, event: e.DeputiesCorrected) -> Table:
-    """The words of deputies who do not serve count for no bag."""
-    bags = {
-        seat: replace(bag, wishes={d: said for d, said in bag.wishes.items() if d in event.seats})
-        for seat, bag in table.bags.items()
-    }
-    served = (*_drawn_before(table), *event.seats)
-    return replace(table, bags=bags, deputies=event.seats, served=served)
-
-
-def with_drawn_corrected(table: Table, event: DrawnCorrected) -> Table:
-    now = (event.seat if seat == event.instead_of else seat for seat in table.served)
-    return replace(table, served=tuple(now))
-
-
-def unchanged(table: Table, _event: e.PairStruck) -> Table:
-    """Other chapters call off the talk with these seats; then the new pair is written down."""
-    return table
-
-
 def with_wish(table: Table, event: e.DeputySaid) -> Table:
     bag = table.bags[event.seat]
     wishes = {**bag.wishes, event.deputy: Said(event.wish, event.bribe)}
@@ -340,21 +212,6 @@ def with_nobody_drawn(table: Table, _event: e.RoundEnded) -> Table:
 def _told_drawn(event: DeputiesDrawn, _audience: Party) -> Message:
     first, second = event.seats
     return says("news.deputies_drawn", seat=seat_word(first), other=seat_word(second))
-
-
-def _told_corrected(event: e.DeputiesCorrected, _audience: Party) -> Message:
-    first, second = event.seats
-    key = "news.deputies_corrected" if event.gone else "news.deputies_in_other_order"
-    return says(key, seat=seat_word(first), other=seat_word(second))
-
-
-def _told_in_hand(event: BagBackToHand, _audience: Party) -> Message:
-    return says("news.bag_back_to_hand", seat=seat_word(event.seat))
-
-
-def _told_drawn_corrected(event: DrawnCorrected, _audience: Party) -> Message:
-    seat, other = seat_word(event.seat), seat_word(event.instead_of)
-    return says("news.drawn_corrected", seat=seat, other=other)
 
 
 def _told_wish(event: e.DeputySaid, _audience: Party) -> Message:
@@ -416,27 +273,6 @@ def to_draw(table: Table) -> tuple[SeatId, ...]:
     return tuple(seat for seat in table.seats if seat not in table.served)
 
 
-class PublicDraws(Value, frozen=True, kw_only=True):
-    """The seats that a correction may name, where there are deputies."""
-
-    pair: tuple[SeatId, ...]  # may be this round's deputies, as long as no bag was decided
-    drawn: tuple[SeatId, ...]  # may have been named by mistake, as the next draws count
-    deck: tuple[SeatId, ...]  # may have been drawn instead
-
-
-def public_draws(table: Table) -> PublicDraws | None:
-    if not table.has_chest or table.over:
-        return None
-    before = _drawn_before(table)
-    fixed = not table.deputies or _has_decided(table)
-    drawn, deck = _may_be_swapped(table)
-    return PublicDraws(
-        pair=() if fixed else tuple(seat for seat in table.seats if seat not in before),
-        drawn=drawn if deck else (),
-        deck=deck if drawn else (),
-    )
-
-
 def looked_into(table: Table, seat: SeatId) -> Heap | None:
     """The contraband of the chest, which both deputies may look at."""
     if not table.has_chest or seat not in table.officers:
@@ -459,23 +295,15 @@ def _to_act_in_sharing(table: Table) -> tuple[SeatId, ...]:
     return (turn,) if turn else table.officers
 
 
-_DRAWN = tuple(phase for phase in PLAY if phase is not Phase.DRAWING)
-
 CHAPTER = Chapter(
     name="deputies",
     rules={
         DrawDeputies: rule([Phase.DRAWING], Who.STEWARD, decide=draw),
-        CorrectDeputies: rule(_DRAWN, Who.STEWARD, decide=correct_pair),
-        CorrectDrawn: rule(PLAY, Who.STEWARD, decide=correct_drawn),
         PickFromChest: rule([Phase.SHARING], Who.OWNER, Who.STEWARD, decide=pick),
         ShareChest: rule([Phase.SHARING], *SHERIFFS, decide=share),
     },
     effects={
         DeputiesDrawn: with_deputies,
-        e.PairStruck: unchanged,
-        BagBackToHand: with_bag_in_hand,
-        e.DeputiesCorrected: with_pair_corrected,
-        DrawnCorrected: with_drawn_corrected,
         e.DeputySaid: with_wish,
         ChestPicked: with_picked,
         ChestCardDiscarded: with_discarded,
@@ -483,9 +311,6 @@ CHAPTER = Chapter(
     echoes={e.OfferAgreed: without_older_words, e.RoundEnded: with_nobody_drawn},
     news={
         DeputiesDrawn: _told_drawn,
-        BagBackToHand: _told_in_hand,
-        e.DeputiesCorrected: _told_corrected,
-        DrawnCorrected: _told_drawn_corrected,
         e.DeputySaid: _told_wish,
         ChestPicked: _told_picked,
         ChestCardDiscarded: _told_discarded,
@@ -503,14 +328,6 @@ CHAPTER = Chapter(
             by=Role.STEWARD,
         ),
         Phrase(
-            command=CorrectDeputies,
-            text="{by} puts right that {first} and {second} are deputies: {reason}",
-        ),
-        Phrase(
-            command=CorrectDrawn,
-            text="{by} puts right that {seat} was drawn and not {instead_of:seat}: {reason}",
-        ),
-        Phrase(
             command=PickFromChest,
             text="{seat} picks {good:cards} from the chest",
             secret=("good",),
@@ -522,7 +339,7 @@ CHAPTER = Chapter(
         ),
     ),
     plain={DrawDeputies: _plainly},
-    public={"to_draw": to_draw, "draws": public_draws, "chest": public_chest},
+    public={"to_draw": to_draw, "chest": public_chest},
     own={"chest_contraband": looked_into},
     next_step={
         Phase.DRAWING: lambda _table: says("next.drawing"),

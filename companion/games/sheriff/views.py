@@ -16,11 +16,12 @@ from .burning import PublicBurning
 from .confiscated import PublicConfiscated
 from .deals.views import Deals, HandingOver, ShownProof, asks_for, passes_for
 from .debts.views import PublicDebt
-from .deputies import PublicChest, PublicDraws
+from .deputies import PublicChest
 from .market import PublicMarket
 from .numbers import GoodPrint
 from .officers import words
 from .pile_talk import PublicPile
+from .redrawing import PublicDraws
 from .scoring import Score
 from .showing import market_cards
 from .state import CHEST, Phase, Table, Wish
