@@ -1,4 +1,4 @@
-"""The numbers that the owner of a copy reads off it, laid out as they are printed there.
+"""The numbers that are read off the own box, laid out as they are printed there.
 
 A game gives the grids; the shelf keeps what was read, and the pages show it. A suggested number is
 a guess: it counts only once somebody has confirmed it.
@@ -15,7 +15,7 @@ UNREAD = "why.copy_unread"
 
 
 class Cell(Value, frozen=True, kw_only=True):
-    """One number of a copy, under its dotted key in the sheet."""
+    """One number of a box, under its dotted key in the sheet."""
 
     key: str
     least: int
@@ -23,7 +23,7 @@ class Cell(Value, frozen=True, kw_only=True):
     stands: int | None = None  # a game is played with it; None while the number is not known
     suggested: int | None = None  # a guess, while no number stands
     why: Message | None = None  # the reason for a number that nobody had to read
-    read: bool = False  # it was read off this copy
+    read: bool = False  # it was read off this box
 
 
 class Row(Value, frozen=True, kw_only=True):
@@ -43,7 +43,7 @@ class Grid(Value, frozen=True, kw_only=True):
 
 
 class CopySheet(Value, frozen=True, kw_only=True):
-    """All numbers of one copy, and what is odd about them."""
+    """All numbers to be read off one box, and what is odd about them."""
 
     grids: tuple[Grid, ...]
     wrong: tuple[Message, ...] = ()  # keeps these numbers from being believed

@@ -29,7 +29,7 @@ class SheetNumbers(Value, frozen=True, kw_only=True):
 
 
 class CopiedNumbers(SheetNumbers, frozen=True, kw_only=True):
-    """The numbers of an edition that leaves some blank, to be read off the own copy."""
+    """The numbers of an edition that leaves some blank, to be read off the own box."""
 
     suggested: Mapping[str, int] = {}  # a guess at a blank, by its dotted key
     reasons: Mapping[str, str] = {}  # a sentence on a number that nobody has to read, by that key
@@ -43,7 +43,7 @@ class MakesCell(Protocol):
 
 NumbersT = TypeVar("NumbersT", bound=SheetNumbers)
 Grids = Callable[[NumbersT, MakesCell], tuple[Grid, ...]]
-"""Lays out the numbers to be read off a copy: the same cells, whichever of them are blank."""
+"""Lays out the numbers to be read off a box: the same cells, whichever of them are blank."""
 
 
 class SenselessEdition(ValueError):
@@ -66,7 +66,7 @@ class Sheets(Generic[NumbersT]):
         doubts: Callable[[NumbersT], Iterable[Message]] = lambda _numbers: (),
     ) -> None:
         """`senseless` finds numbers that cannot be played together. A game whose owner reads some
-        off a copy has `grids`, and says `doubts` of numbers that can be played, but are odd."""
+        off a box has `grids`, and says `doubts` of numbers that can be played, but are odd."""
         self._numbers = numbers
         sheet = msgspec.defstruct(  # besides the numbers, it says which game it is for
             "Sheet", [("game", str, game)], bases=(numbers,), frozen=True, kw_only=True, dict=True
@@ -91,7 +91,7 @@ class Sheets(Generic[NumbersT]):
         return ()
 
     def copy_sheet(self, box: Box) -> CopySheet | None:
-        """The numbers of the owner's copy, or None where an edition has none to be read."""
+        """The numbers to be read off the box, or None where an edition has none to be read."""
         laid = self._laid(self.numbers(replace(box, overrides={})), {})
         if not laid.grids:
             return None
@@ -110,7 +110,7 @@ class Sheets(Generic[NumbersT]):
         copied = numbers if isinstance(numbers, CopiedNumbers) else CopiedNumbers()
 
         def cell(key: str, stands: int | None, *, least: int, most: int) -> Cell:
-            why = None if key in read else copied.reasons.get(key)
+            why = None if stands is None or key in read else copied.reasons.get(key)
             return Cell(
                 key=key,
                 least=least,
@@ -124,7 +124,7 @@ class Sheets(Generic[NumbersT]):
         return CopySheet(grids=self._grids(numbers, cell))
 
     def _cells(self, sheet: Mapping[str, Any]) -> Mapping[str, Cell]:
-        """Those of the copy, as far as they can be told from a sheet that may be wrong."""
+        """Those to be read off, as far as they can be told from a sheet that may be wrong."""
         return {} if self._grids is None else self._laid(shaped(sheet, self._sheet)[0], {}).cells
 
     def _read_anew(self, text: str, overrides: tuple[tuple[str, int], ...]) -> NumbersT:
@@ -150,7 +150,7 @@ class Sheets(Generic[NumbersT]):
 
 
 def _copied(numbers: SheetNumbers, cells: Mapping[str, Cell]) -> Findings:
-    """A suggestion, or a reason, is for a number of the copy."""
+    """A suggestion, or a reason, is for a number to be read off."""
     if not isinstance(numbers, CopiedNumbers):
         return
     for key, number in numbers.suggested.items():
