@@ -21,6 +21,7 @@ from companion.game.contract import (
     Setup,
     Standings,
     Tabletop,
+    TextLine,
     View,
 )
 from companion.game.copy_sheet import CopySheet
@@ -31,6 +32,7 @@ from companion.games.bags import payments, signals, stock
 from companion.games.bags.beginning import offers
 from companion.games.bags.events import BagOpened
 from companion.games.bags.sentences import SENTENCES as SHARED
+from companion.games.bags.tabletop import nameless
 
 from . import (
     calling,
@@ -110,7 +112,10 @@ class Border(ChapterGame[Table]):
         return views(self, table, audiences)
 
     def view_text(self, view: View) -> tuple[Entry, ...]:
-        return view_text.view_text(view)
+        return tuple(
+            Entry(_line(entry.label), tuple(map(_line, entry.said)))
+            for entry in view_text.view_text(view)
+        )
 
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)
@@ -149,10 +154,7 @@ class Border(ChapterGame[Table]):
         return {seat: table.bags[seat].cards for seat in table.opened}
 
     def unread(self, table: Table) -> Mapping[str, int]:
-        return {
-            f"bag:{seat}": sum(1 for card in bag.cards if card.copy is None)
-            for seat, bag in table.bags.items()
-        }
+        return nameless(table)
 
     def known(self, table: Table) -> Known:
         return chronicling.known(table)
@@ -172,6 +174,10 @@ class Border(ChapterGame[Table]):
 
     def reckon(self, box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ...]:
         return score_from_file.reckon(box, written)
+
+
+def _line(line: TextLine) -> TextLine:
+    return tuple(_here(word) if isinstance(word, Message) else word for word in line)
 
 
 def _here(said: Message) -> Message:

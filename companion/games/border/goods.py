@@ -183,7 +183,7 @@ def _told_moved(event: CardMoved, _audience: Party) -> Message:
     good = event.card.good
     return says(
         "news.card_moved",
-        card="bags.card_unseen" if good is None else good_word(good),
+        card="border.card_unseen" if good is None else good_word(good),
         source=places.word(event.source),
         target=places.word(event.target),
     )

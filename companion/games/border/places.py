@@ -37,8 +37,8 @@ def word(place: str) -> Message:
     """A place as the pages name it."""
     whose = heap_of(place)
     if whose is None:
-        return says(f"place.{place}")
-    return says(f"place.{whose[0]}", seat=seat_word(whose[1]))
+        return says(f"border.{place}")
+    return says(f"border.{whose[0]}_of", seat=seat_word(whose[1]))
 
 
 def found(table: Table, place: str, good: GoodId | None) -> Card | None:

@@ -116,10 +116,10 @@ def _name(seat: SeatId) -> Word:
 def _printed(score: Score, sales: list[Settled]) -> Printed:
     """The best first, as on the display; whose seats these are their names say."""
     winners, one = Quoted(", ".join(score.winners)), len(score.winners) == 1
-    won = (says("score.winner", seat=winners),) if one else (says("score.winners"), winners)
-    heads = ("border.dollars_head", "border.double_head", "score.total", "score.rank")
+    won = (says("border.winner", seat=winners),) if one else (says("border.winners"), winners)
+    heads = ("border.dollars_head", "border.double_head", "border.total_head", "border.rank_head")
     return Printed(
-        lines=((says("score.title"),), (*won, says(f"score.by_{score.decided_by}"))),
+        lines=((says("border.score"),), (*won, says(f"score.by_{score.decided_by}"))),
         heads=(Quoted(""), *map(says, heads)),
         rows=tuple(
             (Quoted(s.seat), s.money, sum(b.amount for b in s.double), s.total, s.rank)

@@ -4,15 +4,17 @@ before it, is said in this game's own words."""
 from companion.game.messages import Sentence, counted
 
 SENTENCES: dict[str, Sentence] = {
-    "phase.haggling": "Two ways",
-    "phase.checking": "A suitcase is open",
-    "phase.looking": "Confiscation",
-    "phase.unloading": "Unloading",
-    "phase.stashing": "Round's end",
-    "phase.selling": "Sale",
-    "phase.starting": "A new round",
-    "phase.calling": "Double price",
+    "border.phase.haggling": "Two ways",
+    "border.phase.checking": "A suitcase is open",
+    "border.phase.looking": "Confiscation",
+    "border.phase.unloading": "Unloading",
+    "border.phase.stashing": "Round's end",
+    "border.phase.selling": "Sale",
+    "border.phase.starting": "A new round",
+    "border.phase.calling": "Double price",
     "border.phase.packing": "Packing",
+    "border.phase.declaring": "Declaration",
+    "border.phase.inspecting": "Inspection",
     "border.phase.closing": "End of the turn",
     "border.next.packing": (
         "The players pack their suitcases in secret: {number} suitcase is still open.",
@@ -119,11 +121,27 @@ SENTENCES: dict[str, Sentence] = {
         "{seat} has {held}, as many as others: the {of} dollars for {left} cards are shared by "
         "{number}, {amount} each, and {rest} stays in the bank."
     ),
+    "border.score": "Score",
+    "border.winner": "{seat} wins.",
+    "border.winners": "The victory is shared:",
+    "border.total_head": "Together",
+    "border.rank_head": "Place",
     "score.by_money": "Most money.",
     "score.by_shared_money": "Equal money: a shared victory.",
-    "place.goods": "goods of {seat}",
-    "place.stash": "stash of {seat}",
-    "place.discards": "discards",
+    "border.goods_of": "goods of {seat}",
+    "border.stash_of": "stash of {seat}",
+    "border.discards": "discards",
+    "border.away": "out of sight",
+    "border.card_unseen": "A card nobody saw",
+    "border.news.card_moved": "{card}: from {source} to {target}.",
+    "border.news.face_down_card_renamed": "{seat} gives a card lying face down another name.",
+    "border.news.game_began": "A new game begins. {sheriff} is the first sheriff.",
+    "border.next.over": "The game is over. Here is the score.",
+    "border.why.all_there_are": "{good}: the box holds {most}, and as many are named or lie open "
+    "already. Nothing was changed; look which of them is something else.",
+    "border.why.contraband_is_never_declared": "Only a legal good is declared. Name one.",
+    "border.why.lies_there_already": "The card is to lie where it lies already. Say another place.",
+    "border.why.no_such_place": "There is no such place on this table. Nothing was changed.",
     "why.pointed_at_already": "The sheriff has pointed at a suitcase this turn. Another one takes "
     "the marker for an extra check.",
     "why.no_cards_there": "{seat} has no closed suitcase now. Nothing was changed; point at "
@@ -182,6 +200,8 @@ SENTENCES: dict[str, Sentence] = {
     "border.why.no_bag_at_gate": "Something was held to the gate while no suitcase is there, so it "
     "counts for nobody. First hold the suitcase of its owner to it, even if it was there before "
     "the clerk was started again; then the card.",
+    "border.why.nothing_declared": "That suitcase is not declared, or is decided already. Nothing "
+    "was changed.",
     "border.why.not_in_bag": "No such card was counted into your suitcase. Nothing was changed.",
     "border.why.not_one_of_the_bag": "That card is not among those lying open. If it is one of "
     "them, count them by hand.",
@@ -196,20 +216,20 @@ SENTENCES: dict[str, Sentence] = {
     "border.why.no_chest": "There is no such purse on this table. Nothing was changed.",
     "border.why.unknown_card": "This sticker is not on any card of the box. Enter the card by "
     "hand.",
-    "border.stray_full": "The suitcase was full: this card does not count. Take it away.",
-    "border.stray_stranger": "A card was read that cannot go into this suitcase. Take it away.",
-    "border.stray_left_out": "A card was read that is not in this game. Take it away.",
-    "border.stray_too_many": "A card was read though you have all there are of its kind already, "
-    "as far as you see. Take it away, or take out the one that was entered wrongly.",
+    "border.bags.stray_full": "The suitcase was full: this card does not count. Take it away.",
+    "border.bags.stray_stranger": "A card was read that cannot go into this suitcase. Take it "
+    "away.",
+    "border.bags.stray_left_out": "A card was read that is not in this game. Take it away.",
+    "border.bags.stray_too_many": "A card was read though you have all there are of its kind "
+    "already, as far as you see. Take it away, or take out the one that was entered wrongly.",
     "border.round_turn": "Round {number} of {all}, turn {turn} of {turns}",
     "border.dollars": counted("{number} dollars"),
     "border.dollars_hidden": "money hidden",
     "border.dollars_head": "Dollars",
     "border.double_head": "Double price",
     "border.is_sheriff": "sheriff",
-    "border.suitcase": "Suitcase",
-    "border.suitcase_is": "suitcase {what}",
-    "border.lies_open": "lying open",
+    "border.bags.bag": "Suitcase",
+    "border.bags.bag_is": "suitcase {what}",
     "border.face_down": (
         "{number} card face down",
         "{number} cards face down",
@@ -222,10 +242,6 @@ SENTENCES: dict[str, Sentence] = {
     "border.my_stash": "Under the suitcase",
     "border.back": "Goes back",
     "border.kept": "Kept",
-    "border.unread": (
-        "{number} card without a name",
-        "{number} cards without a name",
-    ),
     "border.on_cards": "On the cards",
     "border.on_card_price": "price",
     "border.on_card_fine": "fine or compensation",

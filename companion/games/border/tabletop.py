@@ -6,6 +6,7 @@ from companion.game.contract import GateUse, Place, PlaceKind, Tabletop
 from companion.game.messages import Refusal, refuse
 from companion.game.values import SeatId
 from companion.games.bags import stock
+from companion.games.bags.tabletop import bag_of, hand
 
 from .table import DISCARDS, GOODS, STASH, Table
 
@@ -17,16 +18,9 @@ def tabletop(table: Table) -> Tabletop:
 def _places(table: Table) -> Iterator[Place]:
     yield Place(name="deck", kind=PlaceKind.DECK, word="sim.deck")
     for seat in table.seats:
+        yield hand(seat, table.numbers.hand)
         yield Place(
-            name=f"hand:{seat}",
-            kind=PlaceKind.HAND,
-            seat=seat,
-            dealt=table.numbers.hand,
-            word="sim.hand",
-            into="sim.to_hand",
-        )
-        yield Place(
-            name=f"bag:{seat}",
+            name=bag_of(seat),
             kind=PlaceKind.CLOSED,
             seat=seat,
             word="sim.suitcase",

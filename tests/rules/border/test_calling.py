@@ -160,7 +160,7 @@ def test_the_most_money_wins_and_equal_money_wins_together(
     standings = GAME.standings(table.table)
     assert standings is not None
     assert standings.seats[0] == Standing(seat=RED, place=1, total=60)
-    assert table.public().next_step.key == "next.over"
+    assert table.public().next_step.key == "border.next.over"
 
 
 def test_there_is_no_score_before_the_end() -> None:

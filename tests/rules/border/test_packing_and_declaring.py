@@ -93,7 +93,7 @@ def test_declaring_goes_clockwise_from_the_sheriffs_left() -> None:
 @pytest.mark.parametrize(
     ("good", "number", "why"),
     [
-        (CIGAR, 1, "why.contraband_is_never_declared"),
+        (CIGAR, 1, "border.why.contraband_is_never_declared"),
         (JUG, 0, "why.number_out_of_range"),
         (JUG, 6, "why.number_out_of_range"),
         (JUG, None, "why.number_missing"),

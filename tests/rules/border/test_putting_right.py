@@ -40,8 +40,8 @@ def test_what_the_clerk_believes_never_refuses_only_numbers_do() -> None:
 @pytest.mark.parametrize(
     ("good", "source", "target", "reason", "why"),
     [
-        (JUG, "away", "goods.white", "x", "why.no_such_place"),
-        (JUG, "away", "away", "x", "why.lies_there_already"),
+        (JUG, "away", "goods.white", "x", "border.why.no_such_place"),
+        (JUG, "away", "away", "x", "border.why.lies_there_already"),
         (GoodId("rum"), "away", "goods.red", "x", "why.no_such_good"),
         (JUG, "away", "goods.red", " ", "why.reason_missing"),
     ],
@@ -59,7 +59,7 @@ def test_only_the_owner_renames_a_card_and_hears_its_name() -> None:
     command = CorrectGood(seat=RED, place="goods", was=JUG, now=STATUE, reason="a misprint")
     assert table.why_not(STEWARD, command) == "why.cards_face_down"
     events = table.does(seated(RED), command)
-    assert told(events, PUBLIC)[1].key == "news.face_down_card_renamed"
+    assert told(events, PUBLIC)[1].key == "border.news.face_down_card_renamed"
     assert told(events, seated(RED))[1].words["now"] == "good.statue"
     assert table.goods(RED) == {"statue": 1}
     again = CorrectGood(seat=RED, place="stash", was=CIGAR, now=JUG, reason="a misprint")
@@ -68,7 +68,7 @@ def test_only_the_owner_renames_a_card_and_hears_its_name() -> None:
     gone = CorrectGood(seat=RED, place="stash", was=CIGAR, now=JUG, reason="a misprint")
     assert table.why_not(seated(RED), gone) == "border.why.not_lying_there"
     nowhere = CorrectGood(seat=RED, place="away", was=CIGAR, now=JUG, reason="a misprint")
-    assert table.why_not(seated(RED), nowhere) == "why.no_such_place"
+    assert table.why_not(seated(RED), nowhere) == "border.why.no_such_place"
 
 
 def test_money_is_counted_and_the_bank_never_runs_dry() -> None:
@@ -88,4 +88,4 @@ def test_the_owner_cannot_name_more_than_the_box_holds() -> None:
     table.does(seated(RED), command)
     table.names(RED, STATUE)
     table.has_goods(RED, "unread")
-    assert table.why_not(seated(RED), NameCard(RED, STATUE)) == "why.all_there_are"
+    assert table.why_not(seated(RED), NameCard(RED, STATUE)) == "border.why.all_there_are"
