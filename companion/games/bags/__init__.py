@@ -8,7 +8,8 @@ chapters it takes from here among its own.
 * `opening.py`: the cards of an opened bag are shown;
 * `corrections.py`, `reasons.py`: counted coins and the reason of a correction; `payments.py`,
   `purses.py`: coins change hands, as far as others see it;
-* `signals.py`: readers and buttons that no chapter has a use for;
+* `signals.py`: readers and buttons that no chapter has a use for; `shared_reader.py`: one reader
+  for all bags;
 * `views.py`, `view_text.py`: a bag as everyone sees it, and as its owner does;
 * `edition.py`, `edition_checks.py`, `findings.py`: reading the sheet of an edition;
 * `truth.py`, `written_score.py`: every bag after the end, and a score of what people wrote down;
