@@ -249,6 +249,9 @@ class Evening:
         counted = {GoodId(good): number for good, number in goods.items()}
         return self.does(self._sheriff(), c.CountByHand(seat, counted))
 
+    def turns_up(self) -> tuple[Event, ...]:
+        return self.does(self._sheriff(), c.TurnUpContraband(self.table.round))
+
     def ends_round(self) -> tuple[Event, ...]:
         return self.does(self._sheriff(), c.EndRound(self.table.round))
 

@@ -222,6 +222,8 @@ def score(players: int, edition: str) -> PageData:
         for seat in table.table.merchants:
             table.passes(seat)
         table.does(STEWARD, c.EndRound(table.table.round))
+        if table.table.ended:
+            table.turns_up()
     return table.posted()
 
 

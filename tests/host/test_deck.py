@@ -174,6 +174,7 @@ def test_when_the_game_is_over_the_deck_is_counted_anew() -> None:
             for seat in SEATS[: round_ % 3] + SEATS[round_ % 3 + 1 :]:
                 does(at, c.SitOut(seat, round_), STEWARD)
             does(at, c.EndRound(round_), STEWARD)
+        does(at, c.TurnUpContraband(9), STEWARD)
         deck = deck_of(at)
         assert (deck.packing_up, deck.put_away, deck.counting, deck.counted) == (True, 10, False, 0)
         does(at, CountDeck(), STEWARD)

@@ -464,6 +464,7 @@ def test_when_the_game_is_over_cards_are_named_again(tmp_path: Path) -> None:
                 if seat != sheriff:
                     does(at, c.SitOut(seat, round_), STEWARD)
             does(at, c.EndRound(round_), STEWARD)
+        does(at, c.TurnUpContraband(9), STEWARD)
         does(at, LayStickers(BAGS, APPLE), STEWARD)
         lays(at, tag_of(at, "silk-01"))
         assert said(at) == says("stickers.is_card", card="good.silk", box=f"box.{BAGS}")

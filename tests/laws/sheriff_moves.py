@@ -190,8 +190,8 @@ class SheriffMoves:
                 return c.PassBag(seat, table.round, bribe=0)
             case Phase.CLOSING:
                 return _hands_all_over(table) or c.EndRound(table.round)
-            case Phase.OVER:
-                return _names_last(table)
+            case Phase.ENDING | Phase.OVER:
+                return _names_last(table) if table.over else c.TurnUpContraband(table.round)
 
     def gold(self, table: Table) -> tuple[int, ...]:
         return tuple(table.purses.values())
@@ -694,6 +694,7 @@ def _anything(table: Table, chance: Random) -> Command:
         c.AddMinute(round_),
         c.EndRound(round_),
         c.EndGame(round_),
+        c.TurnUpContraband(round_),
         CardRead(chance.choice((seat, GATE)), copy),
         SeatRead(seat),
         SeatReadAgain(seat),

@@ -464,8 +464,9 @@ class PairGame:
             case c.RunTimer() | c.AddMinute() | TimeIsUp() if here.timer:
                 return not self._may_time_run()
             case Pressed():
-                return not self._may_time_run() or self._over_tells()
-            case c.EndRound():
+                turns_up = here.phase is Phase.ENDING
+                return not self._may_time_run() or (turns_up and self._over_tells())
+            case c.TurnUpContraband():
                 return self._over_tells()
             case c.ShareChest() if here.has_chest:
                 chests = [table.numbers.heap(table.stands[CHEST].all()) for table in self.tables]
@@ -484,10 +485,8 @@ class PairGame:
         return bag.stage is not BagStage.SEALED or self._alike()
 
     def _over_tells(self) -> bool:
-        """With the last round it is turned up what lies on stands, and perhaps what lay in bags."""
+        """Turned up is what lies on stands, and perhaps what lay in bags."""
         here, there = self.tables
-        if here.round < here.rounds:
-            return False
         held = [[t.numbers.heap(stand.all()) for stand in t.stands.values()] for t in (here, there)]
         return held[0] != held[1] or here.options.truth or here.purses != there.purses
 

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from companion.game.cards import Cards, unread
 from companion.game.contract import Command, Expectation, Phrase, Shortcut
 from companion.game.messages import Refusal, refuse
-from companion.game.values import GoodId, Party, Role, SeatId, seated
+from companion.game.values import STEWARD, GoodId, Party, Role, SeatId, seated
 
 from . import commands as c
 from .officers import till
 from .scoring import standings
 from .showing import market_cards
-from .state import CHEST, Table
+from .state import CHEST, Phase, Table
 
 Goods = Mapping[GoodId, int]
 
@@ -140,8 +140,15 @@ def _offer(table: Table, shortcut: PassFor) -> c.MakeOffer:
     )
 
 
+def left_out(table: Table) -> tuple[Command, Party] | None:
+    """Older chronicles know the end of the last round and the turning up as one step."""
+    if table.phase is not Phase.ENDING:
+        return None
+    return c.TurnUpContraband(table.round), STEWARD
+
+
 def heading(table: Table) -> str:
-    if table.over:
+    if table.ended:
         return "After the end."
     if table.numbers.officers > 1:
         return f"Round {table.round}."

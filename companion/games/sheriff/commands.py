@@ -342,13 +342,19 @@ class AddMinute(Command, frozen=True):
 
 
 class EndRound(Command, frozen=True):
-    """The inspection is over; the sheriff's figure moves on, or the game ends."""
+    """The inspection is over; the sheriff's figure moves on, or no round follows."""
 
     round: int
 
 
 class EndGame(Command, frozen=True):
     """The evening is late: the game ends after this round, though others were still to come."""
+
+    round: int
+
+
+class TurnUpContraband(Command, frozen=True):
+    """Everyone has turned up their contraband after the last round, and the game is scored."""
 
     round: int
 

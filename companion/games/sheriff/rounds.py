@@ -1,4 +1,8 @@
-"""The frame of the game: laying the table, the round's end, the game's end."""
+"""The frame of the game: laying the table, the round's end, the game's end.
+
+The game ends in two steps. The last round ends, which can be taken back; then the contraband is
+turned up, which cannot.
+"""
 
 from msgspec.structs import replace
 
@@ -6,10 +10,10 @@ from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.commands import Pressed
-from companion.game.contract import Box, Event, Phrase, Setup
+from companion.game.contract import Box, Command, Event, Phrase, Setup
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
-from companion.game.values import Party, SeatId
+from companion.game.values import Party, Role, SeatId
 
 from . import commands as c
 from . import edition_asks, piles
@@ -60,17 +64,24 @@ def end_round(course: Course[Table], asked: Asked[c.EndRound]) -> Refusal | None
 
 
 def press_next(course: Course[Table], asked: Asked[Pressed]) -> Unclaimed | None:
-    """The button ends the round, once every bag is decided."""
-    if asked.command.button != "next" or course.table.phase is not Phase.CLOSING:
+    """The button ends the round, once every bag is decided; after the last one it turns up the
+    contraband."""
+    if asked.command.button != "next":
         return NOT_MINE
-    _end(course)
+    match course.table.phase:
+        case Phase.CLOSING:
+            _end(course)
+        case Phase.ENDING:
+            course.write(e.GameEnded())
+        case _:
+            return NOT_MINE
     return None
 
 
 def _end(course: Course[Table]) -> None:
     table = course.table
     if table.round == table.rounds:
-        course.write(e.GameEnded())
+        course.write(e.LastRoundEnded())
         return
     course.write(e.RoundEnded(table.merchants[0] if len(table.officers) == 1 else None))
 
@@ -79,6 +90,18 @@ def end_game(course: Course[Table], asked: Asked[c.EndGame]) -> Refusal | None:
     """In any round: people may have to go home. The rounds that were played count."""
     if asked.command.round != course.table.round:
         return refuse("why.round_moved_on")
+    course.write(e.LastRoundEnded())
+    return None
+
+
+def turn_up_contraband(course: Course[Table], asked: Asked[c.TurnUpContraband]) -> Refusal | None:
+    """Where the last round is still open, this ends it too; journals of older games have it so."""
+    table = course.table
+    if asked.command.round != table.round:
+        return refuse("why.round_moved_on")
+    ends_early = table.phase is Phase.CLOSING and table.round < table.rounds
+    if ends_early and asked.by.role is not Role.STEWARD:
+        return refuse("why.rounds_left")
     course.write(e.GameEnded())
     return None
 
@@ -107,8 +130,12 @@ def with_next_round(table: Table, _event: e.RoundEnded) -> Table:
     )
 
 
-def ended(table: Table, _event: e.GameEnded) -> Table:
-    return replace(piles.nothing_waits(table), over=True)
+def last_ended(table: Table, _event: e.LastRoundEnded) -> Table:
+    return replace(piles.nothing_waits(table), ended=True)
+
+
+def over(table: Table, _event: e.GameEnded) -> Table:
+    return replace(piles.nothing_waits(table), ended=True, over=True)
 
 
 def _told_beginning(event: e.GameBegan, _audience: Party) -> Message:
@@ -123,6 +150,10 @@ def _told_round(event: e.RoundEnded, _audience: Party) -> Message:
     return says("news.round_ended", sheriff=seat_word(event.sheriff))
 
 
+def _told_last(_event: e.LastRoundEnded, _audience: Party) -> Message:
+    return says("news.last_round_ended")
+
+
 def _told_end(_event: e.GameEnded, _audience: Party) -> Message:
     return says("news.game_ended")
 
@@ -132,8 +163,18 @@ def _next(table: Table) -> Message:
     return says("next.ending" if last else "next.closing", sheriff=sheriff_word(table))
 
 
+def _asks_to_turn_up(_table: Table) -> Message:
+    return says("next.turning_up")
+
+
 def nobody(_table: Table) -> tuple[SeatId, ...]:
     return ()
+
+
+def _plainly(command: Command, events: tuple[Event, ...]) -> Command:
+    """The turning up, by whatever told of it: in older journals the end of the last round did. The
+    line names no round."""
+    return c.TurnUpContraband(round=0) if events == (e.GameEnded(),) else command
 
 
 CHAPTER = Chapter(
@@ -141,14 +182,29 @@ CHAPTER = Chapter(
     rules={
         c.EndRound: rule([Phase.CLOSING], *SHERIFFS, decide=end_round),
         c.EndGame: rule([Phase.CLOSING], Who.STEWARD, decide=end_game),
+        c.TurnUpContraband: rule(
+            [Phase.CLOSING, Phase.ENDING], *SHERIFFS, Who.MACHINE, decide=turn_up_contraband
+        ),
     },
     hears={Pressed: press_next},
-    leaves={e.GameBegan: laid, e.RoundEnded: with_next_round, e.GameEnded: ended},
-    news={e.GameBegan: _told_beginning, e.RoundEnded: _told_round, e.GameEnded: _told_end},
+    leaves={
+        e.GameBegan: laid,
+        e.RoundEnded: with_next_round,
+        e.LastRoundEnded: last_ended,
+        e.GameEnded: over,
+    },
+    news={
+        e.GameBegan: _told_beginning,
+        e.RoundEnded: _told_round,
+        e.LastRoundEnded: _told_last,
+        e.GameEnded: _told_end,
+    },
     phrases=(
         Phrase(command=c.EndRound, text="{by} ends the round"),
         Phrase(command=c.EndGame, text="{by} ends the game"),
+        Phrase(command=c.TurnUpContraband, text="{by} turns up the contraband"),
     ),
-    next_step={Phase.CLOSING: _next},
+    plain={c.EndRound: _plainly, c.EndGame: _plainly, Pressed: _plainly},
+    next_step={Phase.CLOSING: _next, Phase.ENDING: _asks_to_turn_up},
     to_act={Phase.OVER: nobody},
 )

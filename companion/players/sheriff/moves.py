@@ -45,6 +45,8 @@ def moves(view: SeatView, chance: Random) -> list[Command]:
             own += _shares(public, seat)
         case Phase.CLOSING if _leads(public, seat) and not any(d.due for d in public.deals.made):
             own.append(c.EndRound(public.round))
+        case Phase.ENDING if _leads(public, seat):
+            own.append(c.TurnUpContraband(public.round))
     if _leads(public, seat) and public.confiscated:
         own += [
             c.LayConfiscated(public.round, pile, good)

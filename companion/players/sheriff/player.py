@@ -269,6 +269,7 @@ class Player:
             or can.one(c.PickFromChest)
             or can.one(c.ShareChest)
             or can.one(c.EndRound)
+            or can.one(c.TurnUpContraband)
         )
 
     def _picks_the_first(self, public: PublicView, can: "Choice") -> c.ChooseFirst | None:
