@@ -17,12 +17,22 @@ from companion.game.commands import CardRead
 from companion.game.contract import Box, Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
+from companion.games.bags.commands import Declare, PackByHand, SealBag
+from companion.games.bags.parts import BagStage
 from companion.games.bags.sealing import code_of
+from companion.games.bags.table import with_bag
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.confiscated import ConfiscatedLaid
+from companion.games.sheriff.deals.commands import AcceptOffer, ChangeOffer, MakeOffer
+from companion.games.sheriff.debts.paying import PayDebt
+from companion.games.sheriff.deputies import DrawDeputies
 from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.inspection import CountByHand, JudgeBag
+from companion.games.sheriff.market import CloseMarket, EndTurn, LayOnPile, TakeFromPile
+from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.scoring import Score, Sheet
-from companion.games.sheriff.state import BagStage, Phase, Table, with_bag
+from companion.games.sheriff.state import Phase, Table
 from companion.games.sheriff.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
 from companion.shelf.boxes import Shelf
 
@@ -153,37 +163,37 @@ class Evening:
             )
         )
         if self.table.confiscated.cards:
-            self.happens(e.ConfiscatedLaid(1, self.table.confiscated.cards))
+            self.happens(ConfiscatedLaid(1, self.table.confiscated.cards))
         return self
 
     def takes(self, seat: SeatId, *piles: int) -> Evening:
         """At the market, the tops of these piles, one after another."""
         for pile in piles:
-            self.does(seated(seat), c.TakeFromPile(seat, self.table.round, pile))
+            self.does(seated(seat), TakeFromPile(seat, self.table.round, pile))
         return self
 
     def gives_up(self, seat: SeatId, *names: str, pile: int = 1) -> Evening:
         """At the market, in this order; an unread card is laid down without its name."""
         for name in names:
             good = card(name).good
-            self.does(seated(seat), c.LayOnPile(seat, self.table.round, good, pile))
+            self.does(seated(seat), LayOnPile(seat, self.table.round, good, pile))
         return self
 
     def ends_turn(self, seat: SeatId, number: int | None = None, pile: int = 1) -> Evening:
-        self.does(seated(seat), c.EndTurn(seat, self.table.round, number, pile))
+        self.does(seated(seat), EndTurn(seat, self.table.round, number, pile))
         return self
 
     def draws(self, first: SeatId, second: SeatId) -> Evening:
         """These two are the deputies of the round."""
-        self.does(STEWARD, c.DrawDeputies(self.table.round, first, second))
+        self.does(STEWARD, DrawDeputies(self.table.round, first, second))
         return self
 
     def pays(self, seat: SeatId, by: Party | None = None, **goods: int) -> tuple[Event, ...]:
         given = {GoodId(good): number for good, number in goods.items()}
-        return self.does(by or seated(seat), c.PayDebt(seat, given))
+        return self.does(by or seated(seat), PayDebt(seat, given))
 
     def closes_market(self) -> Evening:
-        self.does(STEWARD, c.CloseMarket(self.table.round))
+        self.does(STEWARD, CloseMarket(self.table.round))
         return self
 
     def packs(self, seat: SeatId, *names: str) -> Evening:
@@ -196,7 +206,7 @@ class Evening:
         put = card(name)
         if put.copy is not None:
             return self.lays(seat, name)
-        return self.does(seated(seat), c.PackByHand(seat, put.good))
+        return self.does(seated(seat), PackByHand(seat, put.good))
 
     def lays(self, seat: SeatId, name: str | None) -> tuple[Event, ...]:
         """A card is held to the reader at this seat; nothing stands for an unknown sticker."""
@@ -204,11 +214,11 @@ class Evening:
 
     def seals(self, *seats: SeatId) -> Evening:
         for seat in seats:
-            self.does(seated(seat), c.SealBag(seat, self.table.round))
+            self.does(seated(seat), SealBag(seat, self.table.round))
         return self
 
     def declares(self, seat: SeatId, number: int | None, good: GoodId) -> Evening:
-        self.does(seated(seat), c.Declare(seat, good, number))
+        self.does(seated(seat), Declare(seat, good, number))
         return self
 
     def passes(self, seat: SeatId, *, bribe: int | None = None) -> tuple[Event, ...]:
@@ -226,41 +236,41 @@ class Evening:
         self.does(seated(seat), self.offer(seat, giver, taker, **terms))
         return self.table.offers_made
 
-    def offer(self, seat: SeatId, giver: SeatId, taker: SeatId, **terms: Any) -> c.MakeOffer:
-        return c.MakeOffer(seat=seat, round=self.table.round, giver=giver, taker=taker, **terms)
+    def offer(self, seat: SeatId, giver: SeatId, taker: SeatId, **terms: Any) -> MakeOffer:
+        return MakeOffer(seat=seat, round=self.table.round, giver=giver, taker=taker, **terms)
 
     def changes(self, seat: SeatId, number: int, **terms: Any) -> tuple[Event, ...]:
         """Other terms for the newest version of that offer."""
         version = self._version(number)
-        change = c.ChangeOffer(seat=seat, offer=number, version=version, **terms)
+        change = ChangeOffer(seat=seat, offer=number, version=version, **terms)
         return self.does(seated(seat), change)
 
     def accepts(self, seat: SeatId, number: int) -> tuple[Event, ...]:
-        return self.does(seated(seat), c.AcceptOffer(seat, number, self._version(number)))
+        return self.does(seated(seat), AcceptOffer(seat, number, self._version(number)))
 
     def agrees(self, giver: SeatId, taker: SeatId, **terms: Any) -> tuple[Event, ...]:
         """The giver's offer, accepted by the taker as it is."""
         return self.accepts(taker, self.offers(giver, taker, **terms))
 
     def judges(self, seat: SeatId) -> tuple[Event, ...]:
-        return self.does(self._sheriff(), c.JudgeBag(seat, self.table.round))
+        return self.does(self._sheriff(), JudgeBag(seat, self.table.round))
 
     def counts(self, seat: SeatId, **goods: int) -> tuple[Event, ...]:
         counted = {GoodId(good): number for good, number in goods.items()}
-        return self.does(self._sheriff(), c.CountByHand(seat, counted))
+        return self.does(self._sheriff(), CountByHand(seat, counted))
 
     def turns_up(self) -> tuple[Event, ...]:
-        return self.does(self._sheriff(), c.TurnUpContraband(self.table.round))
+        return self.does(self._sheriff(), TurnUpContraband(self.table.round))
 
     def ends_round(self) -> tuple[Event, ...]:
-        return self.does(self._sheriff(), c.EndRound(self.table.round))
+        return self.does(self._sheriff(), EndRound(self.table.round))
 
     def brings_to_gate(self, **bags: tuple[int, GoodId, list[str]]) -> Evening:
         """Each merchant declares so many of that good over these cards; the others bring apples."""
         self.closes_market()
         said = {seat: bags.get(seat, (1, APPLE, ["apple"])) for seat in self.table.merchants}
         for seat, (_, _, packed) in said.items():
-            self.packs(seat, *packed).does(STEWARD, c.SealBag(seat, self.table.round))
+            self.packs(seat, *packed).does(STEWARD, SealBag(seat, self.table.round))
         for seat, (number, good, _) in said.items():
             self.declares(seat, number, good)
         return self

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.game.contract import Command, View
 from companion.game.history import TakeBack
 from companion.game.values import Value
-from companion.games.sheriff.commands import COMMANDS as SHERIFF_COMMANDS
+from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.deck import CountDeck
 from companion.host.joining import JOIN_COMMANDS
@@ -39,7 +39,7 @@ def by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]:
 GAME_PAGES: dict[str, Pages] = {
     "sheriff": Pages(
         package="web.games.sheriff",
-        commands=by_name(SHERIFF_COMMANDS),
+        commands=by_name(Sheriff.commands),
         layouts=SHERIFF_LAYOUTS,
         views=(PublicView, SeatView),
         option_groups=SHERIFF_OPTIONS,

@@ -32,7 +32,10 @@ from companion.game.values import (
     seated,
 )
 from companion.game.values import TagId as Sticker
+from companion.games.bags.commands import Declare, PackByHand, SealBag
 from companion.games.sheriff import commands as c
+from companion.games.sheriff.deputies import DrawDeputies
+from companion.games.sheriff.market import CloseMarket
 from companion.host.page_data import Done
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import STICKERS, Register
@@ -180,15 +183,15 @@ class Opened:
         door, seats = self._house.door, self._seats
         first, merchant, *_ = seats
         door.begin(EDITION, Setup(seats=seats, first=first), "", STEWARD, new_id())
-        self._do(c.DrawDeputies(round=1, first=seats[4], second=seats[5]))
-        self._do(c.CloseMarket(1))
+        self._do(DrawDeputies(round=1, first=seats[4], second=seats[5]))
+        self._do(CloseMarket(1))
         merchants = [seat for seat in seats if seat not in (seats[4], seats[5])]
         for seat in merchants:
             for _ in range(CARDS_IN_A_BAG):
-                door.ask(c.PackByHand(seat), seated(seat), new_id())
-            self._do(c.SealBag(seat=seat, round=1))
+                door.ask(PackByHand(seat), seated(seat), new_id())
+            self._do(SealBag(seat=seat, round=1))
         while declares := getattr(door.newest(PUBLIC).view, "next_to_declare", None):
-            self._do(c.Declare(SeatId(declares), GoodId("apple"), CARDS_IN_A_BAG))
+            self._do(Declare(SeatId(declares), GoodId("apple"), CARDS_IN_A_BAG))
         self._do(c.OpenBag(merchant, 1, alone=seats[4]))
 
     def _do(self, command: Command) -> None:

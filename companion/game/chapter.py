@@ -57,7 +57,7 @@ class Chapter(Value, frozen=True, kw_only=True):
     name: str
     rules: Mapping[type[Command], Rule] = {}
     hears: Mapping[type[Command], Hear] = {}  # signals; the first chapter that wants one has it
-    leaves: Mapping[type[Event], Callable[[Any, Any], Any]] = {}  # its events, and their effect
+    effects: Mapping[type[Event], Callable[[Any, Any], Any]] = {}  # its events, and their effect
     echoes: Mapping[type[Event], Callable[[Any, Any], Any]] = {}  # effects of others' events
     follows: Mapping[type[Event], Callable[[Course[Any], Any], None]] = {}
     blocks: Mapping[type[Event], Callable[[Any, Any], Refusal | None]] = {}  # why it must wait
@@ -91,7 +91,7 @@ class ChapterGame(Game[TableT]):
     @classmethod
     def _derive(cls, chapters: tuple[Chapter, ...]) -> None:
         cls.rules = _once("command", [chapter.rules for chapter in chapters])
-        cls._leaves = _once("event", [chapter.leaves for chapter in chapters])
+        cls._effects = _once("event", [chapter.effects for chapter in chapters])
         cls._news = _once("piece of news", [chapter.news for chapter in chapters])
         cls._unsaid = _once("command", [chapter.unsaid for chapter in chapters])
         cls._plain = _once("command", [chapter.plain for chapter in chapters])
@@ -103,13 +103,13 @@ class ChapterGame(Game[TableT]):
         cls._blocks = _each([chapter.blocks for chapter in chapters])
         cls._next_step = _each([chapter.next_step for chapter in chapters])
         cls._to_act = _each([chapter.to_act for chapter in chapters])
-        cls.events = tuple(cls._leaves)
+        cls.events = tuple(cls._effects)
         cls.commands = tuple(kind for kind in cls.rules if kind not in COMMON)
         cls.phrases = tuple(one for chapter in chapters for one in chapter.phrases)
         unknown = {*cls._echoes, *cls._follows, *cls._blocks, *cls._news} - {*cls.events}
         assert not unknown, f"no chapter owns {sorted(kind.__name__ for kind in unknown)}"
 
-    _leaves: ClassVar[Mapping[type[Event], Callable[[Any, Any], Any]]] = {}
+    _effects: ClassVar[Mapping[type[Event], Callable[[Any, Any], Any]]] = {}
     _news: ClassVar[Mapping[type[Event], Callable[[Any, Party], Message | None]]] = {}
     _unsaid: ClassVar[
         Mapping[type[Command], Callable[[Any, Mapping[str, Any]], Mapping[str, Any]]]
@@ -160,7 +160,7 @@ class ChapterGame(Game[TableT]):
 
     def apply(self, table: TableT | None, event: Event) -> TableT:
         kind = type(event)
-        after: TableT = self._leaves[kind](table, event)
+        after: TableT = self._effects[kind](table, event)
         for echo in self._echoes.get(kind, ()):
             after = echo(after, event)
         return after

@@ -23,8 +23,18 @@ from companion.game.values import (
     Value,
     seated,
 )
-from companion.games.sheriff import commands as c
-from companion.games.sheriff.state import BagStage
+from companion.games.bags.commands import (
+    Declare,
+    DismissStrays,
+    PackByHand,
+    SayTakingOut,
+    TakeOutByHand,
+)
+from companion.games.bags.parts import BagStage
+from companion.games.sheriff.deals.commands import HandOver
+from companion.games.sheriff.debts.paying import PayDebt
+from companion.games.sheriff.inspection import NameCard
+from companion.games.sheriff.market import EndTurn
 from companion.games.sheriff.tabletop import hand_of, stand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.page_data import Answer, Done, PageData
@@ -208,13 +218,13 @@ class Table:
     def _without_a_choice(self, command: Command) -> Command:
         """Where cards lie on a pile already, the others follow them, and no form asks again."""
         market = self.public().market
-        if isinstance(command, c.EndTurn) and market is not None and len(market.onto) == 1:
+        if isinstance(command, EndTurn) and market is not None and len(market.onto) == 1:
             return replace(command, pile=1)
         return command
 
     def _officers(self, phone: Device, command: Command) -> Device:
         """What lies open before everyone is named by those who inspect; else it is one's own."""
-        if not isinstance(command, c.NameCard):
+        if not isinstance(command, NameCard):
             return phone
         view = self.public()
         bag = next(place.bag for place in view.seats if place.seat == command.seat)
@@ -238,15 +248,15 @@ class Table:
         """What people without a phone do with their hands; nothing where they tell the steward. A
         card that was not read cannot be typed, and is taken back."""
         match command:
-            case c.SayTakingOut():
+            case SayTakingOut():
                 self.product.holds_bag(seat, seat)
-            case c.DismissStrays():
+            case DismissStrays():
                 self._takes_strays_out(seat)
-            case c.HandOver(goods=goods) if goods:
+            case HandOver(goods=goods) if goods:
                 for good, number in goods.items():
                     for _ in range(number):
                         self._holds_own(seat, good)
-            case c.PackByHand() | c.TakeOutByHand():
+            case PackByHand() | TakeOutByHand():
                 return Refusal(says("bags.hold_to_reader"))
             case _:
                 return None
@@ -269,9 +279,9 @@ class Table:
         """The steward does not know how much is in a bag, and is told of contraband for a debt card
         by card."""
         match command:
-            case c.Declare(number=None):
+            case Declare(number=None):
                 return replace(command, number=self._seat(command.seat).mine.counted)
-            case c.PayDebt():
+            case PayDebt():
                 debt = next(d for d in self.public().debts if d.debtor == command.seat)
                 first = next(iter(command.goods))
                 return command if debt.legal else replace(command, goods={first: 1})

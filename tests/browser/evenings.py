@@ -22,13 +22,15 @@ from companion.cli.serving import served
 from companion.game.cards import Card, Heap, card_of
 from companion.game.messages import Message
 from companion.game.values import STEWARD, CommandId, CopyId, SeatId, Value, seated
-from companion.games.sheriff import commands as c
+from companion.games.sheriff.deputies import ShareChest
 from companion.games.sheriff.edition_load import read_numbers
+from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.numbers import Numbers
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.scoring import Score, Sheet, score_of
 from companion.games.sheriff.state import Phase, Stand
 from companion.games.sheriff.tabletop import stand_of
+from companion.games.sheriff.timer import RunTimer
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host import current_game
 from companion.host.door import Door
@@ -97,7 +99,7 @@ class Evening:
                 continue
             self._acts += 1
             self._is_no_dead_end()
-            if isinstance(move, c.ShareChest):
+            if isinstance(move, ShareChest):
                 self._odd_coins_go()
             self._look()
             if self.plan.way is Way.DROP_OUTS:
@@ -140,7 +142,7 @@ class Evening:
     def _start_the_clock(self, public: PublicView) -> None:
         timer = public.timer
         if public.phase is Phase.INSPECTING and timer is not None and timer.since_ms is None:
-            self.table.ask(c.RunTimer(), STEWARD, CommandId(""))
+            self.table.ask(RunTimer(), STEWARD, CommandId(""))
 
     # What holds at any time.
 
@@ -223,7 +225,7 @@ class Evening:
         while (public := self.table.public()).unnamed:
             place = next(p for p in public.seats if p.contraband > _number(p.turned_up or ()))
             good = next(kind.good for kind in public.goods if not kind.legal and kind.in_play)
-            self.table.ask(c.NameCard(place.seat, good), STEWARD, CommandId(""))
+            self.table.ask(NameCard(place.seat, good), STEWARD, CommandId(""))
 
     def _told(self, score: Score, device: Device) -> str:
         voice = self.table.voice(device)

@@ -8,9 +8,11 @@ from companion.game.cards import Heap
 from companion.game.contract import Event, Setup
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, SeatId
-from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.confiscated import ConfiscatedLaid
+from companion.games.sheriff.rounds import EndRound
 from companion.games.sheriff.state import Phase, Wish
+from companion.games.sheriff.timer import RunTimer
 from companion.host.checks import CheckState, HeapCheck
 from companion.host.page_data import PageData
 from tests.table_talk import (
@@ -70,7 +72,7 @@ class Told(Evening):
                 e.BagJudged(seat=sheriff, honest=False, kept=(), confiscated=lying, fine=0)
             )
             if self.table.confiscated.cards:
-                self.happens(e.ConfiscatedLaid(pile, lying))
+                self.happens(ConfiscatedLaid(pile, lying))
         return self
 
     def closes_bags(self) -> "Told":
@@ -167,7 +169,7 @@ def declaring(players: int, edition: str) -> PageData:
 
 def offers(players: int, edition: str) -> PageData:
     table = late(players, edition).closes_bags().declares_all().talks().wishes()
-    table.does(STEWARD, c.RunTimer())
+    table.does(STEWARD, RunTimer())
     return table.posted()
 
 
@@ -179,7 +181,7 @@ def opened(players: int, edition: str) -> PageData:
     for seat in table.table.officers:
         table.accepts(seat, 1)
     table.opens(last)
-    table.does(STEWARD, c.RunTimer())
+    table.does(STEWARD, RunTimer())
     check = checked(table, last, CheckState.DIFFERS)
     return table.posted(checks=(check,), troubles=TROUBLES)
 
@@ -221,7 +223,7 @@ def score(players: int, edition: str) -> PageData:
             table.declares(seat, 1, good)
         for seat in table.table.merchants:
             table.passes(seat)
-        table.does(STEWARD, c.EndRound(table.table.round))
+        table.does(STEWARD, EndRound(table.table.round))
         if table.table.ended:
             table.turns_up()
     return table.posted()

@@ -18,8 +18,9 @@ from companion.game.commands import Pressed
 from companion.game.contract import AnyGame, Beginning, Command, Event, with_chance
 from companion.game.messages import Message
 from companion.game.values import BUTTON, STEWARD, CommandId, GoodId, Party, SeatId, seated
-from companion.games.sheriff import commands as c
+from companion.games.bags.commands import PackByHand
 from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.market import CloseMarket
 from companion.host.folder import DataFolder
 from companion.journal.memory import MemoryBook
 from companion.journal.sqlite import SqliteBook
@@ -230,10 +231,10 @@ def test_a_clerk_at_work_is_not_disturbed_and_its_game_is_written(
 ) -> None:
     with DataFolder(tmp_path) as folder, office(folder, PushedClock()) as around:
         around.begin(BAGS)
-        around.clerk.ask(c.CloseMarket(1), STEWARD, CommandId("close"))
-        around.clerk.ask(c.PackByHand(RED, GoodId("silk")), seated(RED), CommandId("pack"))
+        around.clerk.ask(CloseMarket(1), STEWARD, CommandId("close"))
+        around.clerk.ask(PackByHand(RED, GoodId("silk")), seated(RED), CommandId("pack"))
         assert main(["export", "0001", "--data", str(tmp_path)]) == 0
-        around.clerk.ask(c.PackByHand(RED, GoodId("silk")), seated(RED), CommandId("again"))
+        around.clerk.ask(PackByHand(RED, GoodId("silk")), seated(RED), CommandId("again"))
     written = capsys.readouterr().out
     assert written.splitlines() == [
         "chronicle: 1",

@@ -27,8 +27,11 @@ from companion.game.values import (
     SeatId,
     seated,
 )
-from companion.games.sheriff import commands as c
+from companion.games.sheriff.deputies import DrawDeputies
 from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.inspection import NameCard
+from companion.games.sheriff.market import CloseMarket
+from companion.games.sheriff.redeciding import CorrectDecision
 from tests.table_talk import CLOCKWISE, sheriff_box
 
 GAME = Sheriff()
@@ -43,7 +46,7 @@ def at_a_table(edition: str = "sheriff-1e", seats: int = 4) -> History:
     laid = GAME.start(sheriff_box(edition), setup)
     assert not isinstance(laid, Refusal)
     history = happened(GAME, History(), laid)
-    closed = GAME.decide(history.table, c.CloseMarket(1), STEWARD, 0)
+    closed = GAME.decide(history.table, CloseMarket(1), STEWARD, 0)
     assert not isinstance(closed, Refusal)
     return happened(GAME, history, closed.events)
 
@@ -93,9 +96,9 @@ def _at_this_table(kind: type[Command], said: dict[str, Any]) -> Command:
         newest = TABLE.newest
         assert newest is not None
         return TakeBack(newest.number)
-    if kind is c.DrawDeputies and None in (said["first"], said["second"]):
+    if kind is DrawDeputies and None in (said["first"], said["second"]):
         said |= {"first": None, "second": None}
-    if kind is c.CorrectDecision and said["opened"]:
+    if kind is CorrectDecision and said["opened"]:
         said |= {"bribe": 0}
     return kind(**{**said, **GAME.unsaid(TABLE.table, kind, said)})
 
@@ -326,14 +329,14 @@ def test_a_card_that_the_box_does_not_hold_stands_in_quotes() -> None:
 
 def test_a_secret_is_left_out_whatever_it_is() -> None:
     named = {
-        SPEECH.write(Asked(c.NameCard(SeatId("red"), good), STEWARD), TABLE, frozenset({"good"}))
+        SPEECH.write(Asked(NameCard(SeatId("red"), good), STEWARD), TABLE, frozenset({"good"}))
         for good in (None, GoodId("silk"), GoodId("apple"))
     }
     assert named == {"red names a card: …, says the steward"}
 
 
 def test_a_command_no_phrase_says_is_not_written_as_another() -> None:
-    half = c.DrawDeputies(1, SeatId("red"), None)
+    half = DrawDeputies(1, SeatId("red"), None)
     with pytest.raises(Unsayable):
         SPEECH.write(Asked(half, STEWARD), TABLE)
 

@@ -7,7 +7,10 @@ from uuid import uuid4
 from companion.game.cards import Card
 from companion.game.contract import Command
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, GoodId, Party, TagId, seated
+from companion.games.bags.commands import Declare, SealBag
 from companion.games.sheriff import commands as c
+from companion.games.sheriff.inspection import CountByHand, JudgeBag
+from companion.games.sheriff.market import CloseMarket
 from companion.host.checks import Checks, CheckState, HeapCheck
 from companion.host.page_data import Done, PageData
 from companion.shelf.boxes import Shelf
@@ -45,7 +48,7 @@ def lies(at: Office, reader: ReaderName, *copies: str, sure: bool = True) -> Non
 
 def page(at: Office, who: Party = PUBLIC) -> PageData:
     """The newest, once all that was heard is taken in."""
-    at.clerk.ask(c.CloseMarket(99), STEWARD, CommandId(uuid4().hex))
+    at.clerk.ask(CloseMarket(99), STEWARD, CommandId(uuid4().hex))
     return at.page(who)
 
 
@@ -54,14 +57,14 @@ def declared(of_red: int = 2) -> Iterator[Office]:
     """Red says two apples, and three cards were counted in; Blue's bag holds what it may."""
     with office(MemoryLibrary(), shelf=Shelf(stickers)) as at:
         at.begin(BAGS)
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
         for reader, copies in ((RED_MOUTH, IN_RED), (BLUE_MOUTH, IN_BLUE)):
             for copy in copies:
                 at.clerk.hear(TagPlaced(reader, tag(copy)))
         for seat in (RED, BLUE):
-            does(at, c.SealBag(seat, 1), seated(seat))
-        does(at, c.Declare(RED, APPLE, of_red), STEWARD)
-        does(at, c.Declare(BLUE, APPLE, 1), STEWARD)
+            does(at, SealBag(seat, 1), seated(seat))
+        does(at, Declare(RED, APPLE, of_red), STEWARD)
+        does(at, Declare(BLUE, APPLE, 1), STEWARD)
         yield at
 
 
@@ -149,7 +152,7 @@ def test_what_is_read_beside_them_is_a_stranger_wherever_the_book_has_it() -> No
 def test_a_stranger_stays_one_when_something_else_is_asked_for() -> None:
     with opened() as at:
         lies(at, GREEN_MOUTH, *IN_RED, "silk-09")
-        does(at, c.CountByHand(RED, {APPLE: 2}), STEWARD)
+        does(at, CountByHand(RED, {APPLE: 2}), STEWARD)
         now = check(CheckState.UNSURE, seen=((APPLE, 2),), strangers=2)
         assert page(at).checks == now
 
@@ -195,12 +198,12 @@ def test_of_a_lost_reader_what_it_saw_stays_seen_and_the_rest_is_laid_on_another
 def test_people_may_count_and_judge_whatever_the_readers_say() -> None:
     with opened() as at:
         lies(at, GREEN_MOUTH, "apple-01", sure=False)
-        does(at, c.CountByHand(RED, {APPLE: 2}), STEWARD)
+        does(at, CountByHand(RED, {APPLE: 2}), STEWARD)
         one_apple = ((APPLE, 1),)
         assert page(at).checks == check(CheckState.UNSURE, seen=one_apple, unsure=one_apple)
         lies(at, GREEN_MOUTH, "apple-01")
         assert page(at).checks == check(CheckState.DIFFERS, seen=one_apple, missing=one_apple)
-        does(at, c.JudgeBag(RED, 1), STEWARD)
+        does(at, JudgeBag(RED, 1), STEWARD)
         assert page(at).checks == ()
         assert at.clerk.expected() == frozenset()
 
@@ -217,7 +220,7 @@ def test_an_unread_card_of_an_open_bag_is_named_at_a_reader_and_asked_for_from_t
 
 def test_a_bag_without_a_card_that_was_read_waits_to_be_counted() -> None:
     with opened() as at:
-        does(at, c.CountByHand(RED, {CHICKEN: 2}), STEWARD)
+        does(at, CountByHand(RED, {CHICKEN: 2}), STEWARD)
         assert page(at).checks == check(CheckState.WAITING, nameless=2)
 
 

@@ -26,8 +26,9 @@ from companion.game.values import (
     TagId,
     seated,
 )
-from companion.games.sheriff import commands as c
-from companion.games.sheriff.events import MarketClosed
+from companion.games.bags.commands import PackByHand, SayTakingOut, SealBag, SitOut
+from companion.games.sheriff.market import CloseMarket, MarketClosed
+from companion.games.sheriff.rounds import EndGame
 from companion.games.sheriff.state import Table
 from companion.host.asks import Begin
 from companion.host.card_positions import CardPositions
@@ -101,10 +102,10 @@ def does(at: Office, command: Command, by: Party) -> None:
 def test_the_end_of_a_game_is_not_taken_back_once_the_next_one_is_laid(library: Library) -> None:
     with office(library) as at:
         at.begin(BAGS)
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
         for seat in SETUP.seats[1:]:
-            does(at, c.SitOut(seat, 1), STEWARD)
-        does(at, c.EndGame(1), STEWARD)
+            does(at, SitOut(seat, 1), STEWARD)
+        does(at, EndGame(1), STEWARD)
         undo, ended = at.page(STEWARD).undo, at.page().game_id
         assert undo is not None
         at.begin(BAGS, instead_of=ended)
@@ -115,14 +116,14 @@ def test_the_end_of_a_game_is_not_taken_back_once_the_next_one_is_laid(library: 
 def test_the_same_command_asked_twice_is_carried_out_once(library: Library) -> None:
     with office(library) as at:
         at.begin(BAGS)
-        pack = c.PackByHand(RED, APPLE)
+        pack = PackByHand(RED, APPLE)
         answers = [at.clerk.ask(pack, seated(RED), CommandId("double")) for _ in range(2)]
         assert answers == [Done(), Done()]
         assert _counted(at, RED) == 1
 
 
 def test_a_command_carried_out_before_a_restart_is_not_carried_out_again(library: Library) -> None:
-    pack = c.PackByHand(RED, APPLE)
+    pack = PackByHand(RED, APPLE)
     with office(library) as at:
         at.begin(BAGS)
         assert at.clerk.ask(pack, seated(RED), CommandId("double")) == Done()
@@ -135,7 +136,7 @@ def test_chance_is_drawn_by_the_clerk_and_never_by_who_asks(library: Library) ->
     """Whoever knew the salt of a bag could find by its code what lies in it."""
     with watched(library) as (at, tables):
         at.begin(BAGS)
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
         asked = "0" * 32
         salts = {_salt_of_a_fresh_seal(at, tables, chance) for chance in (asked, asked, "", "")}
     assert len(salts - {asked}) == 4
@@ -143,10 +144,10 @@ def test_chance_is_drawn_by_the_clerk_and_never_by_who_asks(library: Library) ->
 
 
 def test_a_seal_asked_for_twice_is_the_first_one_even_after_a_restart(library: Library) -> None:
-    seal = c.SealBag(RED, 1)
+    seal = SealBag(RED, 1)
     with watched(library) as (at, tables):
         at.begin(BAGS)
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
         for _ in range(2):
             assert at.clerk.ask(seal, STEWARD, CommandId("double")) == Done()
         (first,) = tables[-1].seals()
@@ -172,7 +173,7 @@ def watched(library: Library) -> Iterator[tuple[Office, list[Table]]]:
 
 def _salt_of_a_fresh_seal(at: Office, tables: list[Table], chance: str) -> str:
     """Red's bag is closed, and the step taken back."""
-    does(at, c.SealBag(RED, 1, chance=chance), STEWARD)
+    does(at, SealBag(RED, 1, chance=chance), STEWARD)
     (seal,) = tables[-1].seals()
     undo = at.page(STEWARD).undo
     assert undo is not None
@@ -201,14 +202,14 @@ def test_only_the_steward_begins_a_game_and_only_from_a_box_that_is_there(librar
         assert at.clerk.ask(begin, seated(RED), new_id()) == refuse("why.not_yours")
         lent = Begin(box="monopoly", setup=SETUP, instead_of="")
         assert at.clerk.ask(lent, STEWARD, new_id()) == refuse("why.no_such_box")
-        assert at.clerk.ask(c.CloseMarket(1), STEWARD, new_id()) == refuse("why.no_game")
+        assert at.clerk.ask(CloseMarket(1), STEWARD, new_id()) == refuse("why.no_game")
 
 
 def test_the_newest_game_comes_back_after_a_restart(library: Library) -> None:
     with office(library) as at:
         at.begin(TOY)
         at.begin(BAGS, instead_of="0001")
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
         before = at.page(STEWARD)
     with office(library) as again:
         after = again.page(STEWARD)
@@ -224,7 +225,7 @@ def test_a_step_everyone_sees_moves_every_number(library: Library) -> None:
     with office(library) as at:
         at.begin(BAGS)
         before = at.numbers()
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
         assert at.numbers() == {who: number + 1 for who, number in before.items()}
 
 
@@ -233,7 +234,7 @@ def test_a_hidden_act_moves_the_number_of_its_author_alone(library: Library) -> 
         at.begin(BAGS)
         before = at.numbers()
         for _ in range(3):
-            does(at, c.PackByHand(RED, APPLE), seated(RED))
+            does(at, PackByHand(RED, APPLE), seated(RED))
         assert at.numbers() == before | {str(seated(RED)): before[str(seated(RED))] + 3}
 
 
@@ -241,19 +242,19 @@ def test_a_refused_command_moves_no_number(library: Library) -> None:
     with office(library) as at:
         at.begin(BAGS)
         before = at.numbers()
-        assert at.clerk.ask(c.CloseMarket(1), seated(RED), new_id()) == refuse("why.not_yours")
+        assert at.clerk.ask(CloseMarket(1), seated(RED), new_id()) == refuse("why.not_yours")
         assert at.numbers() == before
 
 
 def test_a_card_that_is_refused_at_a_reader_is_a_notice_at_that_seat_only() -> None:
     with office(MemoryLibrary(), shelf=Shelf(one_sticker_a_card)) as at:
         at.begin(BAGS)
-        does(at, c.SayTakingOut(RED), seated(RED))
+        does(at, SayTakingOut(RED), seated(RED))
         at.clerk.hear(TagPlaced(RED_MOUTH, FIRST_APPLE))
         page = at.wait_until(lambda page: page.notice is not None, seated(RED))
         others = [at.page(who).notice for who in at.board.audiences if who != seated(RED)]
         assert (page.notice, others) == (says("why.not_in_bag"), [None] * 4)
-        does(at, c.SayTakingOut(RED, False), seated(RED))
+        does(at, SayTakingOut(RED, False), seated(RED))
         assert at.page(seated(RED)).notice is None
 
 
@@ -283,7 +284,7 @@ def test_a_card_at_the_reader_of_a_pile_is_everyones_and_so_is_what_is_said_to_i
         heard = {str(who): at.page(who).notice for who in at.board.audiences}
         strange = says("notice.unknown_sticker")
         assert {who for who, notice in heard.items() if notice == strange} == {"public", "steward"}
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
         assert at.page().notice is None
 
 
@@ -320,7 +321,7 @@ def test_a_reader_that_is_not_in_the_plan_is_not_listened_to() -> None:
         at.begin(BAGS)
         before = at.numbers()
         at.clerk.hear(TagPlaced(ReaderName("elsewhere"), FIRST_APPLE))
-        assert at.clerk.ask(c.CloseMarket(9), STEWARD, new_id()) == refuse("why.round_moved_on")
+        assert at.clerk.ask(CloseMarket(9), STEWARD, new_id()) == refuse("why.round_moved_on")
         assert at.numbers() == before
 
 
@@ -340,7 +341,7 @@ def test_taking_back_is_offered_to_the_steward_alone_and_asked_by_nobody_else(
 ) -> None:
     with office(library) as at:
         at.begin(BAGS)
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
         offered = [who for who in at.board.audiences if at.page(who).undo is not None]
         undo = at.page(STEWARD).undo
         assert undo is not None
@@ -415,20 +416,20 @@ def test_a_refused_action_has_not_happened_and_the_disk_is_used_again_once_it_wo
         at.begin(BAGS)
         before = at.view()
         library.books[-1].broken = True
-        answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        answer = at.clerk.ask(CloseMarket(1), STEWARD, new_id())
         assert (answer, at.view(), at.page().troubles) == (
             refuse("why.not_written"),
             before,
             (DOWN,),
         )
-        still = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        still = at.clerk.ask(CloseMarket(1), STEWARD, new_id())
         assert (still, at.view()) == (refuse("why.disk_down"), before)
         disk_tried_again(at, clock)
         assert at.page().troubles == (DOWN,)
         library.books[-1].broken = False
         disk_tried_again(at, clock)
         at.wait_until(lambda page: page.troubles == ())
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
 
 
 @pytest.mark.parametrize("kept", [False, True], ids=["lost", "kept"])
@@ -438,7 +439,7 @@ def test_an_action_the_disk_is_unsure_of_is_told_as_such_and_then_as_it_is(kept:
         at.begin(BAGS)
         before = at.view()
         library.books[-1].unsure, library.books[-1].kept_all_the_same = True, kept
-        answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        answer = at.clerk.ask(CloseMarket(1), STEWARD, new_id())
         told = refuse("why.disk_unsure"), before, (UNSURE,)
         assert (answer, at.view(), at.page().troubles) == told
         library.books[-1].unsure = False
@@ -487,7 +488,7 @@ def test_a_game_that_cannot_be_begun_leaves_the_one_on_the_table() -> None:
         begin = Begin(box=BAGS, setup=SETUP, instead_of="0001")
         assert at.clerk.ask(begin, STEWARD, new_id()) == refuse("why.not_written")
         assert (at.page().game_id, at.page().troubles) == ("0001", ())
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
 
 
 def test_a_disk_that_cannot_be_used_at_the_start_is_told_and_tried_until_it_can() -> None:
@@ -511,17 +512,17 @@ def test_a_follower_that_fails_takes_back_no_answer() -> None:
 
     with office(MemoryLibrary(), followers=[stumble]) as at:
         at.begin(BAGS)
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
 
 
 def test_the_log_is_folded_into_the_file_every_few_minutes(tmp_path: Path) -> None:
     clock = PushedClock()
     with DataFolder(tmp_path) as library, office(library, clock) as at:
         at.begin(BAGS)
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
         clock.push(FOLD_EVERY_MS)
-        does(at, c.PackByHand(RED, APPLE), seated(RED))
-        does(at, c.PackByHand(RED, APPLE), seated(RED))
+        does(at, PackByHand(RED, APPLE), seated(RED))
+        does(at, PackByHand(RED, APPLE), seated(RED))
         alone = tmp_path / "copy.sqlite"
         alone.write_bytes((tmp_path / "games" / "0001.sqlite").read_bytes())
         with closing(SqliteBook(alone)) as copy:
@@ -537,7 +538,7 @@ def test_while_the_disk_works_nobody_is_shown_what_it_is_given(broken: bool) -> 
         seen: list[PageData] = []
         library.books[-1].look = lambda: seen.append(at.page())
         library.books[-1].broken = broken
-        at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        at.clerk.ask(CloseMarket(1), STEWARD, new_id())
         assert seen == [before]
         assert (at.page().view == before.view) is broken
 
@@ -552,12 +553,12 @@ def test_a_book_somebody_else_wrote_into_is_believed_no_longer(tmp_path: Path) -
             author="steward",
             at_ms=0,
             wall="",
-            asked=codec.encode(c.CloseMarket(1)),
+            asked=codec.encode(CloseMarket(1)),
             body=codec.encode((MarketClosed(),)),
         )
         theirs.append(foreign, after=1)
         theirs.close()
-        answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        answer = at.clerk.ask(CloseMarket(1), STEWARD, new_id())
         assert answer == refuse("why.not_written")
         disk_tried_again(at, clock)
         page = at.wait_until(lambda page: page.troubles == ())
@@ -603,7 +604,7 @@ def test_a_journal_damaged_in_play_stops_its_game_but_not_a_new_one(tmp_path: Pa
         at.begin(BAGS)
         with closing(sqlite3.connect(tmp_path / "games" / "0001.sqlite")) as damage:
             damage.execute("DROP TABLE actions")
-        answer = at.clerk.ask(c.CloseMarket(1), STEWARD, new_id())
+        answer = at.clerk.ask(CloseMarket(1), STEWARD, new_id())
         assert answer == refuse("why.not_written")
         disk_tried_again(at, clock)
         page = at.wait_until(lambda page: page.troubles == (says("trouble.journal_lost"),))
@@ -661,8 +662,8 @@ def test_no_follower_learns_the_salt_of_a_seal() -> None:
     told: list[CardPositions] = []
     with office(MemoryLibrary(), followers=[lambda positions, _back: told.append(positions)]) as at:
         at.begin(BAGS)
-        does(at, c.CloseMarket(1), STEWARD)
-        does(at, c.SealBag(RED, 1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
+        does(at, SealBag(RED, 1), STEWARD)
         session = at.clerk._game.session
         assert session is not None
         (seal,) = session.table.seals()
@@ -673,8 +674,8 @@ def test_no_follower_learns_the_salt_of_a_seal() -> None:
 def test_the_steward_is_told_what_everyone_is_told() -> None:
     with office(MemoryLibrary()) as at:
         at.begin(BAGS)
-        does(at, c.CloseMarket(1), STEWARD)
-        does(at, c.PackByHand(RED, APPLE), seated(RED))
+        does(at, CloseMarket(1), STEWARD)
+        does(at, PackByHand(RED, APPLE), seated(RED))
         steward, everyone = at.page(STEWARD), at.page()
         assert (steward.view, steward.feed) == (everyone.view, everyone.feed)
         assert [line.key for line in everyone.feed] == ["news.market_closed", "news.game_began"]

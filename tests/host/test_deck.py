@@ -6,7 +6,9 @@ from companion.game.cards import card_of
 from companion.game.contract import Setup
 from companion.game.messages import refuse
 from companion.game.values import STEWARD, CommandId, CopyId, seated
-from companion.games.sheriff import commands as c
+from companion.games.bags.commands import PackByHand, SitOut
+from companion.games.sheriff.market import CloseMarket
+from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.views import SeatView
 from companion.host.asks import Begin
 from companion.host.deck import CountDeck, DeckCount
@@ -130,7 +132,7 @@ def test_what_lies_in_a_bag_already_changes_nothing_about_the_count() -> None:
         with office(MemoryLibrary(), shelf=Shelf(one_sticker_a_card)) as at:
             begun(at)
             for good in packed:
-                does(at, c.PackByHand(SEATS[2], good), seated(SEATS[2]))
+                does(at, PackByHand(SEATS[2], good), seated(SEATS[2]))
             does(at, CountDeck(), STEWARD)
             told.append((deck_of(at), passes_by(at, in_play(at)[:40])))
     assert told[1:] == told[:1] * 2
@@ -155,7 +157,7 @@ def test_only_the_steward_counts_and_only_while_the_cards_lie_together() -> None
         assert refused == refuse("why.not_yours")
         does(at, CountDeck(), STEWARD)
         passes_by(at, in_play(at)[:3])
-        does(at, c.CloseMarket(1), STEWARD)
+        does(at, CloseMarket(1), STEWARD)
         assert [at.page(who).deck for who in at.board.audiences] == [None] * 5
         assert at.clerk.ask(CountDeck(), STEWARD, new_id()) == refuse("why.deck_in_play")
         at.clerk.hear(TagPlaced(MOUTHS[2], ReadTag(stickers()[CopyId("apple-01")])))
@@ -170,11 +172,11 @@ def test_when_the_game_is_over_the_deck_is_counted_anew() -> None:
         copies = in_play(at)
         passes_by(at, copies[:20])
         for round_ in range(1, 10):
-            does(at, c.CloseMarket(round_), STEWARD)
+            does(at, CloseMarket(round_), STEWARD)
             for seat in SEATS[: round_ % 3] + SEATS[round_ % 3 + 1 :]:
-                does(at, c.SitOut(seat, round_), STEWARD)
-            does(at, c.EndRound(round_), STEWARD)
-        does(at, c.TurnUpContraband(9), STEWARD)
+                does(at, SitOut(seat, round_), STEWARD)
+            does(at, EndRound(round_), STEWARD)
+        does(at, TurnUpContraband(9), STEWARD)
         deck = deck_of(at)
         assert (deck.packing_up, deck.put_away, deck.counting, deck.counted) == (True, 10, False, 0)
         does(at, CountDeck(), STEWARD)

@@ -8,8 +8,12 @@ import pytest
 from companion.game.contract import GateUse
 from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, CommandId, GoodId, Party, SeatId, seated
+from companion.games.bags.commands import Declare, DismissStrays, PackByHand, SayTakingOut, SealBag
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
-from companion.games.sheriff.state import BagStage
+from companion.games.sheriff.correcting import CorrectGold
+from companion.games.sheriff.market import CloseMarket
+from companion.games.sheriff.rounds import EndRound
 from companion.games.sheriff.views import Mine, PublicBag, PublicView, SeatView
 from companion.host.asks import Begin
 from companion.host.checks import CheckState
@@ -119,7 +123,7 @@ def laid(library: MemoryLibrary | None = None) -> Iterator[Table]:
 @contextmanager
 def packing() -> Iterator[Table]:
     with laid() as table:
-        does(table.at, c.CloseMarket(1), STEWARD)
+        does(table.at, CloseMarket(1), STEWARD)
         yield table
 
 
@@ -128,10 +132,10 @@ def decided() -> Iterator[Table]:
     """Red's bag passed over an apple and a cheese, Blue's over a card that nobody has read."""
     with packing() as table:
         table.packs(RED, "apple-01", "cheese-01")
-        does(table.at, c.PackByHand(BLUE), seated(BLUE))
+        does(table.at, PackByHand(BLUE), seated(BLUE))
         table.packs(BLUE)
         for seat in (RED, BLUE):
-            does(table.at, c.Declare(seat, APPLE, 1), STEWARD)
+            does(table.at, Declare(seat, APPLE, 1), STEWARD)
         for seat in (RED, BLUE):
             does(table.at, c.PassBag(seat, 1), STEWARD)
         yield table
@@ -176,7 +180,7 @@ def test_a_bag_at_the_gate_stays_there_when_the_market_closes() -> None:
     with laid() as table:
         table.bag(RED)
         table.cards("apple-01")
-        does(table.at, c.CloseMarket(1), STEWARD)
+        does(table.at, CloseMarket(1), STEWARD)
         table.cards("apple-02")
         assert (table.counted()[RED], table.gate()) == (2, AtGate(RED, PACKING))
 
@@ -236,8 +240,8 @@ def test_a_card_without_a_bag_counts_for_nobody_and_everyone_is_told_the_same_of
         table.packs(RED, "apple-01", "silk-01")
         table.bag(BLUE)
         table.cards("apple-02")
-        does(table.at, c.DismissStrays(BLUE), seated(BLUE))
-        does(table.at, c.SealBag(BLUE, 1), STEWARD)
+        does(table.at, DismissStrays(BLUE), seated(BLUE))
+        does(table.at, SealBag(BLUE, 1), STEWARD)
         table.cards(copy)
         assert table.told() == everyone(NO_BAG)
         assert table.counted() == {RED: 2, BLUE: 1}
@@ -253,7 +257,7 @@ def test_with_the_next_bag_that_word_is_gone() -> None:
 def test_a_card_that_is_refused_is_its_merchants_business_alone() -> None:
     with packing() as table:
         table.bag(RED)
-        does(table.at, c.SayTakingOut(RED), seated(RED))
+        does(table.at, SayTakingOut(RED), seated(RED))
         table.cards("apple-01")
         assert table.told() == {"seat:red": says("why.not_in_bag")}
 
@@ -268,7 +272,7 @@ def test_why_a_bag_is_not_closed_is_its_merchants_business_too() -> None:
         table.cards("apple-01", "of-no-box")
         table.bag(RED)
         assert table.told() == {"seat:red": says("why.stray_in_bag")}
-        does(table.at, c.DismissStrays(RED), seated(RED))
+        does(table.at, DismissStrays(RED), seated(RED))
         table.bag(RED)
         assert (table.stage(RED), table.told()) == (BagStage.SEALED, {})
 
@@ -277,7 +281,7 @@ def test_a_bag_closed_by_hand_is_at_the_gate_no_more() -> None:
     with packing() as table:
         table.bag(RED)
         table.cards("apple-01")
-        does(table.at, c.SealBag(RED, 1), STEWARD)
+        does(table.at, SealBag(RED, 1), STEWARD)
         assert table.gate() is None
         table.cards("apple-02")
         assert table.told() == everyone(NO_BAG)
@@ -363,7 +367,7 @@ def test_at_an_inspection_cards_are_checked_at_the_gate_and_its_bag_is_no_strang
         table.packs(RED, "apple-01", "apple-02")
         table.packs(BLUE, "chicken-01")
         for seat, number in ((RED, 1), (BLUE, 1)):
-            does(table.at, c.Declare(seat, APPLE, number), STEWARD)
+            does(table.at, Declare(seat, APPLE, number), STEWARD)
         does(table.at, c.OpenBag(RED, 1), STEWARD)
         table.bag(RED, lies=True)
         assert table.gate() == AtGate(RED, LAYING)
@@ -378,10 +382,10 @@ def test_at_an_inspection_cards_are_checked_at_the_gate_and_its_bag_is_no_strang
 def test_a_card_of_an_opened_bag_is_named_at_the_gate_without_its_bag() -> None:
     with packing() as table:
         for seat in (RED, BLUE):
-            does(table.at, c.PackByHand(seat), seated(seat))
+            does(table.at, PackByHand(seat), seated(seat))
             table.packs(seat)
         for seat in (RED, BLUE):
-            does(table.at, c.Declare(seat, APPLE, 1), STEWARD)
+            does(table.at, Declare(seat, APPLE, 1), STEWARD)
         does(table.at, c.OpenBag(RED, 1), STEWARD)
         table.cards("silk-01")
         (red,) = (shown.bag for shown in table.public().seats if shown.seat == RED)
@@ -402,21 +406,21 @@ def test_contraband_is_named_at_the_gate_behind_its_bag_and_nobody_else_hears_of
 def test_whoever_laid_cards_on_last_round_does_not_pack_without_the_bag() -> None:
     with decided() as table:
         table.bag(BLUE)
-        does(table.at, c.EndRound(1), STEWARD)
+        does(table.at, EndRound(1), STEWARD)
         assert table.gate() is None
 
 
 def test_debts_are_paid_with_goods_at_the_gate_by_the_sheriff_too() -> None:
     """Red inspects in the second round, has no gold, and opens an honest bag."""
     with decided() as table:
-        does(table.at, c.EndRound(1), STEWARD)
-        lost = c.CorrectGold(seat=RED, was=table.mine(RED).gold, counted=0, reason="lost it")
+        does(table.at, EndRound(1), STEWARD)
+        lost = CorrectGold(seat=RED, was=table.mine(RED).gold, counted=0, reason="lost it")
         does(table.at, lost, STEWARD)
-        does(table.at, c.CloseMarket(2), STEWARD)
+        does(table.at, CloseMarket(2), STEWARD)
         table.packs(BLUE, "apple-11")
         table.packs(GREEN, "apple-12")
         for seat in (BLUE, GREEN):
-            does(table.at, c.Declare(seat, APPLE, 1), STEWARD)
+            does(table.at, Declare(seat, APPLE, 1), STEWARD)
         does(table.at, c.OpenBag(BLUE, 2), STEWARD)
         (debt,) = table.public().debts
         assert debt.debtor == RED

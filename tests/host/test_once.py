@@ -10,7 +10,7 @@ import pytest
 from companion.game.contract import Command
 from companion.game.messages import refuse
 from companion.game.values import STEWARD, CommandId, GoodId, seated
-from companion.games.sheriff import commands as c
+from companion.games.sheriff.market import CloseMarket
 from companion.games.sheriff.views import PublicView
 from companion.host.asks import Begin
 from companion.host.deck import CountDeck
@@ -176,12 +176,12 @@ def test_a_command_of_one_game_is_not_carried_out_in_the_next(
 ) -> None:
     at = opened()
     at.begin(BAGS)
-    assert _asks(at, c.CloseMarket(1), KEY) == Done()
+    assert _asks(at, CloseMarket(1), KEY) == Done()
     at.begin(BAGS, "0001")
-    assert _asks(at, c.CloseMarket(1), KEY) == Done()
+    assert _asks(at, CloseMarket(1), KEY) == Done()
     at = opened() if again else at
     for key in (KEY, "begin after "):
-        command = c.CloseMarket(1) if key == KEY else Begin(box=BAGS, setup=SETUP, instead_of="")
+        command = CloseMarket(1) if key == KEY else Begin(box=BAGS, setup=SETUP, instead_of="")
         assert _asks(at, command, key) == Done()
     view = at.view()
     assert isinstance(view, PublicView)
@@ -193,7 +193,7 @@ def test_a_command_that_names_another_game_is_refused_whatever_it_asks(
 ) -> None:
     at = opened()
     at.begin(BAGS)
-    close, free = c.CloseMarket(1), FreeSeat(BLUE)
+    close, free = CloseMarket(1), FreeSeat(BLUE)
     token = _token(at)
     for command in (close, free, StopStickers(), CountDeck()):
         for game_id in ("", "0002"):

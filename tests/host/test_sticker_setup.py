@@ -10,7 +10,9 @@ from companion.game.cards import card_of
 from companion.game.contract import Command
 from companion.game.messages import Message, refuse, says
 from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, SeatId, TagId, seated
-from companion.games.sheriff import commands as c
+from companion.games.bags.commands import SealBag, SitOut
+from companion.games.sheriff.market import CloseMarket
+from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.views import SeatView
 from companion.host.deck import CountDeck
 from companion.host.page_data import PageData
@@ -110,7 +112,7 @@ def tag_of(at: Office, copy: str) -> str:
 def plays(at: Office) -> None:
     """A game has begun: the market is closed, and bags are packed."""
     at.begin(BAGS)
-    does(at, c.CloseMarket(1), STEWARD)
+    does(at, CloseMarket(1), STEWARD)
 
 
 def packed(at: Office, seat: SeatId) -> int:
@@ -322,7 +324,7 @@ def test_a_heap_is_laid_on_before_the_first_step_of_a_game_and_not_after(empty: 
     does(at, LayStickers(BAGS, APPLE), STEWARD)
     lays(at, "04BB01", "04BB01")
     assert said(at) == KNOWN, "somebody may be packing already"
-    does(at, c.CloseMarket(1), STEWARD)
+    does(at, CloseMarket(1), STEWARD)
     assert (enrolment(at), known(at).one_at_a_time) == (None, True)
     for command in (LayStickers(BAGS, APPLE), ForgetStickers(BAGS, APPLE), TakeOffStickers()):
         assert refused(at, command) == refuse("why.one_sticker_at_a_time")
@@ -398,7 +400,7 @@ def told_of(folder: Path, good: str, commands: Iterable[Command]) -> list[object
         at.clerk.hear(TagPlaced(MOUTHS[2], ReadTag(tag)))
         taken_in(at)
         assert packed(at, BLUE) == 1
-        does(at, c.SealBag(BLUE, 1), STEWARD)
+        does(at, SealBag(BLUE, 1), STEWARD)
         for command in commands:
             told.append(at.clerk.ask(command, STEWARD, new_id()))
             lays(at, tag)
@@ -458,13 +460,13 @@ def test_when_the_game_is_over_cards_are_named_again(tmp_path: Path) -> None:
     with office(MemoryLibrary(), shelf=whole(tmp_path)) as at:
         at.begin(BAGS)
         for round_ in range(1, 10):
-            does(at, c.CloseMarket(round_), STEWARD)
+            does(at, CloseMarket(round_), STEWARD)
             sheriff = SEATS[(round_ - 1) % 3]
             for seat in SEATS:
                 if seat != sheriff:
-                    does(at, c.SitOut(seat, round_), STEWARD)
-            does(at, c.EndRound(round_), STEWARD)
-        does(at, c.TurnUpContraband(9), STEWARD)
+                    does(at, SitOut(seat, round_), STEWARD)
+            does(at, EndRound(round_), STEWARD)
+        does(at, TurnUpContraband(9), STEWARD)
         does(at, LayStickers(BAGS, APPLE), STEWARD)
         lays(at, tag_of(at, "silk-01"))
         assert said(at) == says("stickers.is_card", card="good.silk", box=f"box.{BAGS}")

@@ -18,7 +18,6 @@ from companion.game.history import Decided
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, CommandId, seated
 from companion.game.commands import CardRead
-from companion.games.sheriff import commands as c
 from companion.host.game_session import GameSession
 from companion.journal.book import GameOf
 from companion.journal.sqlite import SqliteBook
@@ -42,11 +41,11 @@ session.write()
 red = seated("red")
 act(CardRead("red", "apple-01"), READER, CommandId("first"))
 for number in range(accepted):
-    act(c.SayTakingOut("red", number % 2 == 0), red, CommandId(f"say-{number}"))
+    act(SayTakingOut("red", number % 2 == 0), red, CommandId(f"say-{number}"))
 for number in range(idle):
     act(CardRead("red", "apple-01"), READER, CommandId(f"resting-{number}"))
-    act(c.SayTakingOut("red", True), red, CommandId("say-0"))
-    refused = act(c.SealBag("red", 1), red, CommandId(f"refused-{number}"))
+    act(SayTakingOut("red", True), red, CommandId("say-0"))
+    refused = act(SealBag("red", 1), red, CommandId(f"refused-{number}"))
     assert isinstance(refused, Refusal)
 """
 

@@ -36,17 +36,57 @@ from companion.game.values import (
     SeatId,
     seated,
 )
+from companion.games.bags.commands import (
+    Declare,
+    DismissStrays,
+    PackByHand,
+    SayTakingOut,
+    SealBag,
+    SitOut,
+    TakeOutByHand,
+)
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import obligations, places
+from companion.games.sheriff.black_market import Claim, CorrectClaim
+from companion.games.sheriff.burning import BurnGoods
+from companion.games.sheriff.confiscated import LayConfiscated
+from companion.games.sheriff.correcting import CorrectContraband, CorrectGold, MoveCard
 from companion.games.sheriff.deals import state as bargains
+from companion.games.sheriff.deals.commands import (
+    AcceptOffer,
+    ChangeOffer,
+    EndTalk,
+    HandOver,
+    LetGo,
+    MakeOffer,
+    RefuseOffer,
+    SayNotThere,
+    WithdrawOffer,
+)
 from companion.games.sheriff.debts import state as debts
+from companion.games.sheriff.debts.paying import PayDebt
+from companion.games.sheriff.deputies import DrawDeputies, PickFromChest, ShareChest
 from companion.games.sheriff.edition_check import most_read
 from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.market import (
+    ChooseFirst,
+    CloseMarket,
+    EndTurn,
+    LayOnPile,
+    TakeFromPile,
+)
 from companion.games.sheriff.options import offers
+from companion.games.sheriff.pile_talk import CountPile, NamePileCard, ReshufflePile
 from companion.games.sheriff.promises import ANY_CONTRABAND
+from companion.games.sheriff.redeciding import CorrectDecision
+from companion.games.sheriff.redeclaring import CorrectDeclaration
+from companion.games.sheriff.rounds import EndGame, EndRound, TurnUpContraband
 from companion.games.sheriff.showing import unseen
-from companion.games.sheriff.state import CHEST, PILE, BagStage, Phase, Table
+from companion.games.sheriff.state import CHEST, PILE, Phase, Table
+from companion.games.sheriff.timer import AddMinute, RunTimer
 from companion.games.sheriff.views import SeatView
 from companion.players.sheriff.moves import moves
 from companion.shelf.boxes import Shelf
@@ -60,20 +100,20 @@ EDITIONS = tuple(name for name in Shelf().names() if Shelf().take(name).game.nam
 PARTIES = (*map(seated, SEATS), STEWARD, PUBLIC, READER, BUTTON, CLOCK)
 PLACES = ("away", "pile.1", "pile.2", "pile.9", "stand.red", "stand.chest", "stand.", "nowhere", "")
 OFTEN: dict[type[Command], int] = {
-    c.AcceptOffer: 12,
-    c.BurnGoods: 16,
-    c.Claim: 16,
-    c.EndTurn: 16,
-    c.JudgeBag: 12,
-    c.LayOnPile: 12,
-    c.NameCard: 2,
-    c.PackByHand: 12,
-    c.SealBag: 16,
-    c.SitOut: 1,
-    c.WithdrawOffer: 1,
+    AcceptOffer: 12,
+    BurnGoods: 16,
+    Claim: 16,
+    EndTurn: 16,
+    JudgeBag: 12,
+    LayOnPile: 12,
+    NameCard: 2,
+    PackByHand: 12,
+    SealBag: 16,
+    SitOut: 1,
+    WithdrawOffer: 1,
 }
 """All other kinds of moves: 4."""
-_IN_SECRET = (c.PackByHand, c.TakeOutByHand, c.SayTakingOut, c.DismissStrays)
+_IN_SECRET = (PackByHand, TakeOutByHand, SayTakingOut, DismissStrays)
 STRANGE_NUMBERS = (-1, 0, 1, 3, 5, 6, 7, 50, 2**70)
 
 
@@ -142,7 +182,7 @@ class SheriffMoves:
         if isinstance(command, _IN_SECRET):
             hand = self.hand_for(table, seat, chance, draws=1)
             act = self.secret_act(table, seat, hand, chance)
-            return act if possible(table, act[0]) else (c.PackByHand(seat), seated(seat))
+            return act if possible(table, act[0]) else (PackByHand(seat), seated(seat))
         if isinstance(command, c.PassBag) and chance.random() < 0.3:
             command = replace(command, bribe=table.gold(command.seat))  # poor people fall into debt
         if not possible(table, command):
@@ -165,33 +205,33 @@ class SheriffMoves:
         opened = [s for s in table.merchants if table.bags[s].stage is BagStage.OPENED]
         match table.phase:
             case Phase.DRAWING:
-                return c.DrawDeputies(table.round)
+                return DrawDeputies(table.round)
             case Phase.PAYING:
                 return _stewards_payment(table)
             case Phase.SHARING:
-                return _hands_all_over(table) or c.ShareChest(table.round)
+                return _hands_all_over(table) or ShareChest(table.round)
             case Phase.MARKET:
-                return c.CloseMarket(table.round)
+                return CloseMarket(table.round)
             case Phase.PACKING:
                 unsealed = [s for s in table.merchants if table.bags[s].stage is BagStage.OPEN]
-                return c.SealBag(unsealed[0], table.round)
+                return SealBag(unsealed[0], table.round)
             case Phase.DECLARING:
                 legal = table.numbers.legal_goods()[0]
                 least = table.numbers.bag_min
-                return c.Declare(table.next_to_declare() or seat, legal, least)
+                return Declare(table.next_to_declare() or seat, legal, least)
             case Phase.INSPECTING if opened:
                 bag = table.bags[opened[0]]
                 if any(card.good is None for card in bag.cards):
-                    return c.CountByHand(opened[0], {_legal(table): 1})
-                return c.JudgeBag(opened[0], table.round)
+                    return CountByHand(opened[0], {_legal(table): 1})
+                return JudgeBag(opened[0], table.round)
             case Phase.INSPECTING if obligations.bound_to_open(table, seat):
                 return c.OpenBag(seat, table.round)
             case Phase.INSPECTING:
                 return c.PassBag(seat, table.round, bribe=0)
             case Phase.CLOSING:
-                return _hands_all_over(table) or c.EndRound(table.round)
+                return _hands_all_over(table) or EndRound(table.round)
             case Phase.ENDING | Phase.OVER:
-                return _names_last(table) if table.over else c.TurnUpContraband(table.round)
+                return _names_last(table) if table.over else TurnUpContraband(table.round)
 
     def gold(self, table: Table) -> tuple[int, ...]:
         return tuple(table.purses.values())
@@ -227,10 +267,10 @@ class SheriffMoves:
             left = [copy for copy in left if copy not in same]
         me = seated(seat)
         acts: list[Move] = [
-            (c.PackByHand(seat), me),
-            (c.SayTakingOut(seat, chance.random() < 0.5), me),
-            (c.TakeOutByHand(seat, chance.choice([None, GoodId("apple"), GoodId("silk")])), me),
-            (c.DismissStrays(seat), me),
+            (PackByHand(seat), me),
+            (SayTakingOut(seat, chance.random() < 0.5), me),
+            (TakeOutByHand(seat, chance.choice([None, GoodId("apple"), GoodId("silk")])), me),
+            (DismissStrays(seat), me),
             (SeatRead(seat), READER),
             (CardRead(seat, None), READER),
             (CardRead(seat, CopyId("unheard-of-01")), READER),
@@ -238,7 +278,7 @@ class SheriffMoves:
         if left:
             copy = chance.choice(left)
             acts += [(CardRead(seat, copy), READER)] * 6
-            acts += [(c.PackByHand(seat, table.good_of(copy)), me)] * 2
+            acts += [(PackByHand(seat, table.good_of(copy)), me)] * 2
         acts += [(CardRead(seat, card.copy), READER) for card in bag.cards if card.copy]
         return chance.choice(acts)
 
@@ -254,28 +294,25 @@ class SheriffMoves:
             return False
         if isinstance(command, SeatReadAgain) and command.seat == seat:
             return all(_would_close(table, seat) for table in tables)
-        if isinstance(command, c.Declare) and command.seat == seat and command.number is None:
+        if isinstance(command, Declare) and command.seat == seat and command.number is None:
             return False
-        if (
-            isinstance(command, c.PayDebt | c.HandOver | c.Claim | c.BurnGoods)
-            and command.seat == seat
-        ):
+        if isinstance(command, PayDebt | HandOver | Claim | BurnGoods) and command.seat == seat:
             return False
-        if isinstance(command, c.AcceptOffer):
+        if isinstance(command, AcceptOffer):
             passes = {o.terms.passes for o in tables[0].offers if o.number == command.offer}
             if seat in passes or command.seat == seat:
                 return False
-        talks = (c.MakeOffer, c.ChangeOffer)
+        talks = (MakeOffer, ChangeOffer)
         if isinstance(command, talks) and command.seat == seat and tables[0].options.checked_offers:
             return False
         own = (
             SeatRead,
-            c.PackByHand,
-            c.TakeOutByHand,
-            c.SayTakingOut,
-            c.DismissStrays,
-            c.NameCard,
-            c.CorrectContraband,
+            PackByHand,
+            TakeOutByHand,
+            SayTakingOut,
+            DismissStrays,
+            NameCard,
+            CorrectContraband,
         )
         decides = (c.PassBag, c.OpenBag)
         if isinstance(command, own + decides) and command.seat == seat:
@@ -339,36 +376,36 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
                 return True
             return not known and _room(table, good) > kept[good]
         case (
-            c.PackByHand(good=good)
-            | c.NameCard(good=good)
-            | c.LayOnPile(good=good)
-            | c.NamePileCard(good=good)
+            PackByHand(good=good)
+            | NameCard(good=good)
+            | LayOnPile(good=good)
+            | NamePileCard(good=good)
         ) if good in table.numbers.goods:
             assert good is not None
             return _room(table, good) > kept[good]
-        case c.MoveCard(good=good) | c.CorrectContraband(now=good) if good in table.numbers.goods:
+        case MoveCard(good=good) | CorrectContraband(now=good) if good in table.numbers.goods:
             assert good is not None
             return _room(table, good) > kept[good]
-        case c.CorrectDecision(seat=seat) if seat in table.seats:
+        case CorrectDecision(seat=seat) if seat in table.seats:
             outcome = table.bags[seat].outcome
             back = Counter(card.good for card in outcome.confiscated) if outcome else Counter()
             return all(
                 _room(table, good) >= number + kept[good] for good, number in back.items() if good
             )
-        case c.PayDebt(goods=goods) | c.HandOver(goods=goods):
+        case PayDebt(goods=goods) | HandOver(goods=goods):
             return all(
                 _room(table, good) > kept[good] for good in goods if good in table.numbers.goods
             )
-        case c.BurnGoods(seat=seat) if table.numbers.burner and seat in table.seats:
+        case BurnGoods(seat=seat) if table.numbers.burner and seat in table.seats:
             burner = table.numbers.burner
             hidden = unseen(table.numbers, table.stands[seat])
             lies_there = any(card.good == burner for card in hidden)
             return lies_there or _room(table, burner) > kept[burner]
-        case c.Claim(seat=seat, good=good) if good in table.black_market and seat in table.seats:
+        case Claim(seat=seat, good=good) if good in table.black_market and seat in table.seats:
             own = Counter(card.good for card in table.stands[seat].contraband)
             shown = max(0, table.numbers.black_market_needs - own[good])
             return _room(table, good) - kept[good] >= shown
-        case c.CountByHand(seat=seat, goods=goods) if seat in table.seats:
+        case CountByHand(seat=seat, goods=goods) if seat in table.seats:
             own = Counter(card.good for card in table.bags[seat].cards)
             return all(
                 good not in table.numbers.goods
@@ -391,16 +428,16 @@ def _at_a_reader(table: Table, seat: SeatId, command: Command, chance: Random) -
     lying = table.stands[seat].all()
     place = seat
     match command:
-        case c.SealBag():
+        case SealBag():
             return SeatReadAgain(seat), READER
-        case c.NameCard(good=good) if good is not None:
+        case NameCard(good=good) if good is not None:
             lying = (Card(good, CopyId(f"{good}-{chance.randint(1, 48):02d}")),)
-        case c.LayOnPile(good=good, pile=pile) if good is not None:
+        case LayOnPile(good=good, pile=pile) if good is not None:
             lying = (Card(good, CopyId(f"{good}-{chance.randint(1, 48):02d}")),)
             place = SeatId(f"pile-{pile}")
-        case c.LayConfiscated(pile=pile):
+        case LayConfiscated(pile=pile):
             lying, place = table.confiscated.cards, SeatId(f"pile-{pile}")
-        case c.PayDebt() | c.HandOver():
+        case PayDebt() | HandOver():
             pass
         case _:
             return None
@@ -412,17 +449,17 @@ def _at_a_reader(table: Table, seat: SeatId, command: Command, chance: Random) -
 def _sorts(table: Table, seat: SeatId, chance: Random) -> Move:
     """An unread card in front of a seat is named, at its reader, by its owner or by the steward."""
     good = chance.choice([None, *table.numbers.goods])
-    by_hand = c.NameCard(seat, good), chance.choice((seated(seat), STEWARD))
+    by_hand = NameCard(seat, good), chance.choice((seated(seat), STEWARD))
     copy = CopyId(f"{good or 'apple'}-{chance.randint(1, 48):02d}")
     move: Move = chance.choice([by_hand, (CardRead(seat, copy), READER)])
-    return move if possible(table, move[0]) else (c.NameCard(seat, None), seated(seat))
+    return move if possible(table, move[0]) else (NameCard(seat, None), seated(seat))
 
 
 def _aside(table: Table, chance: Random) -> Move:
     """What people do in any step of the round."""
     moves: list[Move] = [
         _sorts(table, chance.choice(table.seats), chance),
-        (c.ReshufflePile(), STEWARD),
+        (ReshufflePile(), STEWARD),
         _looks(table, chance),
         _corrects(table, chance),
     ]
@@ -435,7 +472,7 @@ def _corrects(table: Table, chance: Random) -> Move:
     goods, me = list(table.numbers.goods), seated(seat)
     gold = table.gold(seat)
     counted = max(0, gold + chance.randint(-2, 2))
-    count = c.CorrectGold(seat=seat, was=gold, counted=counted, reason=why)
+    count = CorrectGold(seat=seat, was=gold, counted=counted, reason=why)
     everywhere = places.all_of(table)
     source, target = chance.choice(everywhere), chance.choice(everywhere)
     good = chance.choice([None, *goods, *table.numbers.market_cards])
@@ -444,23 +481,23 @@ def _corrects(table: Table, chance: Random) -> Move:
     number = chance.randint(1, 5)
     moves: list[Move] = [
         (count, chance.choice((me, STEWARD))),
-        (c.MoveCard(good=good, source=source, target=target, reason=why), STEWARD),
-        (c.CorrectContraband(seat=seat, was=was, now=now, reason=why), me),
+        (MoveCard(good=good, source=source, target=target, reason=why), STEWARD),
+        (CorrectContraband(seat=seat, was=was, now=now, reason=why), me),
         (
-            c.CorrectDeclaration(
+            CorrectDeclaration(
                 seat=seat, round=table.round, good=GoodId("apple"), number=number, reason=why
             ),
             STEWARD,
         ),
     ]
     moves.append((_redecides(table, seat, chance), STEWARD))
-    moves.append((c.CorrectClaim(seat=seat, round=table.round, reason=why), STEWARD))
+    moves.append((CorrectClaim(seat=seat, round=table.round, reason=why), STEWARD))
     move = chance.choice(moves)
     return move if possible(table, move[0]) else moves[0]
 
 
-def _redecides(table: Table, seat: SeatId, chance: Random) -> c.CorrectDecision:
-    return c.CorrectDecision(
+def _redecides(table: Table, seat: SeatId, chance: Random) -> CorrectDecision:
+    return CorrectDecision(
         seat=seat,
         round=table.round,
         opened=chance.random() < 0.5,
@@ -476,8 +513,8 @@ def _looks(table: Table, chance: Random) -> Move:
     of = len(table.piles[pile - 1].seen)
     good = chance.choice(list(table.numbers.goods))
     place = chance.choice((None, chance.randint(1, max(1, of))))
-    name = c.NamePileCard(pile, of, good, place)
-    count = c.CountPile(pile, of, max(0, of + chance.randint(-2, 1)))
+    name = NamePileCard(pile, of, good, place)
+    count = CountPile(pile, of, max(0, of + chance.randint(-2, 1)))
     return (name if chance.random() < 0.7 and possible(table, name) else count), STEWARD
 
 
@@ -487,7 +524,7 @@ def _lays_confiscated(table: Table, chance: Random) -> Move:
     copy = chance.choice(table.confiscated.cards).copy
     if copy is not None and chance.random() < 0.5:
         return CardRead(SeatId(f"pile-{pile}"), copy), READER
-    lay = c.LayConfiscated(table.round, pile, chance.choice([None, *goods]))
+    lay = LayConfiscated(table.round, pile, chance.choice([None, *goods]))
     return lay, chance.choice((seated(table.officers[0]), STEWARD))
 
 
@@ -501,15 +538,15 @@ def haggles(table: Table, chance: Random) -> Move:
         seat = chance.choice(waits if chance.random() < 0.7 else bargains.sides(table, offer))
         answered = seat, offer.number, offer.version
         answers: list[Command] = [
-            c.ChangeOffer(
+            ChangeOffer(
                 seat=seat, offer=offer.number, version=offer.version, **_terms(table, chance)
             ),
-            c.RefuseOffer(*answered) if seat in waits else c.WithdrawOffer(*answered),
+            RefuseOffer(*answered) if seat in waits else WithdrawOffer(*answered),
         ]
-        answers += [c.AcceptOffer(*answered)] * 6
+        answers += [AcceptOffer(*answered)] * 6
         command = chance.choice(answers)
     elif table.offers and chance.random() < 0.1:
-        return c.EndTalk(chance.choice(table.merchants), round_), STEWARD
+        return EndTalk(chance.choice(table.merchants), round_), STEWARD
     else:
         takers = table.officers + ((CHEST,) if table.has_chest else ())
         giver, taker = chance.choice(table.merchants), chance.choice(takers)
@@ -517,7 +554,7 @@ def haggles(table: Table, chance: Random) -> Move:
             giver, taker = chance.sample(table.seats, 2)
         seat = chance.choice((giver, taker if taker in table.seats else table.officers[0]))
         terms = _terms(table, chance)
-        command = c.MakeOffer(seat=seat, round=round_, giver=giver, taker=taker, **terms)
+        command = MakeOffer(seat=seat, round=round_, giver=giver, taker=taker, **terms)
     return command, STEWARD if by_steward else seated(seat)
 
 
@@ -542,23 +579,23 @@ def _terms(table: Table, chance: Random) -> dict[str, Any]:
     return terms
 
 
-def _draws(table: Table, chance: Random) -> c.DrawDeputies:
+def _draws(table: Table, chance: Random) -> DrawDeputies:
     deck = [seat for seat in table.seats if seat not in table.served]
     if chance.random() < 0.5:
-        return c.DrawDeputies(table.round)
-    return c.DrawDeputies(table.round, *chance.sample(deck, 2))
+        return DrawDeputies(table.round)
+    return DrawDeputies(table.round, *chance.sample(deck, 2))
 
 
-def _stewards_payment(table: Table) -> c.PayDebt | c.NameCard:
+def _stewards_payment(table: Table) -> PayDebt | NameCard:
     """Legal goods as they lie; of contraband, people say what they saw."""
     debt = table.debts[0]
     stand = table.stands[debt.debtor]
     legal = debts.payable(table, debt)
     if legal:
-        return c.PayDebt(debt.debtor, {legal[0].good: 1} if legal[0].good else {})
+        return PayDebt(debt.debtor, {legal[0].good: 1} if legal[0].good else {})
     if stand.unsorted:
-        return c.NameCard(debt.debtor)
-    return c.PayDebt(debt.debtor, {_contraband(table): 1})
+        return NameCard(debt.debtor)
+    return PayDebt(debt.debtor, {_contraband(table): 1})
 
 
 def _legal(table: Table) -> GoodId:
@@ -581,10 +618,10 @@ def _read_off(ask: Ask, chance: Random) -> int:
 def _times(table: Table, chance: Random) -> Move:
     sheriff = chance.choice((STEWARD, *map(seated, table.officers)))
     moves: list[Move] = [
-        (c.RunTimer(), sheriff),
+        (RunTimer(), sheriff),
         (Pressed("timer"), BUTTON),
-        (c.RunTimer(False), sheriff),
-        (c.AddMinute(table.round), sheriff),
+        (RunTimer(False), sheriff),
+        (AddMinute(table.round), sheriff),
         (Woken(), CLOCK),
         (TimeIsUp(), CLOCK),
     ]
@@ -597,15 +634,15 @@ def _hands_all_over(table: Table) -> Command | None:
     if awaited is None:
         return None
     chooses = obligations.has_to_choose(table, awaited)
-    return c.HandOver(awaited, chooses.number) if chooses else c.NameCard(awaited)
+    return HandOver(awaited, chooses.number) if chooses else NameCard(awaited)
 
 
 def _names_last(table: Table) -> Command | None:
     for seat in table.seats:
         if any(card.good is None for card in table.stands[seat].unsorted):
-            return c.NameCard(seat, _legal(table))
+            return NameCard(seat, _legal(table))
         if any(card.good is None for card in table.stands[seat].contraband):
-            return c.NameCard(seat, _contraband(table))
+            return NameCard(seat, _contraband(table))
     return None
 
 
@@ -620,23 +657,23 @@ def _anything(table: Table, chance: Random) -> Command:
     why = chance.choice(("", "Counted", "Counted", "x" * 121, "two\nlines"))
     place = chance.choice(PLACES)
     commands: list[Command] = [
-        c.ChooseFirst(seat, round_),
-        c.TakeFromPile(seat, round_, number),
-        c.LayOnPile(seat, round_, chance.choice((None, good)), chance.choice((1, 2, number))),
-        c.LayConfiscated(round_, chance.choice((1, 2, number)), chance.choice((None, good))),
-        c.NamePileCard(chance.choice((1, 2, number)), len(table.piles[0].seen), good, number),
-        c.CountPile(chance.choice((1, 2, number)), len(table.piles[0].seen), number),
-        c.EndTurn(seat, round_, chance.choice((None, number)), chance.choice((1, 2, number))),
-        c.DrawDeputies(round_, chance.choice((None, seat)), chance.choice(table.seats)),
-        c.PayDebt(seat, {good: number}),
-        c.HandOver(seat, chance.choice((1, 2, number)), chance.choice(({}, {good: number}))),
-        c.SayNotThere(seat, chance.choice((1, 2, number))),
-        c.CorrectClaim(seat=seat, round=round_, reason="Entered wrong"),
-        c.Claim(seat, round_, good),
-        c.BurnGoods(seat, round_, chance.choice(table.seats), good, number),
-        c.PickFromChest(seat, round_, chance.choice((None, good))),
-        c.ShareChest(round_, chance.choice((None, seat))),
-        c.MakeOffer(
+        ChooseFirst(seat, round_),
+        TakeFromPile(seat, round_, number),
+        LayOnPile(seat, round_, chance.choice((None, good)), chance.choice((1, 2, number))),
+        LayConfiscated(round_, chance.choice((1, 2, number)), chance.choice((None, good))),
+        NamePileCard(chance.choice((1, 2, number)), len(table.piles[0].seen), good, number),
+        CountPile(chance.choice((1, 2, number)), len(table.piles[0].seen), number),
+        EndTurn(seat, round_, chance.choice((None, number)), chance.choice((1, 2, number))),
+        DrawDeputies(round_, chance.choice((None, seat)), chance.choice(table.seats)),
+        PayDebt(seat, {good: number}),
+        HandOver(seat, chance.choice((1, 2, number)), chance.choice(({}, {good: number}))),
+        SayNotThere(seat, chance.choice((1, 2, number))),
+        CorrectClaim(seat=seat, round=round_, reason="Entered wrong"),
+        Claim(seat, round_, good),
+        BurnGoods(seat, round_, chance.choice(table.seats), good, number),
+        PickFromChest(seat, round_, chance.choice((None, good))),
+        ShareChest(round_, chance.choice((None, seat))),
+        MakeOffer(
             seat=seat,
             round=round_,
             giver=chance.choice(table.seats),
@@ -645,44 +682,44 @@ def _anything(table: Table, chance: Random) -> Command:
             bag={good: number},
             passes=chance.choice((None, seat)),
         ),
-        c.ChangeOffer(
+        ChangeOffer(
             seat=seat,
             offer=number,
             version=chance.randint(0, 3),
             stand={good: number},
             opens=chance.choice((None, seat)),
         ),
-        c.AcceptOffer(seat, number, chance.randint(0, 3)),
-        c.RefuseOffer(seat, number, chance.randint(0, 3)),
-        c.WithdrawOffer(seat, number, chance.randint(0, 3)),
-        c.LetGo(seat, chance.choice((1, 2, number)), chance.random() < 0.7),
-        c.EndTalk(seat, round_),
-        c.CloseMarket(round_),
-        c.PackByHand(seat, chance.choice((None, good))),
-        c.SayTakingOut(seat, chance.random() < 0.5),
-        c.TakeOutByHand(seat, chance.choice((None, good))),
-        c.DismissStrays(seat),
-        c.SealBag(seat, round_),
-        c.SitOut(seat, round_),
-        c.Declare(seat, good, chance.choice((None, number))),
+        AcceptOffer(seat, number, chance.randint(0, 3)),
+        RefuseOffer(seat, number, chance.randint(0, 3)),
+        WithdrawOffer(seat, number, chance.randint(0, 3)),
+        LetGo(seat, chance.choice((1, 2, number)), chance.random() < 0.7),
+        EndTalk(seat, round_),
+        CloseMarket(round_),
+        PackByHand(seat, chance.choice((None, good))),
+        SayTakingOut(seat, chance.random() < 0.5),
+        TakeOutByHand(seat, chance.choice((None, good))),
+        DismissStrays(seat),
+        SealBag(seat, round_),
+        SitOut(seat, round_),
+        Declare(seat, good, chance.choice((None, number))),
         c.PassBag(seat, round_, number, chance.choice((None, seat))),
         c.OpenBag(seat, round_, chance.choice((None, seat))),
-        c.NameCard(seat, chance.choice((None, good))),
-        c.CountByHand(seat, {good: number, GoodId("apple"): 1}),
-        c.JudgeBag(seat, round_),
-        c.ReshufflePile(),
-        c.CorrectGold(
+        NameCard(seat, chance.choice((None, good))),
+        CountByHand(seat, {good: number, GoodId("apple"): 1}),
+        JudgeBag(seat, round_),
+        ReshufflePile(),
+        CorrectGold(
             seat=chance.choice((None, seat)),
             was=chance.choice((None, number, table.purses.get(purse(seat)))),
             counted=chance.choice(STRANGE_NUMBERS),
             reason=why,
         ),
-        c.MoveCard(good=good, source=place, target=chance.choice(PLACES), reason=why),
-        c.CorrectContraband(
+        MoveCard(good=good, source=place, target=chance.choice(PLACES), reason=why),
+        CorrectContraband(
             seat=seat, was=good, now=chance.choice(tuple(table.numbers.goods)), reason=why
         ),
-        c.CorrectDeclaration(seat=seat, round=round_, good=good, number=number, reason=why),
-        c.CorrectDecision(
+        CorrectDeclaration(seat=seat, round=round_, good=good, number=number, reason=why),
+        CorrectDecision(
             seat=seat,
             round=round_,
             opened=chance.random() < 0.5,
@@ -690,11 +727,11 @@ def _anything(table: Table, chance: Random) -> Command:
             alone=chance.choice((None, seat)),
             reason=why,
         ),
-        c.RunTimer(chance.random() < 0.5),
-        c.AddMinute(round_),
-        c.EndRound(round_),
-        c.EndGame(round_),
-        c.TurnUpContraband(round_),
+        RunTimer(chance.random() < 0.5),
+        AddMinute(round_),
+        EndRound(round_),
+        EndGame(round_),
+        TurnUpContraband(round_),
         CardRead(chance.choice((seat, GATE)), copy),
         SeatRead(seat),
         SeatReadAgain(seat),

@@ -14,9 +14,10 @@ from companion.game.contract import Command, Event, GateUse, Setup, View, with_c
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says
 from companion.game.values import PUBLIC, GoodId, Party, Role, SeatId, seated
-from companion.games.sheriff import commands as c
-from companion.games.sheriff import events as e
+from companion.games.bags.commands import SealBag
+from companion.games.bags.events import CardPacked
 from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.market import MarketClosed
 from companion.games.sheriff.state import Table
 from companion.games.sheriff.views import PublicView
 
@@ -56,7 +57,7 @@ class CountInTheRefusal(Sheriff):
     def decide(
         self, table: Table, command: Command, by: Party, at_ms: int
     ) -> Course[Table] | Refusal:
-        if isinstance(command, c.SealBag) and by.role is Role.STEWARD:
+        if isinstance(command, SealBag) and by.role is Role.STEWARD:
             bag = table.bags.get(command.seat)
             if bag is not None and not bag.cards:
                 return refuse("why.bag_empty")
@@ -67,7 +68,7 @@ class PackingInTheFeed(Sheriff):
     """Says aloud that somebody has packed a card, but not which."""
 
     def news_for(self, event: Event, audience: Party) -> Message | None:
-        if isinstance(event, e.CardPacked):
+        if isinstance(event, CardPacked):
             return says("news.leak")
         return super().news_for(event, audience)
 
@@ -139,9 +140,9 @@ def _code_over_an_apple(game: Sheriff, salt: str) -> str:
     laid = game.start(mover.box(Random(1)), Setup(seats=SEATS[:3], first=SEATS[0]))
     assert not isinstance(laid, Refusal)
     merchant, apple = SEATS[1], GoodId("apple")
-    happened = (*laid[1:], e.MarketClosed(), e.CardPacked(merchant, Card(apple)))
+    happened = (*laid[1:], MarketClosed(), CardPacked(merchant, Card(apple)))
     table = reduce(game.apply, happened, game.apply(None, laid[0]))
-    sealed = game.decide(table, with_chance(c.SealBag(merchant, 1), salt), seated(merchant), 0)
+    sealed = game.decide(table, with_chance(SealBag(merchant, 1), salt), seated(merchant), 0)
     assert not isinstance(sealed, Refusal)
     view = game.views(sealed.table, [PUBLIC])[PUBLIC]
     assert isinstance(view, PublicView)

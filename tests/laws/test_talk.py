@@ -11,9 +11,11 @@ from companion.game.contract import Command
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import PUBLIC, GoodId, Party, SeatId, seated
-from companion.games.sheriff import commands as c
+from companion.games.bags.parts import BagStage
+from companion.games.bags.table import with_bag
+from companion.games.sheriff.deals.commands import AcceptOffer, MakeOffer
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.state import BagStage, Phase, Table, with_bag, with_stand
+from companion.games.sheriff.state import Phase, Table, with_stand
 
 from .playing import SEATS, Run, encoded
 from .sheriff_moves import SheriffMoves, haggles
@@ -44,7 +46,7 @@ def hiding(table: Table, seat: SeatId, chance: Random) -> Table:
 
 def tells(table: Table, seat: SeatId, command: Command, by: Party) -> bool:
     """Whether something of this seat is handed over or shown, or only this seat is answered."""
-    if isinstance(command, c.AcceptOffer):
+    if isinstance(command, AcceptOffer):
         terms = [offer.terms for offer in table.offers if offer.number == command.offer]
         if any(seat in (one.giver, one.passes) for one in terms):
             return True
@@ -97,7 +99,7 @@ class CheckedForEveryone(Sheriff):
     def decide(
         self, table: Table, command: Command, by: Party, at_ms: int
     ) -> Course[Table] | Refusal:
-        if isinstance(command, c.MakeOffer) and command.giver in table.seats:
+        if isinstance(command, MakeOffer) and command.giver in table.seats:
             packed = {card.good for card in table.bags[command.giver].cards}
             if not set(command.bag) <= packed:
                 return refuse("why.you_lack_goods")

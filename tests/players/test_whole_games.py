@@ -9,10 +9,22 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, Party, seated
+from companion.games.bags.commands import Declare, SitOut
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.black_market import Claim, CorrectClaim
+from companion.games.sheriff.burning import BurnGoods
+from companion.games.sheriff.correcting import CorrectContraband, CorrectGold, MoveCard
+from companion.games.sheriff.deals.commands import EndTalk, SayNotThere, WithdrawOffer
 from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.inspection import CountByHand
+from companion.games.sheriff.market import MarketClosed
+from companion.games.sheriff.pile_talk import CountPile, NamePileCard
+from companion.games.sheriff.redeciding import CorrectDecision
+from companion.games.sheriff.redeclaring import CorrectDeclaration
+from companion.games.sheriff.rounds import EndGame
 from companion.games.sheriff.state import Table
+from companion.games.sheriff.timer import AddMinute, RunTimer
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.sheriff.evening import play
 from companion.players.sheriff.in_memory import InMemory
@@ -25,24 +37,24 @@ from tests.table_talk import read_off
 
 GAMES = 30
 NEVER_MADE: set[type[Command]] = {
-    c.EndGame,  # nobody has to go home
-    c.SitOut,  # a merchant would need an empty hand, and the pile keeps the hands full
-    c.CountByHand,  # players have no eyes for cards that lie before somebody else
-    c.NamePileCard,  # nor for those on the piles
-    c.CountPile,
-    c.CorrectGold,  # nor is anybody ever mistaken
-    c.MoveCard,
-    c.CorrectContraband,
-    c.CorrectDeclaration,
-    c.CorrectDecision,
-    c.CorrectClaim,
-    c.SayNotThere,  # readers name every card
-    c.Claim,  # a variant, and tried below, as is the next
-    c.BurnGoods,
-    c.RunTimer,  # an option, as is the minute more
-    c.AddMinute,
-    c.WithdrawOffer,  # an offer is answered before its maker thinks again
-    c.EndTalk,
+    EndGame,  # nobody has to go home
+    SitOut,  # a merchant would need an empty hand, and the pile keeps the hands full
+    CountByHand,  # players have no eyes for cards that lie before somebody else
+    NamePileCard,  # nor for those on the piles
+    CountPile,
+    CorrectGold,  # nor is anybody ever mistaken
+    MoveCard,
+    CorrectContraband,
+    CorrectDeclaration,
+    CorrectDecision,
+    CorrectClaim,
+    SayNotThere,  # readers name every card
+    Claim,  # a variant, and tried below, as is the next
+    BurnGoods,
+    RunTimer,  # an option, as is the minute more
+    AddMinute,
+    WithdrawOffer,  # an offer is answered before its maker thinks again
+    EndTalk,
 }
 GAME = Sheriff()
 FIRST, SECOND = "sheriff-1e", "sheriff-2e"
@@ -73,7 +85,7 @@ class Told:
             kind += " with a bribe" if command.bribe else " without"
         self.asked[kind] += 1
         self.judged.update(told.honest for told in events if isinstance(told, e.BagJudged))
-        if isinstance(command, c.Declare):
+        if isinstance(command, Declare):
             self.bags[{card.good for card in table.bags[command.seat].cards} == {command.good}] += 1
 
 
@@ -121,7 +133,7 @@ def test_every_game_ends_with_a_score(told: Told) -> None:
 
 def test_every_command_of_the_base_game_is_asked() -> None:
     """The deck runs out with five players, if it ever does."""
-    every: tuple[type[Command], ...] = (*c.COMMANDS, CardRead)
+    every: tuple[type[Command], ...] = (*Sheriff.commands, CardRead)
     made = {kind.__name__ for kind in every if kind not in NEVER_MADE}
     made = made - {"PassBag"} | {"PassBag with a bribe", "PassBag without"}
     asked = evenings(5).asked + evenings(6).asked + evenings(5, FIRST).asked
@@ -151,10 +163,10 @@ def test_a_merchant_with_nothing_to_pack_sits_out() -> None:
     game, seats = Sheriff(), SEATS[:3]
     events = game.start(Shelf().take("sheriff-2e").box, Setup(seats=seats, first=seats[0]))
     assert not isinstance(events, Refusal)
-    table = game.apply(laid(events), e.MarketClosed())
+    table = game.apply(laid(events), MarketClosed())
     view = game.view_for(table, seated(seats[1]))
     assert isinstance(view, SeatView)
-    assert Player(seats[1], Random(1)).next_move(view, ()) == c.SitOut(seats[1], 1)
+    assert Player(seats[1], Random(1)).next_move(view, ()) == SitOut(seats[1], 1)
 
 
 def test_every_move_of_the_list_is_allowed() -> None:

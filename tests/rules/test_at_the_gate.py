@@ -6,9 +6,11 @@ from companion.game.commands import GATE, CardRead, SeatRead, SeatReadAgain
 from companion.game.contract import GateUse
 from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, SeatId, seated
-from companion.games.sheriff import commands as c
+from companion.games.bags.commands import SealBag, SitOut
+from companion.games.bags.events import BagSealed, CardStrayed, TakingOutSaid
+from companion.games.bags.parts import BagStage, Strayed
 from companion.games.sheriff import events as e
-from companion.games.sheriff.state import BagStage, Strayed
+from companion.games.sheriff.inspection import CardShown
 from tests.table_talk import (
     APPLE,
     BLUE,
@@ -83,7 +85,7 @@ def test_a_closed_bag_is_turned_away_until_it_has_been_decided_on(packing: Eveni
 
 
 def test_whoever_sits_out_packs_no_more(packing: Evening) -> None:
-    packing.does(STEWARD, c.SitOut(RED, 1))
+    packing.does(STEWARD, SitOut(RED, 1))
     assert turned_away(packing, RED) == "why.bag_closed"
 
 
@@ -107,7 +109,7 @@ def test_the_bag_again_ends_the_packing_at_the_market_and_leaves_the_bag_open(
 
 def test_the_bag_again_closes_it_once_the_market_has_closed(packing: Evening) -> None:
     packing.packs(RED, "silk-01", "apple-01")
-    sealed = e.BagSealed(RED, code("apple", "silk"), f"{SALT} apple silk")
+    sealed = BagSealed(RED, code("apple", "silk"), f"{SALT} apple silk")
     assert packing.does(READER, SeatReadAgain(RED)) == (sealed,)
     assert packing.stage(RED) is BagStage.SEALED
 
@@ -115,7 +117,7 @@ def test_the_bag_again_closes_it_once_the_market_has_closed(packing: Evening) ->
 def test_it_is_closed_exactly_as_its_merchant_would_close_it(packing: Evening) -> None:
     packing.packs(BLUE, "apple-01")
     for seat in (RED, BLUE, GREEN):
-        by_hand = packing.asks(seated(seat), c.SealBag(seat, 1))
+        by_hand = packing.asks(seated(seat), SealBag(seat, 1))
         assert packing.asks(READER, SeatReadAgain(seat)) == by_hand
     assert packing.why_not(READER, SeatReadAgain(RED)) == "why.bag_empty"
     assert packing.why_not(READER, SeatReadAgain(GREEN)) == "why.sheriff_packs_nothing"
@@ -156,7 +158,7 @@ def test_a_card_of_an_opened_bag_is_named_at_the_gate_as_at_any_reader() -> None
     table.opens(RED)
     assert table.does(READER, CardRead(GATE, CopyId("apple-01"))) == ()  # confirmed
     assert table.does(READER, CardRead(GATE, CopyId("silk-03"))) == (
-        e.CardShown(RED, table.table.card_of(CopyId("silk-03"))),  # type: ignore[arg-type]
+        CardShown(RED, table.table.card_of(CopyId("silk-03"))),  # type: ignore[arg-type]
     )
     assert holds_to_gate(table, "silk-04") == "why.not_one_of_the_bag"
     assert holds_to_gate(table, None) == "why.unknown_card"
@@ -164,14 +166,14 @@ def test_a_card_of_an_opened_bag_is_named_at_the_gate_as_at_any_reader() -> None
 
 def test_at_its_own_reader_a_bag_says_that_the_next_card_comes_out(market: Evening) -> None:
     market.packs(RED, "apple-01", "cheese-01")
-    assert market.does(READER, SeatRead(RED)) == (e.TakingOutSaid(RED, True),)
+    assert market.does(READER, SeatRead(RED)) == (TakingOutSaid(RED, True),)
     market.lays(RED, "apple-01")
     assert market.bag(RED) == {"cheese": 1}
 
 
 def test_or_that_none_does_after_all(packing: Evening) -> None:
     packing.packs(RED, "apple-01").does(READER, SeatRead(RED))
-    assert packing.does(READER, SeatRead(RED)) == (e.TakingOutSaid(RED, False),)
+    assert packing.does(READER, SeatRead(RED)) == (TakingOutSaid(RED, False),)
     packing.lays(RED, "apple-02")
     assert packing.bag(RED) == {"apple": 2}
 
@@ -185,5 +187,5 @@ def test_out_of_a_closed_bag_nothing_comes(packing: Evening) -> None:
 def test_a_sixth_card_is_a_stray_wherever_it_is_read(packing: Evening) -> None:
     packing.packs(RED, *(f"apple-{number:02}" for number in range(1, 6)))
     (strayed,) = packing.lays(RED, "apple-06")
-    assert isinstance(strayed, e.CardStrayed)
+    assert isinstance(strayed, CardStrayed)
     assert strayed.stray.why is Strayed.FULL

@@ -3,8 +3,8 @@
 from companion.game.commands import CardRead
 from companion.game.messages import refuse
 from companion.game.values import READER, CopyId, SeatId, seated
-from companion.games.sheriff import commands as c
-from companion.games.sheriff import events as e
+from companion.games.bags.commands import SealBag
+from companion.games.sheriff.market import LaidOnPile, LaidOut
 from tests.table_talk import APPLE, BLUE, RED, UNSEEN, YELLOW, a_table_of, card, cards
 
 FIRST = "sheriff-1e"
@@ -23,7 +23,7 @@ def test_before_the_market_the_cards_a_pile_begins_with_are_read_from_the_bottom
 def test_at_the_market_it_is_given_up_by_whose_turn_it_is() -> None:
     table = a_table_of(3, FIRST).takes(RED, 2)
     given = table.lays(LEFT, "apple-01")
-    assert given == (e.LaidOnPile(seat=RED, pile=1, cards=cards("apple-01")),)
+    assert given == (LaidOnPile(seat=RED, pile=1, cards=cards("apple-01")),)
     assert table.asks(READER, CardRead(RIGHT, CopyId("silk-01"))) == refuse(
         "why.one_pile_only", pile=1
     )
@@ -31,7 +31,7 @@ def test_at_the_market_it_is_given_up_by_whose_turn_it_is() -> None:
 
 def test_where_cards_are_laid_out_the_reader_of_the_pile_counts_them_too() -> None:
     table = a_table_of(3)
-    assert table.lays(LEFT, "apple-01") == (e.LaidOut(seat=RED, cards=cards("apple-01")),)
+    assert table.lays(LEFT, "apple-01") == (LaidOut(seat=RED, cards=cards("apple-01")),)
     assert table.why_not(READER, CardRead(RIGHT, CopyId("silk-01"))) == "why.no_such_seat"
     table.closes_market()
     assert table.table.piles[0].seen == cards("apple-01")
@@ -76,5 +76,5 @@ def test_a_copy_the_clerk_believes_in_a_closed_bag_is_some_other_card_of_its_goo
 
 def test_a_seat_that_asks_for_a_pile_is_nobody() -> None:
     table = a_table_of(3, FIRST)
-    assert table.why_not(seated(RED), c.SealBag(LEFT, 1)) == "why.no_such_seat"
+    assert table.why_not(seated(RED), SealBag(LEFT, 1)) == "why.no_such_seat"
     assert table.why_not(seated(RED), CardRead(LEFT, CopyId("apple-01"))) == "why.not_yours"

@@ -9,18 +9,28 @@ from companion.game.contract import Setup
 from companion.game.history import History, TakeBack, decide, happened
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import CLOCK, PUBLIC, STEWARD, GoodId, SeatId, seated
-from companion.games.sheriff import commands as c
+from companion.games.bags.commands import PackByHand
 from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import (
+    Claim,
     ClaimUndone,
+    CorrectClaim,
     MarketCardTaken,
     MarketPrice,
     PublicBlackMarket,
 )
+from companion.games.sheriff.correcting import MoveCard
+from companion.games.sheriff.deals.commands import AcceptOffer, MakeOffer
+from companion.games.sheriff.debts.events import GoodsPaid
+from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.debts.state import payable
-from companion.games.sheriff.pile_talk import PublicPile
+from companion.games.sheriff.deputies import PickFromChest, ShareChest
+from companion.games.sheriff.inspection import NameCard
+from companion.games.sheriff.market import LayOnPile
+from companion.games.sheriff.pile_talk import PublicPile, ReshufflePile
 from companion.games.sheriff.scoring import score_of
 from companion.games.sheriff.state import CHEST, Phase, Stand
+from companion.games.sheriff.timer import RunTimer
 from tests.table_talk import (
     APPLE,
     BLACK,
@@ -56,11 +66,11 @@ def at_the_gate(players: int = 3, /, *in_bag: str, **options: bool) -> Evening:
 
 
 def claims(table: Evening, good: GoodId = PEPPER, seat: SeatId = KATYA) -> tuple[object, ...]:
-    return table.does(seated(seat), c.Claim(seat, table.table.round, good))
+    return table.does(seated(seat), Claim(seat, table.table.round, good))
 
 
 def why_not(table: Evening, good: GoodId = PEPPER, seat: SeatId = KATYA) -> str:
-    return table.why_not(seated(seat), c.Claim(seat, table.table.round, good))
+    return table.why_not(seated(seat), Claim(seat, table.table.round, good))
 
 
 def test_for_a_contraband_that_the_box_has_no_cards_of_nothing_lies_there() -> None:
@@ -69,7 +79,7 @@ def test_for_a_contraband_that_the_box_has_no_cards_of_nothing_lies_there() -> N
     table.brings_to_gate(red=(3, APPLE, [UNSEEN] * 3))
     table.passes(KATYA)
     assert [*stacks(table)] == [MEAD, SILK]
-    claim = c.Claim(RED, 1, PEPPER)
+    claim = Claim(RED, 1, PEPPER)
     assert table.why_not(STEWARD, claim) == "why.nothing_at_black_market"
 
 
@@ -118,7 +128,7 @@ def test_six_cards_lie_in_three_stacks_the_dearer_on_top_for_everyone_to_see() -
 def test_the_three_cards_are_shown_to_everyone_and_lie_on_the_pile() -> None:
     table = at_the_gate().stands(KATYA, pepper=3)
     table.passes(KATYA)
-    (taken,) = table.does(seated(KATYA), c.Claim(KATYA, 1, PEPPER))
+    (taken,) = table.does(seated(KATYA), Claim(KATYA, 1, PEPPER))
     assert GAME.news_for(taken, PUBLIC) == says(
         "news.market_card_taken",
         seat="seat.red",
@@ -165,7 +175,7 @@ def test_before_the_own_bag_came_back_nobody_claims() -> None:
 
 def test_a_bag_that_passed_when_time_was_up_came_back_too() -> None:
     table = at_the_gate(timer=True).stands(KATYA, pepper=3)
-    table.does(STEWARD, c.RunTimer())
+    table.does(STEWARD, RunTimer())
     late = GAME.decide(table.table, TimeIsUp(), CLOCK, 10**9)
     assert not isinstance(late, Refusal)
     table.happens(*late.events)
@@ -269,16 +279,16 @@ def test_a_table_without_the_black_market_has_no_claims() -> None:
     assert why_not(table) == "why.no_black_market"
     stale = at_the_gate().stands(KATYA, pepper=3)
     stale.passes(KATYA)
-    assert stale.why_not(seated(KATYA), c.Claim(KATYA, 2, PEPPER)) == "why.round_moved_on"
+    assert stale.why_not(seated(KATYA), Claim(KATYA, 2, PEPPER)) == "why.round_moved_on"
 
 
 def test_cards_nobody_had_named_are_named_by_being_shown() -> None:
     table = at_the_gate(3, UNSEEN).stands(KATYA, pepper=2)
     table.passes(KATYA)
     assert why_not(table) == "why.name_cards_first"
-    table.does(seated(KATYA), c.NameCard(KATYA))
+    table.does(seated(KATYA), NameCard(KATYA))
     assert table.mine(KATYA).claimable == (PEPPER,)
-    (taken,) = table.does(seated(KATYA), c.Claim(KATYA, 1, PEPPER))
+    (taken,) = table.does(seated(KATYA), Claim(KATYA, 1, PEPPER))
     assert isinstance(taken, MarketCardTaken)
     assert taken.taken_for == cards("pepper", "pepper", UNSEEN)
     assert (table.stand(KATYA), table.pile()) == ({PEPPER_30: 1}, {"pepper": 3})
@@ -305,7 +315,7 @@ def test_what_everyone_saw_is_believed_whatever_the_clerk_took_the_cards_for() -
         three_face_down("silk-01", "mead", "crossbow"),
     ]
     for table in tables:
-        table.does(STEWARD, c.Claim(KATYA, 1, PEPPER))
+        table.does(STEWARD, Claim(KATYA, 1, PEPPER))
         assert (table.stand(KATYA), table.pile()) == ({PEPPER_30: 1}, {"pepper": 3})
     assert tables[0].public_but_codes() == tables[1].public_but_codes()
     assert tables[0].public_but_codes() == tables[2].public_but_codes()
@@ -314,7 +324,7 @@ def test_what_everyone_saw_is_believed_whatever_the_clerk_took_the_cards_for() -
 def test_the_steward_is_refused_only_for_what_everyone_can_see() -> None:
     for two in (["pepper", "pepper"], ["silk", "mead"]):
         table = three_face_down(*two)
-        why = table.why_not(STEWARD, c.Claim(KATYA, 1, PEPPER))
+        why = table.why_not(STEWARD, Claim(KATYA, 1, PEPPER))
         assert why == "why.too_few_to_claim"
 
 
@@ -328,7 +338,7 @@ def test_a_card_of_the_market_is_none_of_those_that_lie_face_down() -> None:
     table.plays_quiet_round().plays_quiet_round().brings_to_gate()
     table.passes(KATYA)
     assert table.public_seat(KATYA).contraband == 3
-    why = table.why_not(STEWARD, c.Claim(KATYA, 4, MEAD))
+    why = table.why_not(STEWARD, Claim(KATYA, 4, MEAD))
     assert why == "why.too_few_to_claim"
 
 
@@ -340,14 +350,14 @@ def test_contraband_that_lies_face_up_was_not_shown_as_something_else() -> None:
         )
     )
     table.passes(KATYA)
-    assert table.why_not(STEWARD, c.Claim(KATYA, 1, PEPPER)) == "why.too_few_to_claim"
+    assert table.why_not(STEWARD, Claim(KATYA, 1, PEPPER)) == "why.too_few_to_claim"
 
 
 def test_nobody_else_claims_and_only_the_owner_hears_what_is_not_there() -> None:
     table = three_face_down("silk", "mead", "pepper")
-    assert table.why_not(seated(BLUE), c.Claim(KATYA, 1, PEPPER)) == "why.not_yours"
-    assert table.why_not(seated(GREEN), c.Claim(KATYA, 1, PEPPER)) == "why.not_yours"
-    assert table.asks(seated(KATYA), c.Claim(KATYA, 1, PEPPER)) == refuse(
+    assert table.why_not(seated(BLUE), Claim(KATYA, 1, PEPPER)) == "why.not_yours"
+    assert table.why_not(seated(GREEN), Claim(KATYA, 1, PEPPER)) == "why.not_yours"
+    assert table.asks(seated(KATYA), Claim(KATYA, 1, PEPPER)) == refuse(
         "why.too_few_to_claim", number=3
     )
 
@@ -387,15 +397,13 @@ def in_debt(**options: bool) -> Evening:
 
 def test_a_market_card_pays_a_debt_at_its_value_after_all_other_contraband() -> None:
     table = in_debt()
-    assert table.why_not(seated(KATYA), c.PayDebt(KATYA, {PEPPER_30: 1})) == (
-        "why.market_cards_last"
-    )
+    assert table.why_not(seated(KATYA), PayDebt(KATYA, {PEPPER_30: 1})) == ("why.market_cards_last")
     assert table.mine(KATYA).debt_choices == (((MEAD, 1),),)
     broke = at_the_gate(3, "silk", "silk", "silk").stands(KATYA, mead=1)
     broke.happens(MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(PEPPER_30)[0]))
     broke.holds_gold(red=0).opens(KATYA)
     assert broke.pays(KATYA, mead=1)[1:] == (
-        e.GoodsPaid(payer=KATYA, payee=GREEN, cards=cards(PEPPER_30), worth=30),
+        GoodsPaid(payer=KATYA, payee=GREEN, cards=cards(PEPPER_30), worth=30),
     )
     assert (broke.stand(KATYA), broke.stand(GREEN)) == ({}, {"mead": 1, PEPPER_30: 1})
     assert broke.public_seat(GREEN).face_up == ((PEPPER_30, 1),)
@@ -411,8 +419,8 @@ def test_no_market_card_pays_while_a_card_without_a_place_may_be_a_legal_good() 
     table.brings_to_gate(blue=(1, APPLE, ["apple"])).holds_gold(red=0)
     table.opens(BLUE)
     for by in (seated(KATYA), STEWARD):
-        assert table.why_not(by, c.PayDebt(KATYA, {PEPPER_30: 1})) == "why.name_cards_first"
-    table.does(seated(KATYA), c.NameCard(KATYA, APPLE))
+        assert table.why_not(by, PayDebt(KATYA, {PEPPER_30: 1})) == "why.name_cards_first"
+    table.does(seated(KATYA), NameCard(KATYA, APPLE))
     assert (table.stand(KATYA), table.public().debts) == ({PEPPER_30: 1}, ())
 
 
@@ -458,7 +466,7 @@ def test_a_market_card_in_the_deputies_chest_lies_open_and_is_never_laid_on_the_
     assert (chest.contraband, chest.face_up) == (0, ((PEPPER_30, 1),))
     for seat in table.table.merchants[1:]:
         table.passes(seat)
-    table.does(STEWARD, c.ShareChest(1))
+    table.does(STEWARD, ShareChest(1))
     assert (table.pile(), table.table.stands[CHEST]) == ({"silk": 1}, Stand())
 
 
@@ -467,13 +475,13 @@ def test_deputies_pick_a_market_card_by_its_name() -> None:
     for card in (PEPPER_30, SILK_34):
         table.happens(
             MarketCardTaken(seat=KATYA, cards=(), taken_for=(), card=cards(card)[0]),
-            e.GoodsPaid(payer=KATYA, payee=CHEST, cards=cards(card), worth=30),
+            GoodsPaid(payer=KATYA, payee=CHEST, cards=cards(card), worth=30),
         )
     for seat in table.table.merchants:
         table.passes(seat)
-    assert table.why_not(STEWARD, c.PickFromChest(GREEN, 1)) == "why.not_on_chest"
-    table.does(STEWARD, c.PickFromChest(GREEN, 1, SILK_34))
-    table.does(seated(BLACK), c.PickFromChest(BLACK, 1, PEPPER_30))
+    assert table.why_not(STEWARD, PickFromChest(GREEN, 1)) == "why.not_on_chest"
+    table.does(STEWARD, PickFromChest(GREEN, 1, SILK_34))
+    table.does(seated(BLACK), PickFromChest(BLACK, 1, PEPPER_30))
     assert (market_cards_of(table, GREEN), market_cards_of(table, BLACK)) == (
         [SILK_34],
         [PEPPER_30],
@@ -483,11 +491,11 @@ def test_deputies_pick_a_market_card_by_its_name() -> None:
 def test_no_market_card_is_ever_in_a_hand_a_bag_or_the_deck() -> None:
     table = a_table_of(4, black_market=True)
     assert GAME.tabletop(table.table) == GAME.tabletop(a_table_of(4).table)
-    for command in (c.PackByHand(RED, PEPPER_30), c.LayOnPile(RED, 1, PEPPER_30)):
+    for command in (PackByHand(RED, PEPPER_30), LayOnPile(RED, 1, PEPPER_30)):
         assert table.why_not(seated(RED), command) == "why.no_such_good"
     gate = at_the_gate(3, UNSEEN)
     gate.opens(KATYA)
-    assert gate.why_not(seated(RED), c.NameCard(RED, PEPPER_30)) == "why.no_such_good"
+    assert gate.why_not(seated(RED), NameCard(RED, PEPPER_30)) == "why.no_such_good"
 
 
 def begin(**numbers: int) -> object:
@@ -574,10 +582,10 @@ def test_gold_paid_for_passing_leaves_the_claim_open() -> None:
 
 def offers(table: Evening, seat: SeatId, **terms: object) -> None:
     """The seat offers the sheriff this for passing its bag, and the sheriff accepts."""
-    made = c.MakeOffer(seat=seat, round=table.table.round, giver=seat, taker=GREEN, **terms)  # type: ignore[arg-type]
+    made = MakeOffer(seat=seat, round=table.table.round, giver=seat, taker=GREEN, **terms)  # type: ignore[arg-type]
     table.does(seated(seat), made)
     (offer,) = table.table.offers
-    table.does(seated(GREEN), c.AcceptOffer(GREEN, offer.number, offer.version))
+    table.does(seated(GREEN), AcceptOffer(GREEN, offer.number, offer.version))
 
 
 def with_a_market_card(**options: bool) -> Evening:
@@ -597,7 +605,7 @@ def test_everyone_hears_which_market_card_is_given_or_goes_back_and_of_others_on
     None
 ):
     table = with_a_market_card(timer=True).stands(KATYA, mead=1)
-    table.does(seated(GREEN), c.RunTimer())
+    table.does(seated(GREEN), RunTimer())
     other = next(seat for seat in table.table.merchants if seat != KATYA)
     number = table.offers(KATYA, GREEN, stand={PEPPER_30: 1, MEAD: 1}, opens=other)
     given = table.accepts(GREEN, number)
@@ -619,14 +627,14 @@ def test_nobody_promises_a_market_card_that_lies_elsewhere() -> None:
     table = with_a_market_card()
     for place in ("stand", "bag", "anywhere"):
         terms: dict[str, object] = {place: {SILK_34: 1}}
-        offer = c.MakeOffer(seat=KATYA, round=1, giver=KATYA, taker=GREEN, **terms)  # type: ignore[arg-type]
+        offer = MakeOffer(seat=KATYA, round=1, giver=KATYA, taker=GREEN, **terms)  # type: ignore[arg-type]
         assert table.why_not(seated(KATYA), offer) == "why.not_on_stand"
         assert table.why_not(STEWARD, offer) == "why.not_on_stand"
 
 
 def test_where_the_table_agrees_a_market_card_is_no_bribe() -> None:
     table = with_a_market_card(fixed_market_cards=True)
-    offer = c.MakeOffer(seat=KATYA, round=1, giver=KATYA, taker=GREEN, stand={PEPPER_30: 1})
+    offer = MakeOffer(seat=KATYA, round=1, giver=KATYA, taker=GREEN, stand={PEPPER_30: 1})
     assert table.why_not(seated(KATYA), offer) == "why.market_cards_stay"
     offers(table, KATYA, anywhere={GoodId("contraband"): 1}, passes=KATYA)
     assert table.stand(KATYA) == {"apple": 1, PEPPER_30: 1}
@@ -649,7 +657,7 @@ def test_what_a_deal_promised_is_handed_over_before_a_claim() -> None:
     unread = at_the_gate(3, UNSEEN).stands(KATYA, pepper=3)
     offers(unread, KATYA, bag={PEPPER: 1}, passes=KATYA)
     assert why_not(unread) == "why.promise_before_claim"
-    unread.does(seated(KATYA), c.NameCard(KATYA, MEAD))
+    unread.does(seated(KATYA), NameCard(KATYA, MEAD))
     claims(unread)
     assert unread.stand(KATYA) == {"mead": 1, PEPPER_30: 1}
 
@@ -660,14 +668,14 @@ def test_of_cards_that_come_to_light_each_leaves_the_pile_if_the_box_has_no_othe
     table.puts_on_pile(*["silk"] * 7)
     table.passes(KATYA)
     for _ in range(2):
-        table.does(seated(KATYA), c.NameCard(KATYA))
+        table.does(seated(KATYA), NameCard(KATYA))
     claims(table, SILK)
     known = [one for _, lying in table.table.places() for one in lying if one.good == SILK]
     assert len(known) == 9
 
 
-def moves(source: str, target: str, good: GoodId = PEPPER_30) -> c.MoveCard:
-    return c.MoveCard(good=good, source=source, target=target, reason="It lay there before")
+def moves(source: str, target: str, good: GoodId = PEPPER_30) -> MoveCard:
+    return MoveCard(good=good, source=source, target=target, reason="It lay there before")
 
 
 def test_a_card_of_the_market_is_put_right_from_its_stack_to_a_stand_and_back() -> None:
@@ -700,7 +708,7 @@ def test_a_claim_is_taken_back_like_any_step_that_told_nobody_of_a_secret() -> N
     table = at_the_gate(3, "pepper", "pepper", "pepper")
     table.passes(KATYA)
     before = History(table.table)
-    decided = decide(GAME, before, c.Claim(KATYA, 1, PEPPER), STEWARD, 0)
+    decided = decide(GAME, before, Claim(KATYA, 1, PEPPER), STEWARD, 0)
     assert not isinstance(decided, Refusal)
     claimed = happened(GAME, before, *decided)
     assert claimed.newest is not None
@@ -709,8 +717,8 @@ def test_a_claim_is_taken_back_like_any_step_that_told_nobody_of_a_secret() -> N
     assert happened(GAME, claimed, *back).table == table.table
 
 
-def unclaims(seat: SeatId = KATYA, round_: int = 1, reason: str = "It was mead") -> c.CorrectClaim:
-    return c.CorrectClaim(seat=seat, round=round_, reason=reason)
+def unclaims(seat: SeatId = KATYA, round_: int = 1, reason: str = "It was mead") -> CorrectClaim:
+    return CorrectClaim(seat=seat, round=round_, reason=reason)
 
 
 @pytest.mark.parametrize("hidden", [{"pepper": 3}, {"pepper": 2, "mead": 1}, {"silk": 3}])
@@ -720,7 +728,7 @@ def test_a_claim_that_was_a_slip_is_put_right_and_all_lies_where_it_lay(
     table = at_the_gate().stands(KATYA, **hidden)
     table.passes(KATYA)
     before = table.table
-    table.does(STEWARD, c.Claim(KATYA, 1, PEPPER))
+    table.does(STEWARD, Claim(KATYA, 1, PEPPER))
     assert table.pile() == {"pepper": 3}
     assert [market.claimed for market in (table.public().black_market,) if market] == [(KATYA,)]
     told = table.does(STEWARD, unclaims())
@@ -760,7 +768,7 @@ def test_a_claim_stays_where_nothing_was_claimed_or_its_cards_have_moved_on() ->
     given_away = Evening(table.table)
     given_away.does(STEWARD, moves("stand.red", "stand.blue"))
     assert given_away.why_not(STEWARD, unclaims()) == "why.claim_stays"
-    table.does(STEWARD, c.ReshufflePile())
+    table.does(STEWARD, ReshufflePile())
     assert table.why_not(STEWARD, unclaims()) == "why.claim_stays"
 
 

@@ -7,11 +7,19 @@ from companion.game.commands import TimeIsUp
 from companion.game.contract import Event
 from companion.game.messages import Refusal
 from companion.game.values import CLOCK, STEWARD, GoodId, SeatId, seated
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.correcting import CorrectContraband
+from companion.games.sheriff.deals.commands import LetGo
 from companion.games.sheriff.deals.views import OwedInspection
+from companion.games.sheriff.debts.events import DebtRose
+from companion.games.sheriff.debts.paying import PayDebt
+from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.promises import ANY_CONTRABAND
-from companion.games.sheriff.state import CHEST, BagStage, Debt, Stand, with_stand
+from companion.games.sheriff.redeciding import CorrectDecision
+from companion.games.sheriff.state import CHEST, Debt, Stand, with_stand
+from companion.games.sheriff.timer import RunTimer
 from tests.table_talk import (
     APPLE,
     BLACK,
@@ -31,7 +39,7 @@ from tests.table_talk import (
 
 def timed(players: int = 4, **options: bool) -> Evening:
     table = a_table_of(players, timer=True, **options).brings_to_gate()
-    table.does(seated(GREEN), c.RunTimer())
+    table.does(seated(GREEN), RunTimer())
     return table
 
 
@@ -125,7 +133,7 @@ def test_a_sheriff_who_spent_the_payment_owes_it_like_a_fine() -> None:
     assert table.purses() == {GREEN: 0, RED: 47, BLUE: 50, YELLOW: 53}
     (debt,) = table.public().debts
     assert (debt.debtor, debt.creditor, debt.owed) == (GREEN, RED, 3)
-    table.does(seated(GREEN), c.PayDebt(GREEN, {CHEESE: 1}))
+    table.does(seated(GREEN), PayDebt(GREEN, {CHEESE: 1}))
     assert table.stand(RED) == {"apple": 1, "cheese": 1}
 
 
@@ -195,8 +203,8 @@ def test_a_card_that_came_by_a_deal_goes_back_whatever_it_was_named_since() -> N
         table.table = with_stand(table.table, RED, hidden)
         table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 1}, opens=BLUE)
     for table in tables[1:]:
-        table.does(seated(GREEN), c.NameCard(GREEN, SILK))
-    mistaken = c.CorrectContraband(seat=GREEN, was=SILK, now=PEPPER, reason="Misread")
+        table.does(seated(GREEN), NameCard(GREEN, SILK))
+    mistaken = CorrectContraband(seat=GREEN, was=SILK, now=PEPPER, reason="Misread")
     tables[2].does(seated(GREEN), mistaken)
     for table in tables:
         time_is_up(table)
@@ -212,14 +220,14 @@ def test_what_goes_back_to_a_debtor_pays_the_debt_before_goods_do() -> None:
     table = timed().stands(RED, silk=1).holds_gold(red=5)
     table.agrees(RED, GREEN, gold=5, opens=BLUE)
     debt = Debt(debtor=RED, creditor=GREEN, owed=7, about=RED)
-    table.happens(e.BagOpened(RED, (), (GREEN,)), e.DebtRose(debt))
+    table.happens(e.BagOpened(RED, (), (GREEN,)), DebtRose(debt))
     time_is_up(table)
     (left,) = table.public().debts
     assert (table.gold(RED), table.gold(GREEN), left.owed) == (0, 55, 2)
 
 
 def lets_go(table: Evening, *seats: SeatId, agrees: bool = True) -> tuple[Event, ...]:
-    return [table.does(seated(seat), c.LetGo(seat, 1, agrees)) for seat in seats][-1]
+    return [table.does(seated(seat), LetGo(seat, 1, agrees)) for seat in seats][-1]
 
 
 @pytest.mark.parametrize("options", [{}, {"bought_stays": True}])
@@ -245,11 +253,11 @@ def test_a_bought_inspection_ends_and_is_paid_back_when_buyer_and_sheriff_say_so
 def test_a_word_that_was_said_binds_nobody_who_holds_to_the_deal_after_all() -> None:
     table = a_table_of(3).brings_to_gate()
     table.agrees(RED, GREEN, gold=5, opens=BLUE)
-    assert table.why_not(seated(RED), c.LetGo(RED, 1, False)) == "why.held_to_already"
+    assert table.why_not(seated(RED), LetGo(RED, 1, False)) == "why.held_to_already"
     lets_go(table, RED)
     (owed,) = table.public().deals.owed
     assert (owed.let_go, owed.holding) == ((RED,), (GREEN,))
-    assert table.why_not(seated(RED), c.LetGo(RED, 1)) == "why.let_go_already"
+    assert table.why_not(seated(RED), LetGo(RED, 1)) == "why.let_go_already"
     lets_go(table, GREEN, agrees=False)
     lets_go(table, GREEN)
     assert table.gold(GREEN) == 55
@@ -258,12 +266,12 @@ def test_a_word_that_was_said_binds_nobody_who_holds_to_the_deal_after_all() -> 
 def test_nobody_but_its_sides_lets_a_bought_inspection_go_and_nothing_else_is_let_go() -> None:
     table = a_table_of(3).brings_to_gate()
     table.agrees(RED, GREEN, gold=5, opens=BLUE)
-    assert table.why_not(seated(BLUE), c.LetGo(BLUE, 1)) == "why.nothing_to_let_go"
-    assert table.why_not(seated(BLUE), c.LetGo(RED, 1)) == "why.not_yours"
+    assert table.why_not(seated(BLUE), LetGo(BLUE, 1)) == "why.nothing_to_let_go"
+    assert table.why_not(seated(BLUE), LetGo(RED, 1)) == "why.not_yours"
     table.agrees(RED, GREEN, gold=3, passes=RED)
-    assert table.why_not(seated(RED), c.LetGo(RED, 2)) == "why.nothing_to_let_go"
+    assert table.why_not(seated(RED), LetGo(RED, 2)) == "why.nothing_to_let_go"
     table.opens(BLUE)
-    assert table.why_not(STEWARD, c.LetGo(RED, 1)) in ("why.nothing_to_let_go", "why.not_now")
+    assert table.why_not(STEWARD, LetGo(RED, 1)) in ("why.nothing_to_let_go", "why.not_now")
 
 
 def test_what_both_deputies_were_paid_for_an_inspection_all_three_let_go() -> None:
@@ -282,7 +290,7 @@ def test_what_was_let_go_stays_so_even_if_the_bag_was_opened_after_all() -> None
     table.agrees(RED, GREEN, gold=5, opens=BLUE)
     lets_go(table, RED, GREEN)
     table.passes(BLUE)
-    opened = c.CorrectDecision(seat=BLUE, round=1, opened=True, reason="It was opened")
+    opened = CorrectDecision(seat=BLUE, round=1, opened=True, reason="It was opened")
     table.does(STEWARD, opened)
     table.counts(BLUE, apple=1)
     table.judges(BLUE)
@@ -323,10 +331,10 @@ def test_no_more_of_the_gold_is_for_the_opening_than_there_is() -> None:
 
 def test_what_a_pass_still_owes_is_owed_though_the_opening_lapsed() -> None:
     table = a_table_of(4, timer=True).brings_to_gate(red=(2, CHEESE, [UNSEEN, "pepper"]))
-    table.does(seated(GREEN), c.RunTimer())
+    table.does(seated(GREEN), RunTimer())
     table.agrees(RED, GREEN, gold=4, bag={SILK: 1}, passes=RED, opens=BLUE)
     time_is_up(table)
-    table.does(seated(RED), c.NameCard(RED, SILK))
+    table.does(seated(RED), NameCard(RED, SILK))
     assert (table.stand(GREEN), table.gold(GREEN)) == ({"silk": 1}, 52)
 
 
@@ -334,7 +342,7 @@ def test_a_pass_that_was_an_opening_gives_back_what_was_for_the_pass_alone() -> 
     """Red's bag was opened at the table: the look into blue's that red paid for is still owed."""
     table = a_table_of(4).brings_to_gate()
     table.agrees(RED, GREEN, gold=20, passes=RED, opens=BLUE, for_opening=8)
-    opened = c.CorrectDecision(seat=RED, round=1, opened=True, reason="It was opened")
+    opened = CorrectDecision(seat=RED, round=1, opened=True, reason="It was opened")
     table.does(STEWARD, opened)
     assert (table.gold(GREEN), table.gold(RED)) == (58, 42)
 

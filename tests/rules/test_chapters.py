@@ -13,8 +13,8 @@ from companion.game.contract import Box, Command, Event, Setup, View
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, Party
-from companion.games.sheriff import events as e
 from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.market import MarketClosed
 from companion.games.sheriff.views import Mine, PublicView
 from tests.table_talk import GREEN, a_table_of
 
@@ -68,10 +68,10 @@ def _whisper(course: Course[Told], asked: Asked[Say]) -> Any:
     return None
 
 
-TALK = Chapter(name="talk", rules={Say: rule(["on"], "all", decide=_say)}, leaves={Said: _with})
+TALK = Chapter(name="talk", rules={Say: rule(["on"], "all", decide=_say)}, effects={Said: _with})
 ECHO = Chapter(
     name="echo",
-    leaves={Echoed: _with},
+    effects={Echoed: _with},
     follows={Said: _echo},
     blocks={Said: _nothing_rude},
     hears={Say: _whisper},
@@ -149,10 +149,10 @@ def test_the_first_chapter_that_wants_a_signal_has_it() -> None:
 def test_a_command_of_no_chapter_is_refused_and_an_event_of_none_fails() -> None:
     assert _hears(Shout("ho")) == refuse("why.unknown_command")
     with pytest.raises(KeyError):
-        Valley().apply((), e.MarketClosed())
+        Valley().apply((), MarketClosed())
 
 
-@pytest.mark.parametrize("again", [TALK, Chapter(name="other", leaves={Said: _with})])
+@pytest.mark.parametrize("again", [TALK, Chapter(name="other", effects={Said: _with})])
 def test_nothing_stands_in_two_chapters(again: Chapter) -> None:
     with pytest.raises(TwiceOwned):
         type("Twice", (ChapterGame,), {"chapters": (TALK, again)})

@@ -6,9 +6,11 @@ from companion.game.bank import BANK, purse
 from companion.game.contract import Command
 from companion.game.messages import Quoted, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, GoodId, Party, SeatId, seated
-from companion.games.sheriff import commands as c
+from companion.games.bags.parts import Declaration
 from companion.games.sheriff import events as e
-from companion.games.sheriff.numbers import Declaration
+from companion.games.sheriff.correcting import CorrectContraband, MoveCard
+from companion.games.sheriff.inspection import NameCard
+from companion.games.sheriff.redeclaring import CorrectDeclaration
 from companion.games.sheriff.state import CHEST, Phase
 from tests.table_talk import (
     APPLE,
@@ -33,16 +35,16 @@ from tests.table_talk import (
 WHY = "It fell off the table"
 
 
-def move(good: GoodId | None, source: str, target: str) -> c.MoveCard:
-    return c.MoveCard(good=good, source=source, target=target, reason=WHY)
+def move(good: GoodId | None, source: str, target: str) -> MoveCard:
+    return MoveCard(good=good, source=source, target=target, reason=WHY)
 
 
-def rename(seat: SeatId, was: GoodId, now: GoodId) -> c.CorrectContraband:
-    return c.CorrectContraband(seat=seat, was=was, now=now, reason=WHY)
+def rename(seat: SeatId, was: GoodId, now: GoodId) -> CorrectContraband:
+    return CorrectContraband(seat=seat, was=was, now=now, reason=WHY)
 
 
-def redeclare(seat: SeatId, number: int, good: GoodId, round_: int = 1) -> c.CorrectDeclaration:
-    return c.CorrectDeclaration(seat=seat, round=round_, good=good, number=number, reason=WHY)
+def redeclare(seat: SeatId, number: int, good: GoodId, round_: int = 1) -> CorrectDeclaration:
+    return CorrectDeclaration(seat=seat, round=round_, good=good, number=number, reason=WHY)
 
 
 def told(table: Evening, by: Party, command: Command, to: Party = PUBLIC) -> list[object]:
@@ -103,7 +105,7 @@ def test_a_card_nobody_saw_goes_from_one_stand_face_down_to_another() -> None:
     table.does(STEWARD, move(None, "stand.red", "stand.blue"))
     assert (table.stand(RED), table.stand(BLUE)) == ({"silk": 1}, {UNSEEN: 1})
     assert table.public_seat(BLUE).contraband == 1
-    table.does(seated(BLUE), c.NameCard(BLUE, MEAD))
+    table.does(seated(BLUE), NameCard(BLUE, MEAD))
     assert table.stand(BLUE) == {"mead": 1}
 
 
@@ -144,13 +146,13 @@ def test_contraband_that_lies_face_up_is_the_one_that_is_moved() -> None:
         (move(GoodId("ham"), "away", "stand.red"), "why.no_such_good"),
         (move(BREAD, "away", "stand.red"), "why.not_in_this_game"),
         (
-            c.MoveCard(good=APPLE, source="away", target="stand.red", reason=""),
+            MoveCard(good=APPLE, source="away", target="stand.red", reason=""),
             "why.reason_missing",
         ),
     ],
 )
 def test_a_move_that_everyone_can_see_to_be_wrong_changes_nothing(
-    command: c.MoveCard, why: str
+    command: MoveCard, why: str
 ) -> None:
     assert a_table_of(3).why_not(STEWARD, command) == why
 
@@ -288,13 +290,13 @@ def test_cards_that_were_read_stay_in_the_bag_whatever_is_declared() -> None:
         (redeclare(RED, 1, APPLE, round_=2), "why.round_moved_on"),
         (redeclare(GREEN, 1, APPLE), "why.nothing_declared"),
         (
-            c.CorrectDeclaration(seat=RED, round=1, good=APPLE, number=1, reason=""),
+            CorrectDeclaration(seat=RED, round=1, good=APPLE, number=1, reason=""),
             "why.reason_missing",
         ),
     ],
 )
 def test_a_declaration_that_could_not_be_made_cannot_be_corrected_to(
-    command: c.CorrectDeclaration, why: str
+    command: CorrectDeclaration, why: str
 ) -> None:
     assert a_table_of(3).brings_to_gate().why_not(STEWARD, command) == why
 

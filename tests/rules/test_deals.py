@@ -6,10 +6,12 @@ from companion.game.bank import CoinsMoved, purse
 from companion.game.contract import Trace
 from companion.game.messages import refuse
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.deals.commands import AcceptOffer, LetGo
 from companion.games.sheriff.promises import ANY_CONTRABAND, Noted, Offer, Terms
-from companion.games.sheriff.state import BagStage
+from companion.games.sheriff.redeciding import CorrectDecision
 from tests.table_talk import (
     APPLE,
     BLUE,
@@ -54,7 +56,7 @@ def test_twenty_coins_buy_a_pass_and_the_opening_of_another_bag(edition: str) ->
     assert (table.stage(RED), table.gold(GREEN)) == (BagStage.PASSED, 70)
     assert table.why_not(seated(GREEN), c.PassBag(BLUE, 1, 30)) == "why.inspection_owed"
     offered = table.offers(BLUE, GREEN, gold=50, passes=BLUE)
-    late = c.AcceptOffer(GREEN, offered, 1)
+    late = AcceptOffer(GREEN, offered, 1)
     assert table.why_not(seated(GREEN), late) == "why.inspection_owed"
     assert table.why_not(STEWARD, late) == "why.inspection_owed"
     table.opens(BLUE)
@@ -122,7 +124,7 @@ def test_two_deals_never_need_more_gold_than_the_purse_holds() -> None:
     first = table.offers(RED, GREEN, gold=30, opens=BLUE)
     second = table.offers(RED, GREEN, gold=30, opens=YELLOW)
     table.accepts(GREEN, first)
-    answer = table.asks(seated(GREEN), c.AcceptOffer(GREEN, second, 1))
+    answer = table.asks(seated(GREEN), AcceptOffer(GREEN, second, 1))
     assert answer == refuse("why.bribe_too_big", gold=20)
 
 
@@ -131,7 +133,7 @@ def test_two_deals_never_need_more_goods_than_lie_open_on_the_stand() -> None:
     first = table.offers(RED, GREEN, stand={APPLE: 2}, opens=BLUE)
     second = table.offers(RED, GREEN, stand={APPLE: 1}, passes=RED)
     table.accepts(GREEN, first)
-    late = c.AcceptOffer(GREEN, second, 1)
+    late = AcceptOffer(GREEN, second, 1)
     assert table.why_not(seated(GREEN), late) == "why.not_on_stand"
 
 
@@ -189,7 +191,7 @@ def test_the_sheriff_cannot_promise_to_pass_what_he_promised_to_open() -> None:
     table = at_the_gate()
     table.agrees(RED, GREEN, gold=5, opens=BLUE)
     late = table.offers(BLUE, GREEN, gold=9, passes=BLUE)
-    assert table.why_not(seated(GREEN), c.AcceptOffer(GREEN, late, 1)) == "why.inspection_owed"
+    assert table.why_not(seated(GREEN), AcceptOffer(GREEN, late, 1)) == "why.inspection_owed"
 
 
 def test_where_the_table_agrees_the_later_of_two_deals_counts_and_the_first_is_paid_back() -> None:
@@ -286,7 +288,7 @@ def test_where_purses_are_hidden_only_the_giver_is_told_what_the_purse_does_not_
     offer = table.offer(RED, RED, GREEN, gold=4, passes=RED)
     assert table.why_not(seated(RED), offer) == "why.bribe_too_big"
     asked = table.says(GREEN, RED, GREEN, gold=4, passes=RED)
-    assert table.why_not(seated(RED), c.AcceptOffer(RED, asked, 1)) == "why.bribe_too_big"
+    assert table.why_not(seated(RED), AcceptOffer(RED, asked, 1)) == "why.bribe_too_big"
 
 
 def test_where_purses_are_hidden_coins_that_others_saw_change_hands_are_believed() -> None:
@@ -384,13 +386,13 @@ def test_a_bought_inspection_whose_price_hung_on_an_outcome_gives_nothing_back_u
     table = at_the_gate(4)
     table.agrees(RED, GREEN, gold=5, opens=BLUE, if_honest=BLUE)
     for seat in (RED, GREEN):
-        table.does(seated(seat), c.LetGo(seat, 1))
+        table.does(seated(seat), LetGo(seat, 1))
     assert table.purses() == {GREEN: 50, RED: 50, BLUE: 50, YELLOW: 50}
     table.agrees(RED, GREEN, gold=5, opens=BLUE, if_honest=YELLOW)
     table.opens(YELLOW)
     assert (table.gold(RED), table.gold(GREEN)) == (45, 53)
     for seat in (RED, GREEN):
-        table.does(seated(seat), c.LetGo(seat, 2))
+        table.does(seated(seat), LetGo(seat, 2))
     assert (table.gold(RED), table.gold(GREEN)) == (50, 48)
 
 
@@ -399,10 +401,10 @@ def test_a_decision_put_right_turns_what_hung_on_it_the_other_way() -> None:
     table.agrees(RED, GREEN, gold=10, later="peace", if_honest=BLUE)
     table.opens(BLUE)
     assert table.purses() == {GREEN: 58, RED: 40, BLUE: 52, YELLOW: 50}
-    passed = c.CorrectDecision(seat=BLUE, round=1, opened=False, reason="It passed")
+    passed = CorrectDecision(seat=BLUE, round=1, opened=False, reason="It passed")
     table.does(STEWARD, passed)
     assert table.purses() == {GREEN: 50, RED: 50, BLUE: 50, YELLOW: 50}
-    opened = c.CorrectDecision(seat=BLUE, round=1, opened=True, reason="It was opened")
+    opened = CorrectDecision(seat=BLUE, round=1, opened=True, reason="It was opened")
     table.does(STEWARD, opened)
     table.counts(BLUE, apple=1)
     table.judges(BLUE)

@@ -5,11 +5,17 @@ import pytest
 from companion.game.commands import TimeIsUp
 from companion.game.messages import Refusal
 from companion.game.values import CLOCK, STEWARD, seated
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.deals.commands import AcceptOffer, HandOver, MakeOffer, RefuseOffer
 from companion.games.sheriff.deals.views import OwedInspection
+from companion.games.sheriff.deputies import ShareChest
+from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.promises import ANY_CONTRABAND
-from companion.games.sheriff.state import CHEST, BagStage, Phase
+from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.state import CHEST, Phase
+from companion.games.sheriff.timer import RunTimer
 from tests.table_talk import (
     APPLE,
     BLACK,
@@ -53,7 +59,7 @@ def test_a_change_asks_everyone_again_and_one_deputy_may_refuse_for_both() -> No
     (offer,) = table.public().deals.offers
     assert offer.waits_for == (GREEN, BLUE)
     table.accepts(GREEN, number)
-    table.does(seated(GREEN), c.RefuseOffer(GREEN, number, 2))
+    table.does(seated(GREEN), RefuseOffer(GREEN, number, 2))
     assert table.public().deals.offers == ()
 
 
@@ -61,7 +67,7 @@ def test_a_deputy_alone_lets_pass_only_what_the_other_one_lets_pass_too() -> Non
     """Eight coins go to the one who wanted to open, for himself."""
     table = at_the_gate()
     number = table.offers(RED, BLUE, gold=8, passes=RED)
-    late = c.AcceptOffer(BLUE, number, 1)
+    late = AcceptOffer(BLUE, number, 1)
     assert table.why_not(seated(BLUE), late) == "why.other_deputy_first"
     table.does(seated(GREEN), c.PassBag(RED, 1))
     table.does(seated(BLUE), late)
@@ -72,7 +78,7 @@ def test_a_deputy_alone_lets_pass_only_what_the_other_one_lets_pass_too() -> Non
 def test_the_steward_writes_down_what_one_deputy_agreed_on_alone() -> None:
     table = at_the_gate()
     number = table.offers(RED, BLUE, gold=8, passes=RED)
-    table.does(STEWARD, c.AcceptOffer(BLUE, number, 1))
+    table.does(STEWARD, AcceptOffer(BLUE, number, 1))
     assert (table.gold(BLUE), table.stage(RED)) == (58, BagStage.PASSED)
 
 
@@ -129,7 +135,7 @@ def test_a_deal_with_both_to_pass_what_one_sold_the_opening_of_is_refused() -> N
     table.agrees(RED, BLUE, gold=5, opens=YELLOW)
     number = table.offers(YELLOW, CHEST, gold=9, passes=YELLOW)
     for deputy in (GREEN, BLUE):
-        answer = c.AcceptOffer(deputy, number, 1)
+        answer = AcceptOffer(deputy, number, 1)
         assert table.why_not(seated(deputy), answer) == "why.inspection_owed"
 
 
@@ -138,7 +144,7 @@ def test_a_deal_with_both_to_pass_what_one_sold_the_opening_of_is_refused() -> N
 )
 def test_nobody_deals_with_himself_and_the_chest_offers_nothing(giver: str, taker: str) -> None:
     table = at_the_gate()
-    offer = c.MakeOffer(seat=GREEN, round=1, giver=giver, taker=taker, gold=1)  # type: ignore[arg-type]
+    offer = MakeOffer(seat=GREEN, round=1, giver=giver, taker=taker, gold=1)  # type: ignore[arg-type]
     assert table.why_not(seated(GREEN), offer) in ("why.not_your_offer", "why.no_such_seat")
 
 
@@ -149,7 +155,7 @@ def test_only_at_a_table_with_deputies_is_there_a_chest_to_pay() -> None:
 
 
 def time_is_up(table: Evening) -> None:
-    table.does(STEWARD, c.RunTimer())
+    table.does(STEWARD, RunTimer())
     decided = GAME.decide(table.table, TimeIsUp(), CLOCK, 60_000 * 6)
     assert not isinstance(decided, Refusal)
     table.happens(*decided.events)
@@ -181,12 +187,12 @@ def test_goods_named_after_the_chest_was_shared_are_shared_once_more() -> None:
     for seat in (YELLOW, WHITE, BLACK):
         table.does(STEWARD, c.PassBag(seat, 1))
     assert table.phase() is Phase.SHARING
-    table.does(STEWARD, c.ShareChest(1))
+    table.does(STEWARD, ShareChest(1))
     assert table.phase() is Phase.CLOSING
-    assert table.why_not(STEWARD, c.EndRound(1)) == "why.promise_waits"
-    table.does(STEWARD, c.NameCard(RED, CHEESE))
+    assert table.why_not(STEWARD, EndRound(1)) == "why.promise_waits"
+    table.does(STEWARD, NameCard(RED, CHEESE))
     assert (table.phase(), table.stand(CHEST)) == (Phase.SHARING, {"cheese": 1})
-    table.does(STEWARD, c.ShareChest(1, GREEN))
+    table.does(STEWARD, ShareChest(1, GREEN))
     assert (table.stand(GREEN), table.phase()) == ({"cheese": 1}, Phase.CLOSING)
 
 
@@ -204,7 +210,7 @@ def test_the_chest_is_shared_only_once_all_that_both_were_promised_lies_on_it() 
         for deputy in (GREEN, BLUE):
             table.does(seated(deputy), c.PassBag(seat, 1))
     assert table.phase() is Phase.SHARING
-    assert table.why_not(STEWARD, c.ShareChest(1)) == "why.chest_waits"
-    table.does(seated(RED), c.HandOver(RED, 2, {SILK: 1}))
-    table.does(STEWARD, c.ShareChest(1))
+    assert table.why_not(STEWARD, ShareChest(1)) == "why.chest_waits"
+    table.does(seated(RED), HandOver(RED, 2, {SILK: 1}))
+    table.does(STEWARD, ShareChest(1))
     assert len(table.table.stands[GREEN].all()) == len(table.table.stands[BLUE].all()) == 1

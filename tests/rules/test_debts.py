@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.game.bank import CoinsMoved, purse
 from companion.game.cards import Cards
 from companion.games.sheriff import events as e
+from companion.games.sheriff.debts.events import DebtForgiven, GoodsPaid
 from companion.games.sheriff.debts.suggesting import suggestions
 from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.numbers import worth
@@ -42,7 +43,7 @@ def paid(events: tuple[object, ...]) -> tuple[object, ...]:
     return tuple(
         event
         for event in events
-        if isinstance(event, CoinsMoved | e.GoodsPaid | e.ContrabandPaid | e.DebtForgiven)
+        if isinstance(event, CoinsMoved | GoodsPaid | e.ContrabandPaid | DebtForgiven)
     )
 
 
@@ -50,8 +51,8 @@ def fine(amount: int) -> CoinsMoved:
     return CoinsMoved(payer=purse(RED), payee=purse(GREEN), amount=amount, reason="fine", about=RED)
 
 
-def goods(*legal: str, worth: int) -> e.GoodsPaid:
-    return e.GoodsPaid(payer=RED, payee=GREEN, cards=cards(*legal), worth=worth)
+def goods(*legal: str, worth: int) -> GoodsPaid:
+    return GoodsPaid(payer=RED, payee=GREEN, cards=cards(*legal), worth=worth)
 
 
 def contraband(*hidden: str, worth: int) -> e.ContrabandPaid:
@@ -60,8 +61,8 @@ def contraband(*hidden: str, worth: int) -> e.ContrabandPaid:
     )
 
 
-def forgiven(owed: int) -> e.DebtForgiven:
-    return e.DebtForgiven(Debt(debtor=RED, creditor=GREEN, owed=owed, about=RED))
+def forgiven(owed: int) -> DebtForgiven:
+    return DebtForgiven(Debt(debtor=RED, creditor=GREEN, owed=owed, about=RED))
 
 
 def test_who_has_the_coins_pays_in_coins_alone() -> None:
@@ -130,7 +131,7 @@ def test_the_sheriff_pays_debts_by_the_same_rule() -> None:
     table.brings_to_gate(red=(4, CHEESE, ["cheese"] * 4)).holds_gold(green=3)
     assert paid(table.opens(RED)) == (
         CoinsMoved(payer=purse(GREEN), payee=purse(RED), amount=3, reason="fine", about=RED),
-        e.GoodsPaid(payer=GREEN, payee=RED, cards=cards("apple"), worth=2),
+        GoodsPaid(payer=GREEN, payee=RED, cards=cards("apple"), worth=2),
         e.ContrabandPaid(
             payer=GREEN, payee=RED, cards=cards("crossbow"), taken_for=cards("crossbow"), worth=9
         ),

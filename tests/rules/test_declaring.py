@@ -4,10 +4,11 @@ import pytest
 
 from companion.game.messages import refuse
 from companion.game.values import STEWARD, GoodId, seated
+from companion.games.bags.commands import Declare, SealBag
+from companion.games.bags.events import BagDeclared
+from companion.games.bags.parts import BagStage, Declaration
 from companion.games.sheriff import commands as c
-from companion.games.sheriff import events as e
-from companion.games.sheriff.numbers import Declaration
-from companion.games.sheriff.state import BagStage, Phase
+from companion.games.sheriff.state import Phase
 from companion.games.sheriff.views import PublicBag
 from tests.table_talk import (
     APPLE,
@@ -34,7 +35,7 @@ def bags_of(*red: str, players: int = 3) -> Evening:
     table = a_table_of(players).closes_market()
     for seat in table.table.merchants:
         table.packs(seat, *(red if seat == RED else ("apple",)))
-        table.does(STEWARD, c.SealBag(seat, 1))
+        table.does(STEWARD, SealBag(seat, 1))
     return table
 
 
@@ -51,7 +52,7 @@ def test_declarations_begin_at_the_sheriffs_left_and_go_clockwise() -> None:
 
 
 def test_nobody_declares_before_the_neighbour_has() -> None:
-    answer = bags_of("apple").asks(seated(BLUE), c.Declare(BLUE, APPLE, 1))
+    answer = bags_of("apple").asks(seated(BLUE), Declare(BLUE, APPLE, 1))
     assert answer == refuse("why.not_your_turn", seat="seat.red")
 
 
@@ -75,8 +76,8 @@ def test_a_good_may_be_declared_that_is_not_in_the_bag_at_all() -> None:
 def test_contraband_is_never_declared(good: GoodId) -> None:
     table = bags_of(str(good))
     why = "why.contraband_is_never_declared"
-    assert table.why_not(seated(RED), c.Declare(RED, good)) == why
-    assert table.why_not(STEWARD, c.Declare(RED, good, 1)) == why
+    assert table.why_not(seated(RED), Declare(RED, good)) == why
+    assert table.why_not(STEWARD, Declare(RED, good, 1)) == why
 
 
 @pytest.mark.parametrize("good", [APPLE, CHEESE, BREAD, CHICKEN])
@@ -87,14 +88,14 @@ def test_every_legal_good_may_be_declared_even_bread_with_three(good: GoodId, pl
 
 
 def test_a_good_nobody_has_heard_of_is_not_declared() -> None:
-    assert bags_of("apple").why_not(seated(RED), c.Declare(RED, GoodId("gold"))) == (
+    assert bags_of("apple").why_not(seated(RED), Declare(RED, GoodId("gold"))) == (
         "why.no_such_good"
     )
 
 
 @pytest.mark.parametrize("number", [-1, 0, 6, 10**30])
 def test_a_declaration_names_one_to_five_cards(number: int) -> None:
-    answer = bags_of("apple").asks(seated(RED), c.Declare(RED, APPLE, number))
+    answer = bags_of("apple").asks(seated(RED), Declare(RED, APPLE, number))
     assert answer == refuse("why.number_out_of_range", least=1, most=5)
 
 
@@ -117,7 +118,7 @@ def test_fewer_said_by_hand_than_were_counted_leave_the_bag_as_it_was_counted() 
 
 def test_a_bag_nobody_counted_needs_its_number_said() -> None:
     table = bags_of()
-    assert table.why_not(seated(RED), c.Declare(RED, APPLE)) == "why.nothing_counted"
+    assert table.why_not(seated(RED), Declare(RED, APPLE)) == "why.nothing_counted"
     table.declares(RED, 4, APPLE)
     assert table.bag(RED) == {UNSEEN: 4}
 
@@ -133,16 +134,16 @@ def test_no_bag_is_opened_or_handed_back_during_the_declarations(
 
 def test_a_declaration_is_said_once() -> None:
     table = bags_of("apple").declares(RED, 1, APPLE)
-    answer = table.asks(seated(RED), c.Declare(RED, APPLE, 1))
+    answer = table.asks(seated(RED), Declare(RED, APPLE, 1))
     assert answer == refuse("why.not_your_turn", seat="seat.blue")
 
 
 def test_the_merchant_or_the_steward_declares_and_nobody_else() -> None:
     table = bags_of("apple")
     for by in (seated(BLUE), seated(GREEN)):
-        assert table.why_not(by, c.Declare(RED, APPLE)) == "why.not_yours"
-    declared = e.BagDeclared(seat=RED, declared=Declaration(APPLE, 1), unread=0)
-    assert table.does(STEWARD, c.Declare(RED, APPLE, 1)) == (declared,)
+        assert table.why_not(by, Declare(RED, APPLE)) == "why.not_yours"
+    declared = BagDeclared(seat=RED, declared=Declaration(APPLE, 1), unread=0)
+    assert table.does(STEWARD, Declare(RED, APPLE, 1)) == (declared,)
 
 
 def test_a_declaration_says_nothing_of_what_is_in_the_bag() -> None:

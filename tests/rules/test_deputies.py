@@ -6,9 +6,21 @@ from msgspec.structs import replace
 from companion.game.contract import Setup
 from companion.game.messages import Refusal, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.state import CHEST, BagStage, Phase, Wish
+from companion.games.sheriff.correcting import MoveCard
+from companion.games.sheriff.debts.events import GoodsPaid
+from companion.games.sheriff.deputies import (
+    ChestCardDiscarded,
+    DeputiesDrawn,
+    DrawDeputies,
+    PickFromChest,
+    ShareChest,
+)
+from companion.games.sheriff.market import ChooseFirst
+from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.state import CHEST, Phase, Wish
 from tests.table_talk import (
     APPLE,
     BLACK,
@@ -47,10 +59,10 @@ def test_the_clerk_draws_from_the_cards_still_in_the_deck() -> None:
     drawn = set()
     for number in range(60):
         table = a_table_of(6)
-        events = table.asks(STEWARD, c.DrawDeputies(1), salt=f"{number:x}")
+        events = table.asks(STEWARD, DrawDeputies(1), salt=f"{number:x}")
         assert not isinstance(events, Refusal)
         (event,) = events
-        assert isinstance(event, e.DeputiesDrawn)
+        assert isinstance(event, DeputiesDrawn)
         assert event.seats[0] != event.seats[1]
         drawn.add(event.seats)
     assert len(drawn) == 30
@@ -61,7 +73,7 @@ def test_after_three_rounds_everyone_has_served_once_and_the_deck_is_shuffled() 
     for pair in ((GREEN, RED), (BLUE, YELLOW), (WHITE, BLACK)):
         for served in table.table.served:
             other = next(seat for seat in CLOCKWISE if seat not in table.table.served)
-            assert table.why_not(STEWARD, c.DrawDeputies(table.table.round, served, other)) == (
+            assert table.why_not(STEWARD, DrawDeputies(table.table.round, served, other)) == (
                 "why.has_served"
             )
         table.draws(*pair).plays_quiet_round()
@@ -79,10 +91,10 @@ def test_the_game_ends_after_nine_rounds_when_the_deck_is_empty_for_the_third_ti
 def test_deputies_are_two_different_seats() -> None:
     table = a_table_of(6)
     for first, second in ((RED, RED), (RED, None), (None, RED), (None, None)):
-        command = c.DrawDeputies(1, first, second)
+        command = DrawDeputies(1, first, second)
         if first or second:
             assert table.why_not(STEWARD, command) == "why.two_deputies"
-    assert table.why_not(STEWARD, c.DrawDeputies(2, RED, BLUE)) == "why.round_moved_on"
+    assert table.why_not(STEWARD, DrawDeputies(2, RED, BLUE)) == "why.round_moved_on"
 
 
 def test_what_both_let_pass_pays_its_bribe_to_the_chest() -> None:
@@ -185,7 +197,7 @@ def sharing(gold: int, *goods: str) -> Evening:
     laid = e.BagUnloaded(seat=RED, legal=legal, contraband=hidden, unsorted=())
     table.happens(laid)
     if legal:
-        table.happens(e.GoodsPaid(payer=RED, payee=CHEST, cards=legal, worth=0))
+        table.happens(GoodsPaid(payer=RED, payee=CHEST, cards=legal, worth=0))
     if hidden:
         table.happens(
             e.ContrabandPaid(payer=RED, payee=CHEST, cards=hidden, taken_for=hidden, worth=0)
@@ -196,7 +208,7 @@ def sharing(gold: int, *goods: str) -> Evening:
 def test_the_chest_is_split_equally_at_the_end_of_the_inspection() -> None:
     table = sharing(12)
     assert table.phase() is Phase.SHARING
-    table.does(STEWARD, c.ShareChest(1))
+    table.does(STEWARD, ShareChest(1))
     assert (table.gold(GREEN), table.gold(BLUE), table.gold(CHEST)) == (56, 56, 0)
     assert table.phase() is Phase.CLOSING
 
@@ -206,30 +218,30 @@ def test_the_odd_coin_goes_to_the_bank_unless_both_agree(
     rest_to: SeatId | None, gold: tuple[int, int]
 ) -> None:
     table = sharing(5)
-    table.does(STEWARD, c.ShareChest(1, rest_to))
+    table.does(STEWARD, ShareChest(1, rest_to))
     assert (table.gold(GREEN), table.gold(BLUE)) == gold
 
 
 def test_cards_are_picked_in_turn_the_first_drawn_first() -> None:
     table = sharing(0, "apple", "cheese", "silk")
-    assert table.why_not(seated(BLUE), c.PickFromChest(BLUE, 1, APPLE)) == "why.not_your_pick"
-    table.does(seated(GREEN), c.PickFromChest(GREEN, 1, CHEESE))
-    table.does(seated(BLUE), c.PickFromChest(BLUE, 1, APPLE))
+    assert table.why_not(seated(BLUE), PickFromChest(BLUE, 1, APPLE)) == "why.not_your_pick"
+    table.does(seated(GREEN), PickFromChest(GREEN, 1, CHEESE))
+    table.does(seated(BLUE), PickFromChest(BLUE, 1, APPLE))
     assert (table.stand(GREEN), table.stand(BLUE)) == ({"cheese": 1}, {"apple": 1})
-    assert table.why_not(seated(GREEN), c.PickFromChest(GREEN, 1)) == "why.not_your_pick"
-    table.does(seated(GREEN), c.ShareChest(1))
+    assert table.why_not(seated(GREEN), PickFromChest(GREEN, 1)) == "why.not_your_pick"
+    table.does(seated(GREEN), ShareChest(1))
     assert (table.pile(), table.phase()) == ({"silk": 1}, Phase.CLOSING)
 
 
 def test_the_odd_card_goes_to_the_deputy_both_agree_on() -> None:
     table = sharing(0, "silk")
-    table.does(STEWARD, c.ShareChest(1, rest_to=BLUE))
+    table.does(STEWARD, ShareChest(1, rest_to=BLUE))
     assert (table.stand(BLUE), table.pile()) == ({"silk": 1}, {})
 
 
 def test_cards_nobody_chose_are_dealt_in_turn() -> None:
     table = sharing(0, "apple", "apple", "pepper", "pepper")
-    table.does(STEWARD, c.ShareChest(1))
+    table.does(STEWARD, ShareChest(1))
     assert (table.stand(GREEN), table.stand(BLUE)) == (
         {"apple": 1, "pepper": 1},
         {"apple": 1, "pepper": 1},
@@ -245,8 +257,8 @@ def test_both_deputies_and_nobody_else_may_look_at_contraband_on_the_chest() -> 
         assert table.mine(deputy).chest_contraband == (("mead", 1), ("silk", 1))
     assert table.mine(RED).chest_contraband is None
     silk = cards("silk")[0].good
-    assert table.why_not(STEWARD, c.PickFromChest(GREEN, 1, silk)) == "why.not_on_chest"
-    table.does(seated(GREEN), c.PickFromChest(GREEN, 1, silk))
+    assert table.why_not(STEWARD, PickFromChest(GREEN, 1, silk)) == "why.not_on_chest"
+    table.does(seated(GREEN), PickFromChest(GREEN, 1, silk))
     assert table.stand(GREEN) == {"silk": 1}
 
 
@@ -260,10 +272,10 @@ def test_the_chest_is_shared_before_the_last_round_ends_too() -> None:
     table.passes(merchant, bribe=6)
     for seat in others:
         table.passes(seat)
-    assert table.why_not(STEWARD, c.EndRound(9)) == "why.not_now"
-    table.does(STEWARD, c.ShareChest(9))
+    assert table.why_not(STEWARD, EndRound(9)) == "why.not_now"
+    table.does(STEWARD, ShareChest(9))
     assert (table.gold(first), table.gold(second)) == (53, 53)
-    assert table.does(STEWARD, c.EndRound(9)) == (e.LastRoundEnded(),)
+    assert table.does(STEWARD, EndRound(9)) == (e.LastRoundEnded(),)
 
 
 def test_a_deputy_who_cannot_pay_owes_the_own_half_alone() -> None:
@@ -281,7 +293,7 @@ def test_either_deputy_picks_who_begins_and_else_it_is_the_left_of_the_first_dra
 ) -> None:
     table = a_table_of(6).draws(GREEN, BLUE)
     assert table.public().to_act == (RED,)
-    table.does(seated(deputy), c.ChooseFirst(WHITE, 1))
+    table.does(seated(deputy), ChooseFirst(WHITE, 1))
     market = table.public().market
     assert market is not None
     assert market.order == (WHITE, BLACK, RED, YELLOW)
@@ -311,24 +323,24 @@ def test_an_odd_fine_of_the_house_costs_the_first_drawn_the_odd_coin() -> None:
 
 def test_which_card_of_contraband_is_the_odd_one_tells_nothing_of_the_others() -> None:
     table = sharing(0, "pepper", "mead", "silk")
-    shared = [table.asks(STEWARD, c.ShareChest(1), f"{salt:032x}") for salt in range(3)]
+    shared = [table.asks(STEWARD, ShareChest(1), f"{salt:032x}") for salt in range(3)]
     odd = [event.card for events in shared for event in events if discards(event)]  # type: ignore[union-attr]
     assert odd == [*cards("pepper", "mead", "silk")]
 
 
 def discards(event: object) -> bool:
-    return isinstance(event, e.ChestCardDiscarded)
+    return isinstance(event, ChestCardDiscarded)
 
 
 def test_a_card_put_on_the_chest_without_a_name_lies_face_down_and_is_shared_like_the_others() -> (
     None
 ):
     table = sharing(0, "silk")
-    move = c.MoveCard(good=None, source="away", target="stand.chest", reason="It lay under it")
+    move = MoveCard(good=None, source="away", target="stand.chest", reason="It lay under it")
     table.does(STEWARD, move)
     chest = table.public().chest
     assert chest is not None
     assert chest.contraband == 2
-    table.does(STEWARD, c.ShareChest(1))
+    table.does(STEWARD, ShareChest(1))
     assert [table.public_seat(seat).contraband for seat in (GREEN, BLUE)] == [1, 1]
     assert table.phase() is Phase.CLOSING

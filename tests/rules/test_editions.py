@@ -6,13 +6,17 @@ from msgspec.structs import replace
 from companion.game.contract import Command, PlaceKind, Setup
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, seated
-from companion.games.sheriff import commands as c
-from companion.games.sheriff import events as e
-from companion.games.sheriff.confiscated import PublicConfiscated
+from companion.games.sheriff.confiscated import ConfiscatedLaid, LayConfiscated, PublicConfiscated
 from companion.games.sheriff.edition_load import read_numbers
-from companion.games.sheriff.market import PublicMarket
+from companion.games.sheriff.market import (
+    ChooseFirst,
+    EndTurn,
+    LayOnPile,
+    PublicMarket,
+    TakeFromPile,
+)
 from companion.games.sheriff.options import Options
-from companion.games.sheriff.pile_talk import PublicPile
+from companion.games.sheriff.pile_talk import CountPile, NamePileCard, PublicPile, ReshufflePile
 from companion.games.sheriff.scoring import score_of
 from companion.games.sheriff.state import Stand
 from tests.table_talk import (
@@ -201,13 +205,13 @@ def test_a_table_may_agree_to_look_through_the_one_pile_too() -> None:
 
 def test_the_market_of_the_first_edition_always_begins_at_the_sheriffs_left() -> None:
     table = a_table_of(4, FIRST)
-    assert table.why_not(seated(GREEN), c.ChooseFirst(BLUE, 1)) == "why.nobody_to_choose"
+    assert table.why_not(seated(GREEN), ChooseFirst(BLUE, 1)) == "why.nobody_to_choose"
     assert market_of(table).order == (RED, BLUE, YELLOW)
 
 
 def test_the_market_of_the_second_edition_begins_with_whom_the_sheriff_picks() -> None:
     table = a_table_of(4, SECOND)
-    table.does(seated(GREEN), c.ChooseFirst(BLUE, 1))
+    table.does(seated(GREEN), ChooseFirst(BLUE, 1))
     assert market_of(table).order == (BLUE, YELLOW, RED)
 
 
@@ -216,7 +220,7 @@ def test_cards_given_up_lie_face_up_in_the_second_edition_and_the_clerk_only_cou
     tables = [a_table_of(4, SECOND), a_table_of(4, SECOND)]
     lines = []
     for table, good in zip(tables, (APPLE, SILK), strict=True):
-        laid = table.does(seated(RED), c.LayOnPile(RED, 1, good))
+        laid = table.does(seated(RED), LayOnPile(RED, 1, good))
         lines.append([GAME.news_for(event, PUBLIC) for event in laid])
     assert lines[0] == lines[1] == [says("news.laid_out", seat="seat.red", number=1)]
     assert tables[0].public() == tables[1].public()
@@ -224,7 +228,7 @@ def test_cards_given_up_lie_face_up_in_the_second_edition_and_the_clerk_only_cou
 
 def test_cards_set_aside_face_down_show_in_the_first_edition_when_they_go_on_a_pile() -> None:
     table = a_table_of(4, FIRST)
-    laid = table.does(seated(RED), c.LayOnPile(RED, 1, SILK, pile=2))
+    laid = table.does(seated(RED), LayOnPile(RED, 1, SILK, pile=2))
     told = says("news.laid_on_pile", seat="seat.red", pile=2, goods=((SILK, 1),))
     assert [GAME.news_for(event, PUBLIC) for event in laid] == [told]
     assert table.public().piles[1].top == SILK
@@ -234,21 +238,21 @@ def test_cards_are_drawn_from_the_tops_of_the_piles_only_in_the_first_edition() 
     first = a_table_of(4, FIRST).puts_on_pile("apple", "silk-01").takes(RED, 1, 2, 1)
     assert piles_of(first) == [[UNSEEN] * 5, [UNSEEN] * 4]
     second = a_table_of(4, SECOND).puts_on_pile("apple", "silk-01")
-    why = second.why_not(seated(RED), c.TakeFromPile(RED, 1, 1))
+    why = second.why_not(seated(RED), TakeFromPile(RED, 1, 1))
     assert why == "why.drawn_from_the_deck"
 
 
 def test_discards_are_drawn_before_anything_is_laid_down() -> None:
     table = a_table_of(4, FIRST).takes(RED, 1).gives_up(RED, "apple", pile=2)
-    why = table.why_not(seated(RED), c.TakeFromPile(RED, 1, 1))
+    why = table.why_not(seated(RED), TakeFromPile(RED, 1, 1))
     assert why == "why.drawing_is_over"
 
 
 def test_no_more_than_five_are_drawn_and_none_from_a_pile_that_is_empty() -> None:
     table = a_table_of(4, FIRST).takes(RED, 1, 1, 1, 1, 1)
-    assert table.why_not(seated(RED), c.TakeFromPile(RED, 1, 2)) == "why.market_limit"
+    assert table.why_not(seated(RED), TakeFromPile(RED, 1, 2)) == "why.market_limit"
     table.ends_turn(RED, pile=2)
-    assert table.why_not(seated(BLUE), c.TakeFromPile(BLUE, 1, 1)) == "why.nothing_on_pile"
+    assert table.why_not(seated(BLUE), TakeFromPile(BLUE, 1, 1)) == "why.nothing_on_pile"
 
 
 def test_a_card_drawn_from_a_pile_is_shown_to_everyone() -> None:
@@ -256,7 +260,7 @@ def test_a_card_drawn_from_a_pile_is_shown_to_everyone() -> None:
     told = [
         GAME.news_for(event, PUBLIC)
         for pile in (1, 2)
-        for event in table.does(seated(RED), c.TakeFromPile(RED, 1, pile))
+        for event in table.does(seated(RED), TakeFromPile(RED, 1, pile))
     ]
     assert told == [
         says("news.taken_from_pile", seat="seat.red", pile=1, good="good.silk"),
@@ -266,7 +270,7 @@ def test_a_card_drawn_from_a_pile_is_shown_to_everyone() -> None:
 
 def test_what_is_given_up_goes_on_one_pile_in_the_chosen_order_right_after_drawing() -> None:
     table = a_table_of(4, FIRST).takes(RED, 1).gives_up(RED, "silk", "apple", pile=2)
-    assert table.why_not(seated(RED), c.LayOnPile(RED, 1, APPLE, pile=1)) == "why.one_pile_only"
+    assert table.why_not(seated(RED), LayOnPile(RED, 1, APPLE, pile=1)) == "why.one_pile_only"
     assert table.seen_on_pile(1)[5:] == ["silk", "apple"]
 
 
@@ -287,7 +291,7 @@ def test_a_later_merchant_may_take_what_an_earlier_one_gave_up_only_in_the_first
 def test_exactly_as_many_are_drawn_as_were_laid_aside() -> None:
     """Two from a pile, so at least two go back; those not named lie there without a name."""
     table = a_table_of(4, FIRST).takes(RED, 1, 1)
-    answer = table.asks(seated(RED), c.EndTurn(RED, 1, 1))
+    answer = table.asks(seated(RED), EndTurn(RED, 1, 1))
     assert answer == refuse("why.number_out_of_range", least=2, most=5)
     table.ends_turn(RED, pile=2)
     assert [len(pile) for pile in piles_of(table)] == [3, 7]
@@ -296,7 +300,7 @@ def test_exactly_as_many_are_drawn_as_were_laid_aside() -> None:
 
 def test_cards_laid_out_in_the_second_edition_are_not_shuffled_before_they_are_gathered() -> None:
     table = a_table_of(4, SECOND).puts_on_pile("mead").gives_up(RED, "silk")
-    table.does(STEWARD, c.ReshufflePile())
+    table.does(STEWARD, ReshufflePile())
     table.closes_market()
     assert piles_of(table) == [["silk"]]
 
@@ -306,7 +310,7 @@ def test_an_emptied_pile_of_the_first_edition_stays_empty_until_somebody_lays_a_
 ):
     table = a_table_of(4, FIRST).puts_on_pile(*["apple"] * 3)
     table.takes(RED, 2, 2, 2, 2, 2).ends_turn(RED)
-    table.does(STEWARD, c.ReshufflePile())
+    table.does(STEWARD, ReshufflePile())
     assert [len(pile) for pile in piles_of(table)] == [5, 0]
     table.gives_up(BLUE, "mead", pile=2)
     assert piles_of(table)[1] == ["mead"]
@@ -332,9 +336,9 @@ def test_a_chicken_below_the_top_costs_the_merchant_the_card_that_lies_on_it() -
 
 def test_the_top_five_of_each_pile_stay_when_the_first_edition_shuffles() -> None:
     table = a_table_of(3, FIRST)
-    assert table.why_not(STEWARD, c.ReshufflePile()) == "why.pile_empty"
+    assert table.why_not(STEWARD, ReshufflePile()) == "why.pile_empty"
     table.puts_on_pile("apple-01", "silk-01", "mead")
-    table.does(STEWARD, c.ReshufflePile())
+    table.does(STEWARD, ReshufflePile())
     assert piles_of(table) == [[UNSEEN, UNSEEN, "apple", "silk", "mead"], [UNSEEN] * 5]
     assert table.public().piles[0].whole == (MEAD, SILK, APPLE, None, None)
 
@@ -354,7 +358,7 @@ def test_in_the_first_edition_the_sheriff_chooses_pile_and_order_of_confiscated_
         "next.confiscated",
     )
     for good in (MEAD, CHEESE, MEAD):
-        table.does(seated(GREEN), c.LayConfiscated(1, 2, good))
+        table.does(seated(GREEN), LayConfiscated(1, 2, good))
     assert piles_of(table) == [[UNSEEN] * 5, [UNSEEN] * 5 + ["mead", "cheese", "mead"]]
     assert table.public().confiscated is None
 
@@ -363,25 +367,25 @@ def test_confiscated_cards_go_to_the_one_pile_of_the_second_edition_at_once() ->
     table = opened(SECOND)
     assert piles_of(table) == [["cheese", "mead", "mead"]]
     assert table.public().confiscated is None
-    assert table.why_not(seated(GREEN), c.LayConfiscated(1, 1)) == "why.nothing_confiscated"
+    assert table.why_not(seated(GREEN), LayConfiscated(1, 1)) == "why.nothing_confiscated"
 
 
 def test_all_confiscated_cards_of_one_bag_go_on_one_pile() -> None:
     table = opened(FIRST)
-    table.does(seated(GREEN), c.LayConfiscated(1, 2, MEAD))
-    assert table.why_not(seated(GREEN), c.LayConfiscated(1, 1)) == "why.one_pile_only"
-    assert table.does(seated(GREEN), c.LayConfiscated(1, 2)) == (
-        e.ConfiscatedLaid(2, cards("cheese", "mead")),
+    table.does(seated(GREEN), LayConfiscated(1, 2, MEAD))
+    assert table.why_not(seated(GREEN), LayConfiscated(1, 1)) == "why.one_pile_only"
+    assert table.does(seated(GREEN), LayConfiscated(1, 2)) == (
+        ConfiscatedLaid(2, cards("cheese", "mead")),
     )
     assert piles_of(table)[1][5:] == ["mead", "cheese", "mead"]
 
 
 def test_only_what_was_confiscated_is_laid_down_and_only_on_a_pile_that_is_there() -> None:
     table = opened(FIRST)
-    assert table.why_not(seated(GREEN), c.LayConfiscated(1, 1, SILK)) == "why.not_confiscated"
-    assert table.why_not(seated(GREEN), c.LayConfiscated(1, 3)) == "why.no_such_pile"
-    assert table.why_not(seated(GREEN), c.LayConfiscated(2, 1)) == "why.round_moved_on"
-    assert table.why_not(seated(RED), c.LayConfiscated(1, 1)) == "why.not_yours"
+    assert table.why_not(seated(GREEN), LayConfiscated(1, 1, SILK)) == "why.not_confiscated"
+    assert table.why_not(seated(GREEN), LayConfiscated(1, 3)) == "why.no_such_pile"
+    assert table.why_not(seated(GREEN), LayConfiscated(2, 1)) == "why.round_moved_on"
+    assert table.why_not(seated(RED), LayConfiscated(1, 1)) == "why.not_yours"
 
 
 def test_confiscated_cards_nobody_told_of_go_where_the_first_lie_when_others_follow() -> None:
@@ -389,7 +393,7 @@ def test_confiscated_cards_nobody_told_of_go_where_the_first_lie_when_others_fol
         red=(2, APPLE, ["cheese", "mead"]), blue=(1, APPLE, ["silk"])
     )
     table.opens(RED)
-    table.does(seated(GREEN), c.LayConfiscated(1, 2, MEAD))
+    table.does(seated(GREEN), LayConfiscated(1, 2, MEAD))
     table.opens(BLUE)
     assert piles_of(table)[1][5:] == ["mead", "cheese"]
     table.passes(YELLOW)
@@ -401,50 +405,50 @@ def test_a_confiscated_card_is_in_everyones_sight_and_can_be_packed_by_nobody() 
     table = a_table_of(3, FIRST).brings_to_gate(red=(1, APPLE, ["silk-01"]))
     table.opens(RED)
     assert GAME.whereabouts(table.table)[CopyId("silk-01")] == "confiscated"
-    table.does(STEWARD, c.LayConfiscated(1, 1))
+    table.does(STEWARD, LayConfiscated(1, 1))
     assert GAME.whereabouts(table.table)[CopyId("silk-01")] == "pile"
 
 
 def test_the_cards_the_piles_began_with_are_named_by_whoever_looks() -> None:
     table = a_table_of(3, FIRST)
-    table.does(STEWARD, c.NamePileCard(1, 5, APPLE))
-    table.does(STEWARD, c.NamePileCard(1, 5, SILK))
-    table.does(STEWARD, c.NamePileCard(1, 5, MEAD, place=1))
+    table.does(STEWARD, NamePileCard(1, 5, APPLE))
+    table.does(STEWARD, NamePileCard(1, 5, SILK))
+    table.does(STEWARD, NamePileCard(1, 5, MEAD, place=1))
     assert table.seen_on_pile(0) == ["apple", "silk", UNSEEN, UNSEEN, "mead"]
     assert table.pile(0) == {"apple": 1, "silk": 1, UNSEEN: 2, "mead": 1}
 
 
 def test_a_card_named_wrongly_is_named_again() -> None:
     table = a_table_of(3, FIRST).puts_on_pile("apple")
-    table.does(STEWARD, c.NamePileCard(1, 6, SILK, place=1))
+    table.does(STEWARD, NamePileCard(1, 6, SILK, place=1))
     assert (table.seen_on_pile(), table.pile()) == (
         [UNSEEN] * 5 + ["silk"],
         {UNSEEN: 5, "silk": 1},
     )
-    assert table.does(STEWARD, c.NamePileCard(1, 6, SILK, place=1)) == ()
+    assert table.does(STEWARD, NamePileCard(1, 6, SILK, place=1)) == ()
 
 
 def test_a_pile_that_lost_cards_untold_is_counted() -> None:
     table = a_table_of(3, FIRST).puts_on_pile("apple", "silk")
-    table.does(STEWARD, c.CountPile(1, 7, 6))
+    table.does(STEWARD, CountPile(1, 7, 6))
     assert table.seen_on_pile() == [UNSEEN] * 5 + ["apple"]
-    table.does(STEWARD, c.CountPile(1, 6, 8))
+    table.does(STEWARD, CountPile(1, 6, 8))
     assert table.seen_on_pile() == [UNSEEN] * 5 + ["apple", UNSEEN, UNSEEN]
-    assert table.does(STEWARD, c.CountPile(1, 8, 8)) == ()
+    assert table.does(STEWARD, CountPile(1, 8, 8)) == ()
 
 
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        (c.NamePileCard(1, 5, GoodId("gold")), "why.no_such_good"),
-        (c.NamePileCard(1, 5, APPLE, place=0), "why.nothing_unread"),
-        (c.NamePileCard(1, 5, APPLE, place=6), "why.nothing_unread"),
-        (c.NamePileCard(1, 4, APPLE), "why.pile_moved_on"),
-        (c.NamePileCard(3, 5, APPLE), "why.no_such_pile"),
-        (c.CountPile(1, 5, -1), "why.number_out_of_range"),
-        (c.CountPile(1, 5, 157), "why.number_out_of_range"),
-        (c.CountPile(1, 6, 5), "why.pile_moved_on"),
-        (c.CountPile(0, 5, 5), "why.no_such_pile"),
+        (NamePileCard(1, 5, GoodId("gold")), "why.no_such_good"),
+        (NamePileCard(1, 5, APPLE, place=0), "why.nothing_unread"),
+        (NamePileCard(1, 5, APPLE, place=6), "why.nothing_unread"),
+        (NamePileCard(1, 4, APPLE), "why.pile_moved_on"),
+        (NamePileCard(3, 5, APPLE), "why.no_such_pile"),
+        (CountPile(1, 5, -1), "why.number_out_of_range"),
+        (CountPile(1, 5, 157), "why.number_out_of_range"),
+        (CountPile(1, 6, 5), "why.pile_moved_on"),
+        (CountPile(0, 5, 5), "why.no_such_pile"),
     ],
 )
 def test_what_cannot_be_on_a_pile_is_refused(command: Command, why: str) -> None:
@@ -454,16 +458,16 @@ def test_what_cannot_be_on_a_pile_is_refused(command: Command, why: str) -> None
 def test_nobody_names_or_counts_a_pile_that_is_not_looked_through() -> None:
     """Else the steward's page would tell what lies below the top."""
     table = a_table_of(3, SECOND).puts_on_pile("apple", "silk")
-    for command in (c.NamePileCard(1, 2, APPLE, place=2), c.CountPile(1, 2, 1)):
+    for command in (NamePileCard(1, 2, APPLE, place=2), CountPile(1, 2, 1)):
         assert table.why_not(STEWARD, command) == "why.pile_not_open"
     open_pile = a_table_of(3, SECOND, whole_pile=True).puts_on_pile("apple", "silk")
-    open_pile.does(STEWARD, c.CountPile(1, 2, 1))
+    open_pile.does(STEWARD, CountPile(1, 2, 1))
     assert open_pile.seen_on_pile() == ["apple"]
 
 
 def test_the_whole_pile_of_the_second_edition_is_shuffled() -> None:
     table = a_table_of(3, SECOND).puts_on_pile(*["apple"] * 7)
-    table.does(STEWARD, c.ReshufflePile())
+    table.does(STEWARD, ReshufflePile())
     assert piles_of(table) == [[]]
 
 
@@ -474,5 +478,5 @@ def test_a_card_drawn_again_unseen_is_believed_gone_though_all_saw_it_lie_there(
         {UNSEEN: 5, "silk": 5},
         [UNSEEN] * 5 + ["silk"] * 6,
     )
-    table.does(STEWARD, c.ReshufflePile())
+    table.does(STEWARD, ReshufflePile())
     assert (table.pile(), table.seen_on_pile()) == ({"silk": 4}, ["silk"] * 5)

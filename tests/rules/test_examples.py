@@ -8,11 +8,15 @@ from collections import Counter
 import pytest
 
 from companion.game.values import STEWARD, CopyId, GoodId, seated
+from companion.games.bags.commands import Declare, DismissStrays, PackByHand
+from companion.games.bags.events import BagDeclared
+from companion.games.bags.parts import BagStage, Declaration, Strayed
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.numbers import Declaration
+from companion.games.sheriff.confiscated import LayConfiscated
+from companion.games.sheriff.deputies import ShareChest
 from companion.games.sheriff.scoring import Title
-from companion.games.sheriff.state import CHEST, BagStage, Strayed
+from companion.games.sheriff.state import CHEST
 from tests.table_talk import (
     APPLE,
     BLACK,
@@ -48,12 +52,12 @@ def test_four_apples_and_a_crossbow_fill_the_bag_and_the_silk_stays_in_the_hand(
     edition: str,
 ) -> None:
     table = a_table_of(4, edition).closes_market().packs(RED, *["apple"] * 4, "crossbow")
-    assert table.why_not(seated(RED), c.PackByHand(RED, SILK)) == "why.bag_full"
+    assert table.why_not(seated(RED), PackByHand(RED, SILK)) == "why.bag_full"
     table.lays(RED, "silk-01")
     (stray,) = table.mine(RED).strays
     assert (stray.why, stray.copy) == (Strayed.FULL, CopyId("silk-01"))
     assert table.bag(RED) == {"apple": 4, "crossbow": 1}
-    table.does(seated(RED), c.DismissStrays(RED))
+    table.does(seated(RED), DismissStrays(RED))
     table.seals(RED)
     assert table.stage(RED) is BagStage.SEALED
 
@@ -67,11 +71,11 @@ def test_two_chickens_a_cheese_or_bread_and_silk_are_declared_as_four_chickens(
         table.packs(RED, "chicken", "chicken", other, "silk").seals(RED)
         for seat in (BLUE, YELLOW):
             table.packs(seat, "apple").seals(seat)
-        assert table.why_not(seated(RED), c.Declare(RED, SILK, 4)) == (
+        assert table.why_not(seated(RED), Declare(RED, SILK, 4)) == (
             "why.contraband_is_never_declared"
         )
-        assert table.does(seated(RED), c.Declare(RED, CHICKEN)) == (
-            e.BagDeclared(seat=RED, declared=Declaration(CHICKEN, 4), unread=0),
+        assert table.does(seated(RED), Declare(RED, CHICKEN)) == (
+            BagDeclared(seat=RED, declared=Declaration(CHICKEN, 4), unread=0),
         )
 
 
@@ -102,7 +106,7 @@ def test_four_declared_apples_were_one_with_a_cheese_and_two_meads_and_cost_ten(
     assert table.purses() == {GREEN: 60, RED: 40, BLUE: 50, YELLOW: 50}
     assert table.stand(RED) == {"apple": 1}
     if len(table.table.piles) > 1:
-        table.does(STEWARD, c.LayConfiscated(1, 2))
+        table.does(STEWARD, LayConfiscated(1, 2))
     assert discarded(table) == {"cheese": 1, "mead": 2}
 
 
@@ -155,5 +159,5 @@ def test_two_deputies_pass_take_twelve_act_alone_open_and_share() -> None:
     assert (table.gold(BLUE), table.gold(YELLOW)) == (58, 42)
     table.does(seated(BLUE), c.OpenBag(GREEN, 1))
     assert (table.gold(GREEN), table.gold(RED), table.gold(BLUE)) == (58, 46, 54)
-    table.does(seated(RED), c.ShareChest(1))
+    table.does(seated(RED), ShareChest(1))
     assert (table.gold(RED), table.gold(BLUE), table.gold(CHEST)) == (52, 60, 0)

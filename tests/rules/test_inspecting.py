@@ -6,10 +6,17 @@ from companion.game.bank import CoinsMoved, purse
 from companion.game.commands import CardRead
 from companion.game.messages import refuse
 from companion.game.values import READER, STEWARD, CopyId, GoodId, SeatId, seated
+from companion.games.bags.parts import BagStage, Declaration
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.numbers import Declaration
-from companion.games.sheriff.state import BagStage, Phase
+from companion.games.sheriff.inspection import (
+    CardRecognised,
+    CardShown,
+    CountByHand,
+    JudgeBag,
+    NameCard,
+)
+from companion.games.sheriff.state import Phase
 from companion.games.sheriff.views import PublicBag
 from tests.table_talk import (
     APPLE,
@@ -171,9 +178,9 @@ def test_a_merchant_decides_over_no_bag() -> None:
         assert table.why_not(seated(RED), command) == "why.not_yours"
 
 
-@pytest.mark.parametrize("command", [c.OpenBag(BLUE, 1), c.PassBag(BLUE, 1), c.JudgeBag(BLUE, 1)])
+@pytest.mark.parametrize("command", [c.OpenBag(BLUE, 1), c.PassBag(BLUE, 1), JudgeBag(BLUE, 1)])
 def test_a_late_click_on_a_bag_of_the_last_round_is_refused(
-    command: c.OpenBag | c.PassBag | c.JudgeBag,
+    command: c.OpenBag | c.PassBag | JudgeBag,
 ) -> None:
     table = a_table_of(3).plays_quiet_round().brings_to_gate()
     assert table.why_not(STEWARD, command) == "why.round_moved_on"
@@ -223,16 +230,16 @@ def test_a_bag_that_counts_otherwise_than_declared_is_not_judged_at_once() -> No
 def test_a_bag_with_unread_cards_waits_until_they_are_named() -> None:
     table = at_the_gate(3, APPLE, UNSEEN, "apple", UNSEEN)
     table.opens(RED)
-    answer = table.asks(STEWARD, c.JudgeBag(RED, 1))
+    answer = table.asks(STEWARD, JudgeBag(RED, 1))
     assert answer == refuse("why.unread_in_bag", number=2)
 
 
 def test_unread_cards_of_an_opened_bag_are_laid_on_any_reader() -> None:
     table = at_the_gate(2, APPLE, UNSEEN, UNSEEN)
     table.opens(RED)
-    assert table.lays(GREEN, "apple-09") == (e.CardShown(RED, card("apple-09")),)
+    assert table.lays(GREEN, "apple-09") == (CardShown(RED, card("apple-09")),)
     assert table.lays(GREEN, "apple-09") == ()
-    assert table.lays(BLUE, "silk-01") == (e.CardShown(RED, card("silk-01")),)
+    assert table.lays(BLUE, "silk-01") == (CardShown(RED, card("silk-01")),)
     table.judges(RED)
     assert (table.stand(RED), table.pile(), table.gold(GREEN)) == ({"apple": 1}, {"silk": 1}, 54)
 
@@ -251,10 +258,10 @@ def test_a_card_that_was_typed_in_is_recognised_where_it_lies_open() -> None:
     table = at_the_gate(1, APPLE, "silk", "apple", UNSEEN)
     table.opens(RED)
     before = table.public()
-    assert table.lays(GREEN, "apple-09") == (e.CardRecognised(RED, card("apple-09")),)
+    assert table.lays(GREEN, "apple-09") == (CardRecognised(RED, card("apple-09")),)
     assert table.public() == before
-    assert table.lays(GREEN, "silk-02") == (e.CardRecognised(RED, card("silk-02")),)
-    assert table.lays(GREEN, "silk-03") == (e.CardShown(RED, card("silk-03")),)
+    assert table.lays(GREEN, "silk-02") == (CardRecognised(RED, card("silk-02")),)
+    assert table.lays(GREEN, "silk-03") == (CardShown(RED, card("silk-03")),)
     assert table.table.bags[RED].cards == cards("apple-09", "silk-02", "silk-03")
 
 
@@ -262,7 +269,7 @@ def test_of_two_opened_bags_a_card_is_of_the_one_it_was_typed_into() -> None:
     table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]), blue=(2, CHEESE, ["cheese"]))
     table.opens(RED)
     table.opens(BLUE)
-    assert table.lays(RED, "cheese-01") == (e.CardRecognised(BLUE, card("cheese-01")),)
+    assert table.lays(RED, "cheese-01") == (CardRecognised(BLUE, card("cheese-01")),)
 
 
 def test_of_two_opened_bags_a_copy_is_of_the_one_it_was_read_in_whatever_was_typed_elsewhere() -> (
@@ -281,8 +288,8 @@ def test_of_two_opened_bags_a_copy_is_of_the_one_it_was_read_in_whatever_was_typ
 def test_unread_cards_of_an_opened_bag_are_named_by_hand(by: SeatId) -> None:
     table = at_the_gate(1, APPLE, UNSEEN)
     table.opens(RED)
-    assert table.does(seated(by), c.NameCard(RED, SILK)) == (e.CardShown(RED, card("silk")),)
-    assert table.why_not(seated(by), c.NameCard(RED, SILK)) == "why.not_one_of_the_bag"
+    assert table.does(seated(by), NameCard(RED, SILK)) == (CardShown(RED, card("silk")),)
+    assert table.why_not(seated(by), NameCard(RED, SILK)) == "why.not_one_of_the_bag"
 
 
 def test_what_people_count_in_an_opened_bag_replaces_what_readers_saw() -> None:
@@ -314,7 +321,7 @@ def test_an_opened_bag_that_is_empty_is_counted_as_empty_and_costs_nothing() -> 
 def test_a_count_that_cannot_be_is_refused(goods: dict[GoodId, int], why: str) -> None:
     table = at_the_gate(1, APPLE, UNSEEN)
     table.opens(RED)
-    assert table.why_not(STEWARD, c.CountByHand(RED, goods)) == why
+    assert table.why_not(STEWARD, CountByHand(RED, goods)) == why
 
 
 @pytest.mark.parametrize(
@@ -330,7 +337,7 @@ def test_one_card_to_a_whole_hand_may_be_counted(
 ) -> None:
     table = at_the_gate(1, APPLE, UNSEEN)
     table.opens(RED)
-    table.does(STEWARD, c.CountByHand(RED, goods))
+    table.does(STEWARD, CountByHand(RED, goods))
     assert table.bag(RED) == bag
 
 
@@ -344,17 +351,17 @@ def test_a_card_that_lies_elsewhere_is_not_one_of_the_opened_bag() -> None:
 
 def test_a_closed_bag_is_neither_counted_nor_judged() -> None:
     table = at_the_gate(1, APPLE, "apple")
-    assert table.why_not(STEWARD, c.CountByHand(RED, {APPLE: 1})) == "why.bag_not_opened"
-    assert table.why_not(STEWARD, c.JudgeBag(RED, 1)) == "why.bag_not_opened"
+    assert table.why_not(STEWARD, CountByHand(RED, {APPLE: 1})) == "why.bag_not_opened"
+    assert table.why_not(STEWARD, JudgeBag(RED, 1)) == "why.bag_not_opened"
 
 
 def test_a_bag_that_nobody_read_is_handed_back_and_sorted_by_hand() -> None:
     table = at_the_gate(3, CHEESE, UNSEEN, UNSEEN, UNSEEN)
     table.passes(RED)
     assert (table.public_seat(RED).unsorted, table.public_seat(RED).contraband) == (3, 0)
-    table.does(seated(RED), c.NameCard(RED, CHEESE))
-    table.does(STEWARD, c.NameCard(RED))
-    table.does(seated(RED), c.NameCard(RED, PEPPER))
+    table.does(seated(RED), NameCard(RED, CHEESE))
+    table.does(STEWARD, NameCard(RED))
+    table.does(seated(RED), NameCard(RED, PEPPER))
     assert table.stand(RED) == {"cheese": 1, UNSEEN: 1, "pepper": 1}
     assert (table.public_seat(RED).unsorted, table.public_seat(RED).contraband) == (0, 2)
 
@@ -375,17 +382,17 @@ def test_a_bag_that_nobody_read_is_handed_back_and_sorted_at_the_reader() -> Non
 def test_contraband_lying_face_down_is_named_by_its_owner_alone() -> None:
     table = at_the_gate(2, CHEESE, UNSEEN, UNSEEN)
     table.passes(RED)
-    assert table.why_not(STEWARD, c.NameCard(RED, SILK)) == "why.face_down"
-    assert table.why_not(seated(GREEN), c.NameCard(RED, CHEESE)) == "why.not_yours"
-    assert table.why_not(seated(BLUE), c.NameCard(RED, CHEESE)) == "why.not_yours"
-    table.does(STEWARD, c.NameCard(RED))
-    table.does(STEWARD, c.NameCard(RED))
+    assert table.why_not(STEWARD, NameCard(RED, SILK)) == "why.face_down"
+    assert table.why_not(seated(GREEN), NameCard(RED, CHEESE)) == "why.not_yours"
+    assert table.why_not(seated(BLUE), NameCard(RED, CHEESE)) == "why.not_yours"
+    table.does(STEWARD, NameCard(RED))
+    table.does(STEWARD, NameCard(RED))
     before = table.public()
     assert table.lays(RED, "silk-03") == (e.ContrabandNamed(RED, card("silk-03")),)
-    named = table.does(seated(RED), c.NameCard(RED, PEPPER))
+    named = table.does(seated(RED), NameCard(RED, PEPPER))
     assert named == (e.ContrabandNamed(RED, card("pepper")),)
     assert table.public() == before
-    assert table.why_not(seated(RED), c.NameCard(RED, PEPPER)) == "why.nothing_unread"
+    assert table.why_not(seated(RED), NameCard(RED, PEPPER)) == "why.nothing_unread"
 
 
 def test_cards_are_laid_beside_the_opened_bag_that_waits_for_them() -> None:
@@ -395,7 +402,7 @@ def test_cards_are_laid_beside_the_opened_bag_that_waits_for_them() -> None:
     table.opens(RED)
     table.opens(BLUE)
     assert table.lays(RED, "apple-01") == ()
-    assert table.lays(BLUE, "cheese-01") == (e.CardShown(BLUE, card("cheese-01")),)
+    assert table.lays(BLUE, "cheese-01") == (CardShown(BLUE, card("cheese-01")),)
     assert table.lays(GREEN, "cheese-01") == ()
 
 
@@ -403,19 +410,19 @@ def test_of_two_opened_bags_a_card_belongs_to_the_one_whose_reader_it_is_laid_on
     table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]), blue=(1, CHEESE, [UNSEEN]))
     table.opens(RED)
     table.opens(BLUE)
-    assert table.lays(BLUE, "cheese-01") == (e.CardShown(BLUE, card("cheese-01")),)
-    assert table.lays(GREEN, "silk-01") == (e.CardShown(RED, card("silk-01")),)
+    assert table.lays(BLUE, "cheese-01") == (CardShown(BLUE, card("cheese-01")),)
+    assert table.lays(GREEN, "silk-01") == (CardShown(RED, card("silk-01")),)
 
 
 def test_a_card_is_not_named_after_a_good_that_is_out_of_the_game() -> None:
     table = at_the_gate(1, APPLE, UNSEEN, players=3)
     table.passes(RED)
     for by in (seated(RED), STEWARD):
-        assert table.why_not(by, c.NameCard(RED, BREAD)) == "why.not_in_this_game"
+        assert table.why_not(by, NameCard(RED, BREAD)) == "why.not_in_this_game"
     assert table.why_not(READER, CardRead(RED, CopyId("bread-01"))) == "why.not_in_this_game"
 
 
 def test_a_card_is_not_named_after_a_good_of_which_the_owner_has_all() -> None:
     table = at_the_gate(1, APPLE, UNSEEN).stands(RED, crossbow=5)
     table.passes(RED)
-    assert table.why_not(seated(RED), c.NameCard(RED, CROSSBOW)) == "why.all_there_are"
+    assert table.why_not(seated(RED), NameCard(RED, CROSSBOW)) == "why.all_there_are"

@@ -7,6 +7,7 @@ from companion.game.messages import Quoted, Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.correcting import CorrectGold
 from companion.games.sheriff.state import CHEST, Phase
 from tests.table_talk import (
     BLACK,
@@ -33,8 +34,8 @@ def entry(
     )
 
 
-def counted(seat: SeatId, was: int | None, counted: int) -> c.CorrectGold:
-    return c.CorrectGold(seat=seat, was=was, counted=counted, reason="Counted again")
+def counted(seat: SeatId, was: int | None, counted: int) -> CorrectGold:
+    return CorrectGold(seat=seat, was=was, counted=counted, reason="Counted again")
 
 
 def one_bribe_and_one_fine(**options: bool) -> Evening:
@@ -115,9 +116,9 @@ def test_a_purse_that_agrees_is_told_of_and_no_coin_moves() -> None:
 
 def test_the_chest_is_counted_without_a_seat() -> None:
     table = a_table_of(6).draws(GREEN, BLACK)
-    table.does(STEWARD, c.CorrectGold(was=0, counted=2, reason="Two coins lay beside it"))
+    table.does(STEWARD, CorrectGold(was=0, counted=2, reason="Two coins lay beside it"))
     assert table.gold(CHEST) == 2
-    chest = c.CorrectGold(was=0, counted=2, reason="There is none")
+    chest = CorrectGold(was=0, counted=2, reason="There is none")
     assert a_table_of(3).why_not(STEWARD, chest) == "why.no_chest"
 
 
@@ -128,12 +129,12 @@ def test_the_chest_is_counted_without_a_seat() -> None:
         (counted(RED, None, 53), "why.purse_moved_on"),
         (counted(RED, 50, -1), "why.negative_gold"),
         (counted(RED, 50, 50 + 1105 + 1), "why.bank_lacks"),
-        (c.CorrectGold(seat=RED, was=50, counted=53, reason=" "), "why.reason_missing"),
-        (c.CorrectGold(seat=RED, was=50, counted=53, reason="a" * 121), "why.reason_missing"),
-        (c.CorrectGold(seat=RED, was=50, counted=53, reason="a\nb"), "why.reason_missing"),
+        (CorrectGold(seat=RED, was=50, counted=53, reason=" "), "why.reason_missing"),
+        (CorrectGold(seat=RED, was=50, counted=53, reason="a" * 121), "why.reason_missing"),
+        (CorrectGold(seat=RED, was=50, counted=53, reason="a\nb"), "why.reason_missing"),
     ],
 )
-def test_a_count_that_cannot_be_meant_changes_nothing(command: c.CorrectGold, why: str) -> None:
+def test_a_count_that_cannot_be_meant_changes_nothing(command: CorrectGold, why: str) -> None:
     assert a_table_of(3).why_not(STEWARD, command) == why
 
 
@@ -166,7 +167,7 @@ def test_the_chest_is_seen_by_everyone_even_where_purses_are_hidden() -> None:
 
 def everything_seen_by_others(table: Evening, command: object) -> object:
     """The steward's and blue's view, and what is answered and said, as red counts or pays."""
-    assert isinstance(command, c.CorrectGold | c.PassBag)
+    assert isinstance(command, CorrectGold | c.PassBag)
     answer = table.asks(STEWARD, command)
     if isinstance(answer, Refusal):
         return answer, table.public()
@@ -176,7 +177,7 @@ def everything_seen_by_others(table: Evening, command: object) -> object:
 
 
 @pytest.mark.parametrize("command", [counted(RED, None, 20), counted(RED, 33, 20)])
-def test_nobody_learns_what_a_hidden_purse_holds_by_counting_it(command: c.CorrectGold) -> None:
+def test_nobody_learns_what_a_hidden_purse_holds_by_counting_it(command: CorrectGold) -> None:
     seen = [
         everything_seen_by_others(a_table_of(3, hidden_purses=True).holds_gold(red=gold), command)
         for gold in (0, 20, 33, 60)
@@ -194,10 +195,10 @@ def test_nobody_learns_what_a_hidden_purse_holds_by_asking_much_for_passing() ->
 
 
 @pytest.mark.parametrize(
-    "command", [counted(GREEN, None, 300), c.CorrectGold(was=0, counted=300, reason="Counted")]
+    "command", [counted(GREEN, None, 300), CorrectGold(was=0, counted=300, reason="Counted")]
 )
 def test_nobody_learns_what_hidden_purses_hold_by_how_much_the_bank_has_left(
-    command: c.CorrectGold,
+    command: CorrectGold,
 ) -> None:
     answers = []
     for gold in (50, 800):
@@ -239,7 +240,7 @@ def test_the_owner_counts_a_hidden_purse_by_what_is_written_in_it() -> None:
 
 def test_words_of_ones_own_that_look_like_a_key_stay_words() -> None:
     table = a_table_of(3)
-    command = c.CorrectGold(seat=RED, was=50, counted=49, reason="news.bag_sealed")
+    command = CorrectGold(seat=RED, was=50, counted=49, reason="news.bag_sealed")
     (put_right, *_) = table.does(STEWARD, command)
     said = GAME.news_for(put_right, PUBLIC)
     assert said is not None

@@ -6,10 +6,21 @@ from companion.game.commands import Pressed
 from companion.game.contract import Command, PlaceKind, Setup
 from companion.game.messages import Refusal, refuse
 from companion.game.values import BUTTON, STEWARD, CopyId, GoodId, SeatId, seated
-from companion.games.sheriff import commands as c
-from companion.games.sheriff import events as e
-from companion.games.sheriff.pile_talk import PublicPile
-from companion.games.sheriff.state import Phase, Stray, Strayed
+from companion.games.bags.events import CardStrayed
+from companion.games.bags.parts import Stray, Strayed
+from companion.games.sheriff.market import (
+    ChooseFirst,
+    CloseMarket,
+    EndTurn,
+    LaidOnPile,
+    LaidOut,
+    LayOnPile,
+    MarketClosed,
+    TakeFromPile,
+    TurnEnded,
+)
+from companion.games.sheriff.pile_talk import PileReshuffled, PublicPile, ReshufflePile
+from companion.games.sheriff.state import Phase
 from tests.table_talk import (
     APPLE,
     BLUE,
@@ -98,14 +109,14 @@ def test_the_cards_say_what_the_goods_are_worth_and_what_they_are_fined() -> Non
 def test_the_sheriff_says_when_the_market_is_over() -> None:
     table = a_table_of(3)
     assert table.phase() is Phase.MARKET
-    assert table.does(seated(GREEN), c.CloseMarket(1)) == (e.MarketClosed(),)
+    assert table.does(seated(GREEN), CloseMarket(1)) == (MarketClosed(),)
     assert table.phase() is Phase.PACKING
 
 
 def test_the_next_button_ends_each_turn_and_then_closes_the_market() -> None:
     table = a_table_of(3)
     pressed = [table.does(BUTTON, Pressed("next")) for _ in range(3)]
-    assert pressed == [(e.TurnEnded(RED, 0),), (e.TurnEnded(BLUE, 0),), (e.MarketClosed(),)]
+    assert pressed == [(TurnEnded(RED, 0),), (TurnEnded(BLUE, 0),), (MarketClosed(),)]
 
 
 def test_without_a_word_of_the_sheriff_the_market_begins_at_the_left() -> None:
@@ -145,16 +156,16 @@ def test_what_is_next_follows_what_has_been_told_of_the_turn(begins_after: int) 
 
 def test_who_begins_is_picked_only_while_nobody_has_begun() -> None:
     table = a_table_of(4).gives_up(RED, "apple")
-    assert table.why_not(seated(GREEN), c.ChooseFirst(BLUE, 1)) == "why.nobody_to_choose"
+    assert table.why_not(seated(GREEN), ChooseFirst(BLUE, 1)) == "why.nobody_to_choose"
     table.ends_turn(RED)
-    assert table.why_not(seated(GREEN), c.ChooseFirst(BLUE, 1)) == "why.nobody_to_choose"
+    assert table.why_not(seated(GREEN), ChooseFirst(BLUE, 1)) == "why.nobody_to_choose"
 
 
 def test_the_sheriff_picks_another_after_all_but_never_himself() -> None:
     table = a_table_of(4)
-    table.does(seated(GREEN), c.ChooseFirst(YELLOW, 1))
-    table.does(seated(GREEN), c.ChooseFirst(BLUE, 1))
-    assert table.why_not(seated(GREEN), c.ChooseFirst(GREEN, 1)) == "why.nobody_to_choose"
+    table.does(seated(GREEN), ChooseFirst(YELLOW, 1))
+    table.does(seated(GREEN), ChooseFirst(BLUE, 1))
+    assert table.why_not(seated(GREEN), ChooseFirst(GREEN, 1)) == "why.nobody_to_choose"
     market = table.public().market
     assert market is not None
     assert market.order == (BLUE, YELLOW, RED)
@@ -163,26 +174,26 @@ def test_the_sheriff_picks_another_after_all_but_never_himself() -> None:
 @both
 def test_each_draw_is_finished_before_the_next_merchant_begins(edition: str) -> None:
     table = a_table_of(3, edition).gives_up(RED, "apple")
-    for command in (c.LayOnPile(BLUE, 1, APPLE), c.EndTurn(BLUE, 1), c.TakeFromPile(BLUE, 1, 1)):
+    for command in (LayOnPile(BLUE, 1, APPLE), EndTurn(BLUE, 1), TakeFromPile(BLUE, 1, 1)):
         assert table.asks(seated(BLUE), command) == refuse("why.not_at_the_market", seat="seat.red")
     table.ends_turn(RED).gives_up(BLUE, "silk").ends_turn(BLUE)
     for seat in (RED, BLUE):
-        assert table.why_not(seated(seat), c.EndTurn(seat, 1)) == "why.everyone_has_been"
+        assert table.why_not(seated(seat), EndTurn(seat, 1)) == "why.everyone_has_been"
 
 
 @both
 def test_at_most_five_cards_are_changed_in_a_turn(edition: str) -> None:
     table = a_table_of(3, edition).gives_up(RED, *["apple"] * 5)
-    assert table.why_not(seated(RED), c.LayOnPile(RED, 1, APPLE)) == "why.market_limit"
+    assert table.why_not(seated(RED), LayOnPile(RED, 1, APPLE)) == "why.market_limit"
     other = a_table_of(3, edition)
     for number in (-1, 6):
-        answer = other.asks(seated(RED), c.EndTurn(RED, 1, number))
+        answer = other.asks(seated(RED), EndTurn(RED, 1, number))
         assert answer == refuse("why.number_out_of_range", least=0, most=5)
 
 
 def test_no_fewer_cards_were_changed_than_were_laid_out() -> None:
     table = a_table_of(3).gives_up(RED, "apple", "silk")
-    answer = table.asks(seated(RED), c.EndTurn(RED, 1, 1))
+    answer = table.asks(seated(RED), EndTurn(RED, 1, 1))
     assert answer == refuse("why.number_out_of_range", least=2, most=5)
 
 
@@ -194,16 +205,16 @@ def test_cards_nobody_named_are_laid_out_unnamed() -> None:
 
 def test_the_sheriff_does_not_take_part() -> None:
     table = a_table_of(3)
-    for command in (c.LayOnPile(GREEN, 1, APPLE), c.EndTurn(GREEN, 1)):
+    for command in (LayOnPile(GREEN, 1, APPLE), EndTurn(GREEN, 1)):
         assert table.why_not(seated(GREEN), command) == "why.not_at_the_market"
 
 
 def test_a_merchant_speaks_for_the_own_turn_and_the_sheriff_and_the_steward_for_every_one() -> None:
     table = a_table_of(4)
-    assert table.why_not(seated(BLUE), c.LayOnPile(RED, 1, APPLE)) == "why.not_yours"
-    assert table.why_not(seated(BLUE), c.ChooseFirst(BLUE, 1)) == "why.not_yours"
+    assert table.why_not(seated(BLUE), LayOnPile(RED, 1, APPLE)) == "why.not_yours"
+    assert table.why_not(seated(BLUE), ChooseFirst(BLUE, 1)) == "why.not_yours"
     for by in (seated(RED), seated(GREEN), STEWARD):
-        table.does(by, c.LayOnPile(RED, 1, APPLE))
+        table.does(by, LayOnPile(RED, 1, APPLE))
     market = table.public().market
     assert market is not None
     assert (market.turn, market.given) == (RED, 3)
@@ -212,25 +223,25 @@ def test_a_merchant_speaks_for_the_own_turn_and_the_sheriff_and_the_steward_for_
 def test_a_merchant_seven_cards_strong_still_changes_five() -> None:
     table = a_table_of(3, seven_cards=True)
     assert table.public().next_step.words["hand"] == 7
-    assert table.why_not(seated(RED), c.EndTurn(RED, 1, 6)) == "why.number_out_of_range"
+    assert table.why_not(seated(RED), EndTurn(RED, 1, 6)) == "why.number_out_of_range"
 
 
 def test_a_good_nobody_has_heard_of_and_a_pile_that_is_not_there_are_refused() -> None:
     table = a_table_of(3)
-    assert table.why_not(seated(RED), c.LayOnPile(RED, 1, GoodId("gold"))) == "why.no_such_good"
+    assert table.why_not(seated(RED), LayOnPile(RED, 1, GoodId("gold"))) == "why.no_such_good"
     for pile in (0, 2, -1):
-        for command in (c.LayOnPile(RED, 1, APPLE, pile), c.TakeFromPile(RED, 1, pile)):
+        for command in (LayOnPile(RED, 1, APPLE, pile), TakeFromPile(RED, 1, pile)):
             assert table.why_not(seated(RED), command) == "why.no_such_pile"
-        assert table.why_not(seated(RED), c.EndTurn(RED, 1, 1, pile)) == "why.no_such_pile"
+        assert table.why_not(seated(RED), EndTurn(RED, 1, 1, pile)) == "why.no_such_pile"
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        c.ChooseFirst(BLUE, 1),
-        c.TakeFromPile(BLUE, 1, 1),
-        c.LayOnPile(BLUE, 1, APPLE),
-        c.EndTurn(BLUE, 1),
+        ChooseFirst(BLUE, 1),
+        TakeFromPile(BLUE, 1, 1),
+        LayOnPile(BLUE, 1, APPLE),
+        EndTurn(BLUE, 1),
     ],
 )
 def test_a_late_click_at_the_market_of_the_last_round_changes_nothing(command: Command) -> None:
@@ -240,10 +251,10 @@ def test_a_late_click_at_the_market_of_the_last_round_changes_nothing(command: C
 
 def test_closing_the_market_early_ends_the_turn_that_was_running() -> None:
     table = a_table_of(3, "sheriff-1e").takes(RED, 1, 1).gives_up(RED, "apple", pile=2)
-    assert table.does(STEWARD, c.CloseMarket(1)) == (
-        e.LaidOnPile(seat=RED, pile=2, cards=cards(UNSEEN)),
-        e.TurnEnded(RED, 2),
-        e.MarketClosed(),
+    assert table.does(STEWARD, CloseMarket(1)) == (
+        LaidOnPile(seat=RED, pile=2, cards=cards(UNSEEN)),
+        TurnEnded(RED, 2),
+        MarketClosed(),
     )
 
 
@@ -269,23 +280,23 @@ def test_a_card_laid_out_comes_from_the_pile_if_all_others_of_its_good_are_in_si
 
 
 def test_a_card_laid_out_at_the_market_cannot_be_packed() -> None:
-    table = a_table_of(3).happens(e.LaidOut(seat=RED, cards=cards("silk-01")))
+    table = a_table_of(3).happens(LaidOut(seat=RED, cards=cards("silk-01")))
     (strayed,) = table.lays(RED, "silk-01")
-    assert strayed == e.CardStrayed(RED, Stray(Strayed.STRANGER, CopyId("silk-01")))
+    assert strayed == CardStrayed(RED, Stray(Strayed.STRANGER, CopyId("silk-01")))
 
 
 def test_a_merchant_does_not_close_the_market() -> None:
-    assert a_table_of(3).why_not(seated(RED), c.CloseMarket(1)) == "why.not_yours"
+    assert a_table_of(3).why_not(seated(RED), CloseMarket(1)) == "why.not_yours"
 
 
 def test_a_market_closed_once_is_not_closed_again() -> None:
     table = a_table_of(3).closes_market()
-    assert table.why_not(STEWARD, c.CloseMarket(1)) == "why.not_now"
+    assert table.why_not(STEWARD, CloseMarket(1)) == "why.not_now"
 
 
 def test_a_late_click_on_the_market_of_the_last_round_closes_nothing() -> None:
     table = a_table_of(3).plays_quiet_round()
-    assert table.why_not(STEWARD, c.CloseMarket(1)) == "why.round_moved_on"
+    assert table.why_not(STEWARD, CloseMarket(1)) == "why.round_moved_on"
 
 
 def test_a_quick_merchant_may_pack_while_others_still_trade() -> None:
@@ -295,16 +306,16 @@ def test_a_quick_merchant_may_pack_while_others_still_trade() -> None:
 
 def test_the_pile_is_shuffled_when_the_deck_runs_out() -> None:
     table = a_table_of(3)
-    assert table.why_not(STEWARD, c.ReshufflePile()) == "why.pile_empty"
+    assert table.why_not(STEWARD, ReshufflePile()) == "why.pile_empty"
     table.puts_on_pile("apple-01", "silk-01")
     assert table.public().piles == (PublicPile(number=2, top=SILK),)
-    assert table.does(STEWARD, c.ReshufflePile()) == (e.PileReshuffled(),)
+    assert table.does(STEWARD, ReshufflePile()) == (PileReshuffled(),)
     assert (table.pile(), table.public().piles) == ({}, (PublicPile(number=0),))
 
 
 def test_a_card_from_a_reshuffled_pile_may_be_packed_again() -> None:
     table = a_table_of(3).puts_on_pile("silk-01")
-    table.does(STEWARD, c.ReshufflePile())
+    table.does(STEWARD, ReshufflePile())
     table.packs(RED, "silk-01")
     assert table.bag(RED) == {"silk": 1}
 

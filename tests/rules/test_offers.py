@@ -6,8 +6,15 @@ import pytest
 
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
-from companion.games.sheriff import commands as c
-from companion.games.sheriff import events as e
+from companion.games.sheriff.deals.commands import (
+    AcceptOffer,
+    ChangeOffer,
+    EndTalk,
+    MakeOffer,
+    RefuseOffer,
+    WithdrawOffer,
+)
+from companion.games.sheriff.deals.events import OfferChanged, OfferMade, TalkEnded
 from companion.games.sheriff.deals.offers import LONGEST_LATER, MOST_OPEN
 from companion.games.sheriff.deals.views import OpenOffer
 from companion.games.sheriff.promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
@@ -63,7 +70,7 @@ def test_everyone_hears_an_offer_and_who_has_to_answer_it() -> None:
     )
     assert table.mine(BLUE).proofs == ()
     for audience in (PUBLIC, seated(BLUE)):
-        news = GAME.news_for(e.OfferMade(table.table.offers[0]), audience)
+        news = GAME.news_for(OfferMade(table.table.offers[0]), audience)
         assert news is not None
         assert news.key == "news.offer_made"
 
@@ -101,14 +108,14 @@ def test_whoever_made_an_offer_may_change_it_too() -> None:
 @pytest.mark.parametrize(
     ("answer", "by"),
     [
-        (c.AcceptOffer(GREEN, 1, 1), GREEN),
-        (c.RefuseOffer(GREEN, 1, 1), GREEN),
-        (c.WithdrawOffer(RED, 1, 1), RED),
-        (c.ChangeOffer(seat=GREEN, offer=1, version=1, gold=9), GREEN),
+        (AcceptOffer(GREEN, 1, 1), GREEN),
+        (RefuseOffer(GREEN, 1, 1), GREEN),
+        (WithdrawOffer(RED, 1, 1), RED),
+        (ChangeOffer(seat=GREEN, offer=1, version=1, gold=9), GREEN),
     ],
 )
 def test_an_answer_to_an_offer_that_changed_meanwhile_is_refused(
-    answer: c.AcceptOffer | c.RefuseOffer | c.WithdrawOffer | c.ChangeOffer, by: SeatId
+    answer: AcceptOffer | RefuseOffer | WithdrawOffer | ChangeOffer, by: SeatId
 ) -> None:
     table = at_the_gate()
     number = table.offers(RED, GREEN, gold=5, passes=RED)
@@ -120,35 +127,35 @@ def test_nobody_accepts_or_refuses_the_own_offer_or_one_between_others() -> None
     table = at_the_gate()
     table.offers(RED, GREEN, gold=5, passes=RED)
     for seat in (RED, BLUE):
-        assert table.why_not(seated(seat), c.AcceptOffer(seat, 1, 1)) == "why.not_your_answer"
-        assert table.why_not(seated(seat), c.RefuseOffer(seat, 1, 1)) == "why.not_your_answer"
-        assert table.why_not(STEWARD, c.AcceptOffer(seat, 1, 1)) == "why.not_your_answer"
-    assert table.why_not(seated(BLUE), c.AcceptOffer(GREEN, 1, 1)) == "why.not_yours"
+        assert table.why_not(seated(seat), AcceptOffer(seat, 1, 1)) == "why.not_your_answer"
+        assert table.why_not(seated(seat), RefuseOffer(seat, 1, 1)) == "why.not_your_answer"
+        assert table.why_not(STEWARD, AcceptOffer(seat, 1, 1)) == "why.not_your_answer"
+    assert table.why_not(seated(BLUE), AcceptOffer(GREEN, 1, 1)) == "why.not_yours"
     for seat in (GREEN, BLUE):
-        assert table.why_not(seated(seat), c.WithdrawOffer(seat, 1, 1)) == "why.not_your_offer"
-    change = c.ChangeOffer(seat=BLUE, offer=1, version=1, gold=1)
+        assert table.why_not(seated(seat), WithdrawOffer(seat, 1, 1)) == "why.not_your_offer"
+    change = ChangeOffer(seat=BLUE, offer=1, version=1, gold=1)
     assert table.why_not(seated(BLUE), change) == "why.not_your_offer"
 
 
 def test_the_steward_speaks_for_a_seat_without_a_phone() -> None:
     table = at_the_gate()
     table.does(STEWARD, table.offer(RED, RED, GREEN, gold=5, passes=RED))
-    table.does(STEWARD, c.ChangeOffer(seat=GREEN, offer=1, version=1, gold=6, passes=RED))
-    table.does(STEWARD, c.AcceptOffer(RED, 1, 2))
+    table.does(STEWARD, ChangeOffer(seat=GREEN, offer=1, version=1, gold=6, passes=RED))
+    table.does(STEWARD, AcceptOffer(RED, 1, 2))
     assert table.purses() == {GREEN: 56, RED: 44, BLUE: 50}
 
 
 @pytest.mark.parametrize(
-    "answer", [(GREEN, c.RefuseOffer(GREEN, 1, 1)), (RED, c.WithdrawOffer(RED, 1, 1))]
+    "answer", [(GREEN, RefuseOffer(GREEN, 1, 1)), (RED, WithdrawOffer(RED, 1, 1))]
 )
 def test_an_offer_refused_or_withdrawn_is_off_the_table(
-    answer: tuple[SeatId, c.RefuseOffer | c.WithdrawOffer],
+    answer: tuple[SeatId, RefuseOffer | WithdrawOffer],
 ) -> None:
     table = at_the_gate()
     table.offers(RED, GREEN, gold=5, passes=RED)
     table.does(seated(answer[0]), answer[1])
     assert table.public().deals.offers == ()
-    assert table.why_not(seated(GREEN), c.AcceptOffer(GREEN, 1, 1)) == "why.offer_gone"
+    assert table.why_not(seated(GREEN), AcceptOffer(GREEN, 1, 1)) == "why.offer_gone"
     assert table.offers(RED, GREEN, gold=5, passes=RED) == 2
 
 
@@ -175,13 +182,13 @@ def test_the_sheriff_may_end_the_talk_about_a_bag_without_deciding() -> None:
     table = at_the_gate()
     table.offers(RED, GREEN, gold=5, passes=RED)
     kept = table.offers(BLUE, GREEN, gold=5, passes=BLUE)
-    assert table.does(seated(GREEN), c.EndTalk(RED, 1)) == (e.TalkEnded(RED),)
+    assert table.does(seated(GREEN), EndTalk(RED, 1)) == (TalkEnded(RED),)
     assert [offer.number for offer in table.public().deals.offers] == [kept]
     assert table.phase() is Phase.INSPECTING
-    assert table.why_not(seated(RED), c.EndTalk(RED, 1)) == "why.not_yours"
+    assert table.why_not(seated(RED), EndTalk(RED, 1)) == "why.not_yours"
     table.passes(RED)
-    assert table.why_not(seated(GREEN), c.EndTalk(RED, 1)) == "why.bag_decided"
-    assert table.why_not(seated(GREEN), c.EndTalk(BLUE, 2)) == "why.round_moved_on"
+    assert table.why_not(seated(GREEN), EndTalk(RED, 1)) == "why.bag_decided"
+    assert table.why_not(seated(GREEN), EndTalk(BLUE, 2)) == "why.round_moved_on"
 
 
 def test_open_offers_end_with_the_round() -> None:
@@ -195,7 +202,7 @@ def test_open_offers_end_with_the_round() -> None:
     table.brings_to_gate()
     assert table.public().deals.offers == ()
     assert table.offers(BLUE, RED, gold=1, passes=BLUE) == 2
-    late = c.MakeOffer(seat=BLUE, round=1, giver=BLUE, taker=RED, gold=1)
+    late = MakeOffer(seat=BLUE, round=1, giver=BLUE, taker=RED, gold=1)
     assert table.why_not(seated(BLUE), late) == "why.round_moved_on"
 
 
@@ -224,7 +231,7 @@ def test_an_offer_that_everyone_can_see_to_be_impossible_is_refused(
     table = at_the_gate()
     assert table.why_not(seated(RED), table.offer(RED, RED, GREEN, **terms)) == why
     table.offers(RED, GREEN, gold=1)
-    change = c.ChangeOffer(seat=GREEN, offer=1, version=1, **terms)
+    change = ChangeOffer(seat=GREEN, offer=1, version=1, **terms)
     assert table.why_not(seated(GREEN), change) == why
 
 
@@ -313,9 +320,7 @@ def test_an_offer_can_be_taken_back_like_anything_said_aloud() -> None:
     table = at_the_gate()
     events = table.does(seated(RED), table.offer(RED, RED, GREEN, gold=5, passes=RED))
     assert events == (
-        e.OfferMade(
-            Offer(number=1, by=RED, terms=Terms(giver=RED, taker=GREEN, gold=5, passes=RED))
-        ),
+        OfferMade(Offer(number=1, by=RED, terms=Terms(giver=RED, taker=GREEN, gold=5, passes=RED))),
     )
     assert events[0].trace == "open"
 
@@ -327,21 +332,21 @@ def test_a_version_is_never_used_twice_even_after_a_step_was_taken_back() -> Non
     made = [table.offer(RED, RED, GREEN, gold=gold, passes=RED) for gold in (5, 9)]
     first, second = (said(table, made[at], 1000 + at) for at in (0, 1))
     assert (first.number, first.version != second.version) == (second.number, True)
-    table.happens(e.OfferMade(first))
+    table.happens(OfferMade(first))
     table.table = before
-    table.happens(e.OfferMade(second))
-    late = c.AcceptOffer(GREEN, first.number, first.version)
+    table.happens(OfferMade(second))
+    late = AcceptOffer(GREEN, first.number, first.version)
     assert table.why_not(seated(GREEN), late) == "why.offer_changed"
     answer = {"seat": GREEN, "offer": second.number, "version": second.version, "passes": RED}
-    changes = [c.ChangeOffer(gold=gold, **answer) for gold in (11, 12)]  # type: ignore[arg-type]
+    changes = [ChangeOffer(gold=gold, **answer) for gold in (11, 12)]  # type: ignore[arg-type]
     versions = {said(table, changes[at], 2000 + at).version for at in (0, 1)}
     assert len(versions | {first.version, second.version}) == 4
 
 
-def said(table: Evening, command: c.MakeOffer | c.ChangeOffer, at_ms: int) -> Offer:
+def said(table: Evening, command: MakeOffer | ChangeOffer, at_ms: int) -> Offer:
     """The offer as it is said at that moment of the table's time."""
     answer = GAME.decide(table.table, command, seated(command.seat), at_ms)
     assert not isinstance(answer, Refusal)
     (event,) = answer.events
-    assert isinstance(event, e.OfferMade | e.OfferChanged)
+    assert isinstance(event, OfferMade | OfferChanged)
     return event.offer

@@ -4,9 +4,10 @@ import pytest
 
 from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, Party, SeatId, seated
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.state import CHEST, BagStage
+from companion.games.sheriff.state import CHEST
 from tests.table_talk import (
     APPLE,
     BLUE,

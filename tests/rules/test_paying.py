@@ -5,9 +5,14 @@ import pytest
 from companion.game.commands import CardRead
 from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, GoodId, seated
+from companion.games.bags.table import with_bag
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.state import Phase, with_bag
+from companion.games.sheriff.correcting import CorrectGold, MoveCard
+from companion.games.sheriff.debts.events import DebtForgiven, DebtRose, GoodsPaid
+from companion.games.sheriff.debts.paying import PayDebt
+from companion.games.sheriff.inspection import NameCard
+from companion.games.sheriff.state import Phase
 from tests.table_talk import (
     APPLE,
     BLUE,
@@ -37,7 +42,7 @@ def red_owes(number: int, *, hidden: bool = False, **stand: int) -> Evening:
 def test_the_debtor_chooses_which_legal_goods_to_give() -> None:
     table = red_owes(1, apple=2, cheese=1, chicken=1)
     assert table.pays(RED, cheese=1) == (
-        e.GoodsPaid(payer=RED, payee=GREEN, cards=cards("cheese"), worth=3),
+        GoodsPaid(payer=RED, payee=GREEN, cards=cards("cheese"), worth=3),
     )
     (debt,) = table.public().debts
     assert (debt.debtor, debt.creditor, debt.owed) == (RED, GREEN, 1)
@@ -59,19 +64,19 @@ def test_everyone_sees_which_legal_goods_would_give_least_away() -> None:
 
 def test_no_card_is_taken_that_the_debt_does_not_need() -> None:
     table = red_owes(1, apple=3, chicken=1)
-    assert table.why_not(seated(RED), c.PayDebt(RED, {APPLE: 3})) == "why.more_than_owed"
-    assert table.why_not(seated(RED), c.PayDebt(RED, {APPLE: 2, CHICKEN: 1})) == (
+    assert table.why_not(seated(RED), PayDebt(RED, {APPLE: 3})) == "why.more_than_owed"
+    assert table.why_not(seated(RED), PayDebt(RED, {APPLE: 2, CHICKEN: 1})) == (
         "why.more_than_owed"
     )
 
 
 def test_what_is_not_on_the_stand_cannot_be_given() -> None:
     table = red_owes(1, apple=3, chicken=1)
-    assert table.why_not(seated(RED), c.PayDebt(RED, {CHEESE: 2})) == "why.not_on_stand"
+    assert table.why_not(seated(RED), PayDebt(RED, {CHEESE: 2})) == "why.not_on_stand"
     for strange in ({}, {APPLE: 0}, {APPLE: -1}):
-        assert table.why_not(seated(RED), c.PayDebt(RED, strange)) == "why.nothing_given"
-    assert table.why_not(STEWARD, c.PayDebt(RED, {GoodId("gold"): 1})) == "why.no_such_good"
-    assert table.why_not(STEWARD, c.PayDebt(BLUE, {APPLE: 1})) == "why.no_debt"
+        assert table.why_not(seated(RED), PayDebt(RED, strange)) == "why.nothing_given"
+    assert table.why_not(STEWARD, PayDebt(RED, {GoodId("gold"): 1})) == "why.no_such_good"
+    assert table.why_not(STEWARD, PayDebt(BLUE, {APPLE: 1})) == "why.no_debt"
 
 
 def test_legal_goods_go_without_asking_where_there_is_nothing_to_choose() -> None:
@@ -89,9 +94,9 @@ def test_a_card_more_than_lie_on_the_stand_is_not_there_whatever_is_owed() -> No
     """However many are named, no more cards are looked at than there are."""
     table = red_owes(1, apple=3, chicken=1)
     for number in (5, 5000):
-        given = c.PayDebt(RED, {CHICKEN: number})
+        given = PayDebt(RED, {CHICKEN: number})
         assert table.why_not(seated(RED), given) == "why.not_on_stand"
-    assert table.why_not(seated(RED), c.PayDebt(RED, {CHICKEN: 4})) == "why.more_than_owed"
+    assert table.why_not(seated(RED), PayDebt(RED, {CHICKEN: 4})) == "why.more_than_owed"
 
 
 def test_legal_goods_worth_just_what_is_owed_go_without_asking_though_they_differ() -> None:
@@ -105,7 +110,7 @@ def test_legal_goods_worth_just_what_is_owed_go_without_asking_though_they_diffe
 def test_contraband_is_refused_while_legal_goods_are_left() -> None:
     table = red_owes(1, apple=1, chicken=1, pepper=1)
     for by in (seated(RED), STEWARD):
-        assert table.why_not(by, c.PayDebt(RED, {PEPPER: 1})) == "why.legal_goods_first"
+        assert table.why_not(by, PayDebt(RED, {PEPPER: 1})) == "why.legal_goods_first"
 
 
 def test_contraband_is_asked_for_whatever_it_is() -> None:
@@ -155,13 +160,13 @@ def test_what_was_seen_to_be_given_is_believed_when_the_steward_says_it() -> Non
 
 def test_a_merchant_cannot_give_contraband_that_was_never_counted() -> None:
     table = red_owes(1, hidden=True, mead=1)
-    assert table.why_not(seated(RED), c.PayDebt(RED, {PEPPER: 1})) == "why.not_on_stand"
+    assert table.why_not(seated(RED), PayDebt(RED, {PEPPER: 1})) == "why.not_on_stand"
 
 
 def test_contraband_nobody_has_named_is_named_as_it_is_given() -> None:
     table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]))
     table.passes(RED)
-    table.does(seated(RED), c.NameCard(RED))
+    table.does(seated(RED), NameCard(RED))
     table.passes(BLUE)
     table.ends_round()
     table.closes_market().packs(BLUE, "apple").packs(GREEN, "silk").seals(BLUE, GREEN)
@@ -180,8 +185,8 @@ def test_cards_without_a_name_are_named_before_contraband_pays() -> None:
     table.closes_market().packs(BLUE, "apple").packs(GREEN, "silk").seals(BLUE, GREEN)
     table.declares(BLUE, 1, APPLE).declares(GREEN, 1, APPLE).holds_gold(red=0)
     table.opens(BLUE)
-    assert table.why_not(STEWARD, c.PayDebt(RED, {SILK: 1})) == "why.name_cards_first"
-    table.does(seated(RED), c.NameCard(RED, APPLE))
+    assert table.why_not(STEWARD, PayDebt(RED, {SILK: 1})) == "why.name_cards_first"
+    table.does(seated(RED), NameCard(RED, APPLE))
     assert table.public().debts == ()
 
 
@@ -201,9 +206,9 @@ def owing_with_two_unnamed(**stand: int) -> Evening:
 
 def test_while_a_card_has_no_place_there_may_be_a_choice_so_nothing_goes_unasked() -> None:
     table = owing_with_two_unnamed()
-    table.does(seated(GREEN), c.NameCard(GREEN, APPLE))
+    table.does(seated(GREEN), NameCard(GREEN, APPLE))
     assert table.stand(GREEN) == {"apple": 1, UNSEEN: 1}
-    table.does(seated(GREEN), c.NameCard(GREEN, CHEESE))
+    table.does(seated(GREEN), NameCard(GREEN, CHEESE))
     (debt,) = table.public().debts
     assert (debt.owed, debt.suggestions) == (2, (((APPLE, 1),),))
     table.pays(GREEN, cheese=1)
@@ -219,20 +224,20 @@ def test_nor_does_anything_go_unasked_when_the_debt_arises() -> None:
 
 def test_once_the_last_card_has_a_place_what_leaves_no_choice_goes() -> None:
     table = owing_with_two_unnamed()
-    table.does(seated(GREEN), c.NameCard(GREEN, SILK))
-    table.does(seated(GREEN), c.NameCard(GREEN, APPLE))
+    table.does(seated(GREEN), NameCard(GREEN, SILK))
+    table.does(seated(GREEN), NameCard(GREEN, APPLE))
     assert (table.stand(GREEN), table.public().debts) == ({"silk": 1}, ())
 
 
 def test_what_is_left_when_nothing_more_can_be_given_is_forgiven() -> None:
     table = red_owes(3, apple=1, chicken=1, pepper=1, hidden=True)
     *_, last = table.pays(RED, pepper=1)
-    assert isinstance(last, e.DebtForgiven) is False
+    assert isinstance(last, DebtForgiven) is False
     assert table.phase() is Phase.INSPECTING
     poor = red_owes(3, hidden=True, pepper=1)
     paid, forgiven = poor.pays(RED, pepper=1)
     assert isinstance(paid, e.ContrabandPaid)
-    assert isinstance(forgiven, e.DebtForgiven)
+    assert isinstance(forgiven, DebtForgiven)
     assert forgiven.debt.owed == 6
 
 
@@ -256,8 +261,8 @@ def test_when_only_safe_goods_are_left_the_rest_is_forgiven_also_after_a_step_ba
     table = a_table_of(3, fresh_goods_safe=True)
     table.brings_to_gate(red=(2, CHICKEN, ["chicken", "silk"])).holds_gold(red=0)
     *_, forgiven = table.opens(RED)
-    assert isinstance(forgiven, e.DebtForgiven)
-    table.happens(e.DebtRose(forgiven.debt))
+    assert isinstance(forgiven, DebtForgiven)
+    table.happens(DebtRose(forgiven.debt))
     assert table.pays(RED, STEWARD, chicken=1) == (forgiven,)
     assert table.stand(RED) == {"chicken": 1}
 
@@ -281,7 +286,7 @@ def test_nothing_else_is_decided_while_a_debt_is_open() -> None:
 
 def test_only_the_debtor_and_the_steward_pay_it() -> None:
     table = red_owes(1, apple=1, chicken=1)
-    answer = table.asks(seated(GREEN), c.PayDebt(RED, {CHICKEN: 1}))
+    answer = table.asks(seated(GREEN), PayDebt(RED, {CHICKEN: 1}))
     assert isinstance(answer, Refusal)
     assert answer.why.key == "why.not_yours"
 
@@ -308,7 +313,7 @@ def test_safe_goods_that_are_moved_away_meanwhile_do_no_harm() -> None:
     table.brings_to_gate(red=(3, APPLE, ["apple", "apple", "silk"])).holds_gold(red=0)
     table.opens(RED)
     table.does(
-        STEWARD, c.MoveCard(good=APPLE, source="stand.red", target="away", reason="It fell down")
+        STEWARD, MoveCard(good=APPLE, source="stand.red", target="away", reason="It fell down")
     )
     (debt,) = table.public().debts
     assert (debt.legal, table.stand(RED)) == ((), {"apple": 1, "silk": 1})
@@ -339,7 +344,7 @@ def test_the_clerk_forgives_nothing_while_cards_without_a_name_could_pay(unnamed
     (debt,) = table.public().debts
     if unnamed == "unsorted":
         assert debt.owed == 4
-        table.does(seated(RED), c.NameCard(RED, CHICKEN))
+        table.does(seated(RED), NameCard(RED, CHICKEN))
         assert (table.stand(RED), table.stand(GREEN)) == ({"apple": 1}, {"chicken": 1})
     else:
         assert (debt.owed, table.stand(GREEN)) == (2, {"apple": 1})
@@ -350,18 +355,18 @@ def test_the_clerk_forgives_nothing_while_cards_without_a_name_could_pay(unnamed
 
 def test_coins_that_turn_up_while_a_debt_is_open_pay_before_goods_do() -> None:
     table = red_owes(2, hidden=True, pepper=2)
-    counted = c.CorrectGold(seat=RED, was=0, counted=5, reason="They lay under the stand")
+    counted = CorrectGold(seat=RED, was=0, counted=5, reason="They lay under the stand")
     table.does(STEWARD, counted)
     (debt,) = table.public().debts
     assert (table.gold(RED), table.gold(GREEN), debt.owed) == (0, 55, 3)
-    table.does(STEWARD, c.CorrectGold(seat=RED, was=0, counted=5, reason="And some more"))
+    table.does(STEWARD, CorrectGold(seat=RED, was=0, counted=5, reason="And some more"))
     assert (table.gold(RED), table.gold(GREEN), table.public().debts) == (2, 58, ())
 
 
 def test_what_two_people_click_at_once_is_given_once() -> None:
     table = red_owes(2, apple=3, chicken=2)
     (debt,) = table.public().debts
-    given = c.PayDebt(RED, {APPLE: 1}, debt.owed)
+    given = PayDebt(RED, {APPLE: 1}, debt.owed)
     table.does(seated(RED), given)
     assert table.why_not(STEWARD, given) == "why.debt_moved_on"
     assert table.stand(GREEN) == {"apple": 1}

@@ -8,11 +8,17 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command
 from companion.game.messages import says
 from companion.game.values import PUBLIC, READER, STEWARD, CopyId, GoodId, Party, seated
-from companion.games.sheriff import commands as c
+from companion.games.bags.parts import BagStage
+from companion.games.bags.table import with_bag
 from companion.games.sheriff import events as e
+from companion.games.sheriff.deals.commands import AcceptOffer, HandOver, SayNotThere
 from companion.games.sheriff.deals.views import HandingOver, ShownProof
+from companion.games.sheriff.debts.events import DebtRose
+from companion.games.sheriff.debts.paying import PayDebt
+from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.promises import ANY_CONTRABAND
-from companion.games.sheriff.state import BagStage, Debt, with_bag
+from companion.games.sheriff.rounds import EndGame, EndRound
+from companion.games.sheriff.state import Debt
 from tests.table_talk import (
     BLUE,
     CHEESE,
@@ -117,7 +123,7 @@ def test_which_contraband_goes_unnamed_the_giver_chooses() -> None:
         ),
     )
     assert (table.mine(GREEN).handing_over, table.mine(BLUE).handing_over) == ((), ())
-    table.does(seated(RED), c.HandOver(RED, 1, {SILK: 1}))
+    table.does(seated(RED), HandOver(RED, 1, {SILK: 1}))
     assert table.stand(GREEN) == {"silk": 1}
     assert table.stand(RED) == {"pepper": 2, "mead": 1}
     assert table.mine(RED).handing_over == ()
@@ -141,34 +147,34 @@ def test_what_goes_by_itself_does_not_depend_on_what_the_cards_are() -> None:
         table = red_packs(*cards)
         table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 2}, passes=RED)
         for _ in range(table.public_seat(RED).unsorted):
-            table.does(STEWARD, c.NameCard(RED))
+            table.does(STEWARD, NameCard(RED))
         before = table.public_but_codes()
-        table.does(STEWARD, c.HandOver(RED, 1))
+        table.does(STEWARD, HandOver(RED, 1))
         seen.append((before, table.public_but_codes(), table.mine(GREEN)))
     assert seen[1:] == seen[:1] * 3
 
 
 def test_nobody_but_the_giver_names_what_was_handed_over() -> None:
     table = two_of_three_to_choose()
-    named = c.HandOver(RED, 1, {SILK: 1})
+    named = HandOver(RED, 1, {SILK: 1})
     assert table.why_not(STEWARD, named) == "why.handed_in_secret"
     assert table.why_not(seated(GREEN), named) == "why.not_yours"
-    table.does(STEWARD, c.HandOver(RED, 1))
+    table.does(STEWARD, HandOver(RED, 1))
     assert table.stand(GREEN) == {UNSEEN: 1}
     assert table.stand(RED) == {"pepper": 1, UNSEEN: 2}
-    table.does(seated(GREEN), c.NameCard(GREEN, SILK))
-    table.does(seated(RED), c.NameCard(RED, MEAD))
+    table.does(seated(GREEN), NameCard(GREEN, SILK))
+    table.does(seated(RED), NameCard(RED, MEAD))
     assert (table.stand(GREEN), table.stand(RED)["mead"]) == ({"silk": 1}, 1)
 
 
 def test_of_cards_without_a_name_one_is_named_as_it_is_handed_over() -> None:
     table = red_packs(UNSEEN, UNSEEN)
     table.passes(RED)
-    table.does(STEWARD, c.NameCard(RED))
-    table.does(STEWARD, c.NameCard(RED))
+    table.does(STEWARD, NameCard(RED))
+    table.does(STEWARD, NameCard(RED))
     table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 1}, opens=BLUE)
     assert (table.stand(GREEN), table.public_seat(RED).contraband) == ({}, 2)
-    table.does(seated(RED), c.HandOver(RED, 1, {SILK: 1}))
+    table.does(seated(RED), HandOver(RED, 1, {SILK: 1}))
     assert (table.stand(GREEN), table.stand(RED)) == ({"silk": 1}, {UNSEEN: 1})
 
 
@@ -183,15 +189,15 @@ def test_of_cards_without_a_name_one_is_named_as_it_is_handed_over() -> None:
     ],
 )
 def test_what_cannot_be_handed_over_changes_nothing(goods: dict[GoodId, int], why: str) -> None:
-    assert two_of_three_to_choose().why_not(seated(RED), c.HandOver(RED, 1, goods)) == why
+    assert two_of_three_to_choose().why_not(seated(RED), HandOver(RED, 1, goods)) == why
 
 
 def test_there_is_nothing_to_choose_where_no_such_deal_was_made() -> None:
     table = two_of_three_to_choose()
-    for wrong in (c.HandOver(RED, 2), c.HandOver(BLUE, 1)):
+    for wrong in (HandOver(RED, 2), HandOver(BLUE, 1)):
         assert table.why_not(STEWARD, wrong) == "why.nothing_to_hand_over"
-    table.does(STEWARD, c.HandOver(RED, 1))
-    assert table.why_not(STEWARD, c.HandOver(RED, 1)) == "why.nothing_to_hand_over"
+    table.does(STEWARD, HandOver(RED, 1))
+    assert table.why_not(STEWARD, HandOver(RED, 1)) == "why.nothing_to_hand_over"
 
 
 def one_of_two_without_names() -> Evening:
@@ -199,14 +205,14 @@ def one_of_two_without_names() -> Evening:
     table = red_packs(UNSEEN, UNSEEN)
     table.passes(RED)
     for _ in range(2):
-        table.does(STEWARD, c.NameCard(RED))
+        table.does(STEWARD, NameCard(RED))
     table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 1}, opens=BLUE)
     return table
 
 
 def test_legal_goods_are_never_taken_for_promised_contraband() -> None:
     table = one_of_two_without_names()
-    wrong = c.HandOver(RED, 1, {CHEESE: 1})
+    wrong = HandOver(RED, 1, {CHEESE: 1})
     assert table.why_not(seated(RED), wrong) == "why.not_on_stand"
     read = CardRead(RED, CopyId("cheese-05"))
     assert table.why_not(READER, read) == "why.no_card_expected"
@@ -236,8 +242,8 @@ def test_a_later_deal_does_not_take_what_an_earlier_one_is_chosen_from() -> None
     table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 2}, later="peace")
     assert [made.to_choose for made in table.public().deals.made] == [1, 0]
     assert [handing.deal for handing in table.mine(RED).handing_over] == [1]
-    assert table.why_not(STEWARD, c.HandOver(RED, 2)) == "why.earlier_deal_first"
-    table.does(STEWARD, c.HandOver(RED, 1))
+    assert table.why_not(STEWARD, HandOver(RED, 2)) == "why.earlier_deal_first"
+    table.does(STEWARD, HandOver(RED, 1))
     assert [made.due for made in table.public().deals.made] == [(), ()]
     assert (table.stand(GREEN), table.stand(RED)) == ({UNSEEN: 2}, {})
 
@@ -248,7 +254,7 @@ def test_what_is_left_for_a_later_deal_tells_nothing_of_what_was_chosen_first() 
         table = red_packs("silk", "silk").stands(RED, pepper=2)
         table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 1}, anywhere={ANY_CONTRABAND: 1}, opens=BLUE)
         table.agrees(RED, GREEN, bag={ANY_CONTRABAND: 1}, passes=RED)
-        table.does(seated(RED), c.HandOver(RED, 1, {first: 1}))
+        table.does(seated(RED), HandOver(RED, 1, {first: 1}))
         seen.append(table.public_but_codes())
     assert seen[0] == seen[1]
 
@@ -256,7 +262,7 @@ def test_what_is_left_for_a_later_deal_tells_nothing_of_what_was_chosen_first() 
 def test_what_the_bag_may_still_bring_stays_due_when_the_stand_has_given_all() -> None:
     table = red_packs("silk", "mead").stands(RED, pepper=1)
     table.agrees(RED, GREEN, anywhere={ANY_CONTRABAND: 2}, opens=BLUE)
-    table.does(STEWARD, c.HandOver(RED, 1))
+    table.does(STEWARD, HandOver(RED, 1))
     (made,) = table.public().deals.made
     assert (table.stand(GREEN), made.due) == ({"pepper": 1}, ((ANY_CONTRABAND, 1),))
     table.passes(RED)
@@ -267,14 +273,14 @@ def test_a_card_that_lies_shown_beside_two_hidden_ones_may_be_the_one_that_went(
     """Two of three went untold: so green does not learn what the two hidden ones are."""
     table = red_packs("apple", shown_contraband=True).stands(BLUE, mead=1).stands(RED)
     table.happens(
-        e.DebtRose(Debt(debtor=BLUE, creditor=RED, owed=1, about=BLUE)),
+        DebtRose(Debt(debtor=BLUE, creditor=RED, owed=1, about=BLUE)),
         e.ContrabandPaid(
             payer=BLUE, payee=RED, cards=cards("mead"), taken_for=cards("mead"), worth=1
         ),
     )
     table.stands(RED, silk=1, pepper=1)
     table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 2}, opens=BLUE)
-    table.does(STEWARD, c.HandOver(RED, 1))
+    table.does(STEWARD, HandOver(RED, 1))
     assert (table.stand(GREEN), table.stand(RED)) == ({UNSEEN: 2}, {"mead": 1})
 
 
@@ -282,8 +288,8 @@ def test_a_round_does_not_end_before_the_promised_contraband_is_chosen() -> None
     table = two_of_three_to_choose()
     table.passes(BLUE)
     assert (table.public().next_step.key, table.public().to_act) == ("next.choosing", (RED,))
-    assert table.why_not(STEWARD, c.EndRound(1)) == "why.choice_waits"
-    table.does(seated(RED), c.HandOver(RED, 1, {PEPPER: 1}))
+    assert table.why_not(STEWARD, EndRound(1)) == "why.choice_waits"
+    table.does(seated(RED), HandOver(RED, 1, {PEPPER: 1}))
     table.ends_round()
 
 
@@ -370,7 +376,7 @@ def test_cards_without_a_name_keep_a_promise_open_until_they_are_named() -> None
     assert table.stand(GREEN) == {"cheese": 1}
     (made,) = table.public().deals.made
     assert made.due == ((CHEESE, 1), (ANY_CONTRABAND, 1))
-    table.does(seated(RED), c.NameCard(RED, SILK))
+    table.does(seated(RED), NameCard(RED, SILK))
     assert table.stand(GREEN) == {"cheese": 1, "silk": 1}
     table.lays(RED, "cheese-09")
     assert table.stand(GREEN) == {"cheese": 2, "silk": 1}
@@ -382,7 +388,7 @@ def without_names(*packed: str, edition: str = SECOND, **terms: Any) -> Evening:
     table = red_packs(*packed, edition=edition)
     table.agrees(RED, GREEN, **{"bag": {SILK: 1}, "passes": RED, **terms})
     for _ in range(table.public_seat(RED).unsorted):
-        table.does(STEWARD, c.NameCard(RED))
+        table.does(STEWARD, NameCard(RED))
     return table
 
 
@@ -394,14 +400,14 @@ def test_what_was_named_may_be_a_card_without_a_name_and_the_round_waits_for_it(
     assert table.mine(GREEN).proofs == ()
     table.passes(BLUE)
     assert (table.public().next_step.key, table.public().to_act) == ("next.unsure", (RED,))
-    assert table.why_not(STEWARD, c.EndRound(1)) == "why.unsure_waits"
-    assert table.why_not(STEWARD, c.EndGame(1)) == "why.unsure_waits"
+    assert table.why_not(STEWARD, EndRound(1)) == "why.unsure_waits"
+    assert table.why_not(STEWARD, EndGame(1)) == "why.unsure_waits"
 
 
 @pytest.mark.parametrize("by", [STEWARD, seated(RED)])
 def test_steward_and_giver_say_that_a_named_card_was_handed_over_face_down(by: Party) -> None:
     table = without_names("pepper", UNSEEN)
-    told = table.does(by, c.HandOver(RED, 1))
+    told = table.does(by, HandOver(RED, 1))
     assert (table.stand(GREEN), table.stand(RED)) == ({"silk": 1}, {"pepper": 1})
     (settled,) = [event for event in told if isinstance(event, e.PromiseSettled)]
     assert (settled.left, settled.seen_by) == ((), (RED, GREEN))
@@ -411,13 +417,13 @@ def test_steward_and_giver_say_that_a_named_card_was_handed_over_face_down(by: P
 
 def test_a_named_card_that_people_saw_go_was_misnamed_if_the_clerk_took_it_for_another() -> None:
     table = without_names("pepper", UNSEEN, bag={SILK: 2})
-    table.does(STEWARD, c.HandOver(RED, 1))
+    table.does(STEWARD, HandOver(RED, 1))
     assert (table.stand(GREEN), table.stand(RED)) == ({"silk": 2}, {})
 
 
 def test_of_named_cards_that_were_too_many_the_rest_is_proved_absent() -> None:
     table = without_names(UNSEEN, bag={SILK: 2})
-    table.does(STEWARD, c.HandOver(RED, 1))
+    table.does(STEWARD, HandOver(RED, 1))
     assert table.stand(GREEN) == {"silk": 1}
     assert [(proof.good, proof.number) for proof in table.mine(GREEN).proofs] == [(SILK, 1)]
 
@@ -428,13 +434,13 @@ def test_the_giver_says_that_it_is_not_there_and_shows_the_cards_where_that_is_p
     by: Party, edition: str, proved: int
 ) -> None:
     table = without_names("pepper", UNSEEN, edition=edition)
-    said, settled = table.does(by, c.SayNotThere(RED, 1))
+    said, settled = table.does(by, SayNotThere(RED, 1))
     assert GAME.news_for(said, PUBLIC) == says("news.absence_said", seat="seat.red", offer=1)
     assert isinstance(settled, e.PromiseSettled)
     assert table.stand(GREEN) == {}
     shown = ShownProof(giver=RED, good=SILK, number=1, gone=0, cards=((PEPPER, 1),), unread=1)
     assert table.mine(GREEN).proofs == (shown,) * proved
-    assert table.why_not(by, c.SayNotThere(RED, 1)) == "why.nothing_unsure"
+    assert table.why_not(by, SayNotThere(RED, 1)) == "why.nothing_unsure"
     table.passes(BLUE)
     table.ends_round()
 
@@ -442,8 +448,8 @@ def test_the_giver_says_that_it_is_not_there_and_shows_the_cards_where_that_is_p
 @pytest.mark.parametrize(
     ("by", "command"),
     [
-        (seated(RED), c.NameCard(RED, SILK)),
-        (seated(RED), c.HandOver(RED, 1, {SILK: 1})),
+        (seated(RED), NameCard(RED, SILK)),
+        (seated(RED), HandOver(RED, 1, {SILK: 1})),
         (READER, CardRead(RED, CopyId("silk-07"))),
     ],
 )
@@ -459,7 +465,7 @@ def test_a_promise_is_kept_when_the_giver_names_the_card_or_lays_it_on_the_own_r
 def test_naming_another_card_tells_nobody_anything_until_it_was_the_last() -> None:
     table = without_names(UNSEEN, UNSEEN)
     before = table.public(), table.mine(GREEN)
-    table.does(seated(RED), c.NameCard(RED, MEAD))
+    table.does(seated(RED), NameCard(RED, MEAD))
     assert (table.public(), table.mine(GREEN)) == before
     table.lays(RED, "pepper-01")
     assert table.stand(GREEN) == {}
@@ -474,7 +480,7 @@ def test_a_named_card_from_the_stand_waits_for_a_name_too_and_in_the_1st_edition
         table = without_names(UNSEEN, bag={}, edition=edition)
         table.agrees(RED, GREEN, stand={SILK: 1}, opens=BLUE)
         assert table.stand(GREEN) == {}
-        table.does(seated(RED), c.NameCard(RED, SILK))
+        table.does(seated(RED), NameCard(RED, SILK))
         assert table.stand(GREEN) == {"silk": 1}
 
 
@@ -492,7 +498,7 @@ def test_contraband_promised_by_name_and_without_is_handed_over_together() -> No
     table = without_names(UNSEEN, UNSEEN, UNSEEN, bag={SILK: 1, ANY_CONTRABAND: 1})
     (handing,) = table.mine(RED).handing_over
     assert (handing.number, handing.named, handing.of_choice) == (2, ((SILK, 1),), 1)
-    table.does(STEWARD, c.HandOver(RED, 1))
+    table.does(STEWARD, HandOver(RED, 1))
     assert (table.stand(GREEN), table.stand(RED)) == ({"silk": 1, UNSEEN: 1}, {UNSEEN: 1})
 
 
@@ -500,7 +506,7 @@ def test_a_later_deal_takes_no_card_that_may_be_the_one_an_earlier_one_named() -
     table = without_names(UNSEEN)
     table.agrees(RED, GREEN, stand={ANY_CONTRABAND: 1}, opens=BLUE)
     assert table.stand(GREEN) == {}
-    table.does(STEWARD, c.SayNotThere(RED, 1))
+    table.does(STEWARD, SayNotThere(RED, 1))
     assert table.stand(GREEN) == {UNSEEN: 1}
 
 
@@ -508,15 +514,15 @@ def red_promises_from_the_stand(edition: str, **options: bool) -> Evening:
     """An earlier round brought red a card that nobody has named."""
     table = a_table_of(3, edition, **options).brings_to_gate()
     hidden = e.BagUnloaded(seat=RED, legal=(), contraband=(), unsorted=cards(UNSEEN))
-    table.happens(hidden).does(STEWARD, c.NameCard(RED))
+    table.happens(hidden).does(STEWARD, NameCard(RED))
     table.agrees(RED, GREEN, stand={SILK: 1}, passes=RED)
     return table
 
 
 def test_where_a_promise_from_the_stand_binds_its_cards_are_named() -> None:
     table = red_promises_from_the_stand(FIRST)
-    assert table.why_not(seated(RED), c.SayNotThere(RED, 1)) == "why.stand_promise_binds"
-    table.does(seated(RED), c.NameCard(RED, MEAD))
+    assert table.why_not(seated(RED), SayNotThere(RED, 1)) == "why.stand_promise_binds"
+    table.does(seated(RED), NameCard(RED, MEAD))
     assert (table.stand(GREEN), table.public().deals.made[0].due) == ({}, ())
 
 
@@ -525,7 +531,7 @@ def test_where_a_bluff_about_the_stand_is_allowed_it_is_said_to_be_absent(
     edition: str, options: dict[str, bool]
 ) -> None:
     table = red_promises_from_the_stand(edition, **options)
-    table.does(seated(RED), c.SayNotThere(RED, 1))
+    table.does(seated(RED), SayNotThere(RED, 1))
     assert table.public().deals.made[0].due == ()
 
 
@@ -533,19 +539,19 @@ def test_what_was_promised_by_name_is_void_once_the_last_card_it_could_be_pays_a
     """Green's card pays red's honest bag, and is pepper, not the silk that blue was promised."""
     table = a_table_of(3).brings_to_gate(red=(1, CHEESE, ["cheese"])).holds_gold(green=0)
     hidden = e.BagUnloaded(seat=GREEN, legal=(), contraband=(), unsorted=cards(UNSEEN))
-    table.happens(hidden).does(STEWARD, c.NameCard(GREEN))
+    table.happens(hidden).does(STEWARD, NameCard(GREEN))
     table.agrees(GREEN, BLUE, stand={SILK: 1})
     assert table.public().deals.made[0].due == ((ANY_CONTRABAND, 1),)
     table.opens(RED)
-    table.does(STEWARD, c.PayDebt(GREEN, {PEPPER: 1}))
+    table.does(STEWARD, PayDebt(GREEN, {PEPPER: 1}))
     assert (table.stand(RED), table.public().deals.made[0].due) == ({"cheese": 1, "pepper": 1}, ())
 
 
 def test_what_is_still_in_a_closed_bag_is_not_said_to_be_absent() -> None:
     table = red_packs("silk").stands(RED)
     table.agrees(RED, GREEN, bag={SILK: 1}, opens=BLUE)
-    assert table.why_not(STEWARD, c.SayNotThere(RED, 1)) == "why.nothing_unsure"
-    assert table.why_not(STEWARD, c.SayNotThere(RED, 2)) == "why.nothing_unsure"
+    assert table.why_not(STEWARD, SayNotThere(RED, 1)) == "why.nothing_unsure"
+    assert table.why_not(STEWARD, SayNotThere(RED, 2)) == "why.nothing_unsure"
     table.passes(RED)
     assert table.stand(GREEN) == {"silk": 1}
 
@@ -554,9 +560,9 @@ def test_a_round_does_not_end_while_a_promise_waits_for_a_name() -> None:
     table = red_packs(UNSEEN)
     table.agrees(RED, GREEN, bag={CHEESE: 1}, passes=RED)
     table.passes(BLUE)
-    assert table.why_not(STEWARD, c.EndRound(1)) == "why.promise_waits"
+    assert table.why_not(STEWARD, EndRound(1)) == "why.promise_waits"
     assert (table.public().next_step.key, table.public().to_act) == ("next.promised", (RED,))
-    table.does(STEWARD, c.NameCard(RED, CHEESE))
+    table.does(STEWARD, NameCard(RED, CHEESE))
     assert table.stand(GREEN) == {"cheese": 1}
     table.ends_round()
 
@@ -567,7 +573,7 @@ def test_a_debtor_whose_last_card_was_promised_has_nothing_left_to_give() -> Non
     table.agrees(GREEN, RED, stand={SILK: 1}, later="peace")
     table.opens(RED)
     assert [debt.debtor for debt in table.public().debts] == [GREEN]
-    table.does(seated(GREEN), c.NameCard(GREEN, SILK))
+    table.does(seated(GREEN), NameCard(GREEN, SILK))
     assert (table.stand(RED), table.stand(GREEN)) == ({"cheese": 1, "silk": 1}, {})
     assert table.public().debts == ()
 
@@ -583,7 +589,7 @@ def test_hidden_cards_are_never_checked_where_others_could_tell() -> None:
     assert tables[0].public().deals == tables[1].public().deals
     assert tables[0].mine(GREEN) == tables[1].mine(GREEN)
     for table in tables:
-        table.does(STEWARD, c.AcceptOffer(GREEN, 1, 1))
+        table.does(STEWARD, AcceptOffer(GREEN, 1, 1))
     contraband = [table.public_seat(GREEN).contraband for table in tables]
     assert contraband == [1, 0]
 
@@ -609,7 +615,7 @@ def test_in_the_1st_edition_a_lie_about_the_stand_is_refused_and_only_its_author
 def test_in_the_1st_edition_accepting_what_is_not_there_is_refused_like_offering_it() -> None:
     table = red_packs("cheese", edition=FIRST).stands(RED, pepper=1)
     number = table.says(GREEN, RED, GREEN, stand={SILK: 1}, passes=RED)
-    agreed = c.AcceptOffer(RED, number, 1)
+    agreed = AcceptOffer(RED, number, 1)
     assert table.why_not(seated(RED), agreed) == "why.you_lack_goods"
     table.does(STEWARD, agreed)
     assert (table.stand(GREEN), table.stage(RED)) == ({}, BagStage.PASSED)
@@ -626,7 +632,7 @@ def test_in_the_1st_edition_the_steward_and_the_sheriff_are_never_told_of_a_lie(
 def test_a_card_without_a_name_may_be_what_was_promised() -> None:
     table = red_packs(UNSEEN, edition=FIRST)
     table.passes(RED)
-    table.does(STEWARD, c.NameCard(RED))
+    table.does(STEWARD, NameCard(RED))
     table.offers(RED, GREEN, stand={SILK: 1}, opens=BLUE)
     lie = table.offer(RED, RED, GREEN, stand={SILK: 1, PEPPER: 1}, opens=BLUE)
     assert table.why_not(seated(RED), lie) == "why.you_lack_goods"
@@ -733,6 +739,6 @@ def test_a_proof_shows_all_contraband_of_a_bag_whose_cards_were_named_one_by_one
     table.agrees(RED, GREEN, bag={SILK: 1}, passes=RED)
     assert table.mine(GREEN).proofs == ()
     for good in (PEPPER, MEAD):
-        table.does(seated(RED), c.NameCard(RED, good))
+        table.does(seated(RED), NameCard(RED, good))
     (proof,) = table.mine(GREEN).proofs
     assert proof.cards == ((PEPPER, 1), (MEAD, 1), (CROSSBOW, 1))

@@ -8,9 +8,10 @@ from companion.game.cards import Card
 from companion.game.contract import Setup
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, GoodId, SeatId, seated
-from companion.games.sheriff import commands as c
+from companion.games.bags.commands import Declare
 from companion.games.sheriff import events as e
-from companion.games.sheriff.burning import GoodsBurned
+from companion.games.sheriff.burning import BurnGoods, GoodsBurned
+from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.scoring import Score, goods_value, score_of
 from companion.games.sheriff.state import Phase, Stand
 from tests.table_talk import (
@@ -142,8 +143,8 @@ def test_nobody_declares_feast_plates_or_any_other_promo_card() -> None:
     table = a_table_of(4, FIRST, promo=True).closes_market()
     for seat in table.table.merchants:
         table.packs(seat, "apple").seals(seat)
-    assert table.why_not(seated(RED), c.Declare(RED, PLATE, 1)) == "why.stands_in_for_another"
-    assert table.why_not(seated(RED), c.Declare(RED, OIL, 1)) == "why.contraband_is_never_declared"
+    assert table.why_not(seated(RED), Declare(RED, PLATE, 1)) == "why.stands_in_for_another"
+    assert table.why_not(seated(RED), Declare(RED, OIL, 1)) == "why.contraband_is_never_declared"
     declared = {kind.good for kind in table.public().goods if kind.declared}
     assert declared == {APPLE, CHEESE, BREAD, CHICKEN}
 
@@ -275,8 +276,8 @@ def with_oil(*more: str) -> Evening:
     return table
 
 
-def burns(good: GoodId = CHEESE, number: int = 2, target: SeatId = BLUE) -> c.BurnGoods:
-    return c.BurnGoods(RED, 1, target, good, number, 2)
+def burns(good: GoodId = CHEESE, number: int = 2, target: SeatId = BLUE) -> BurnGoods:
+    return BurnGoods(RED, 1, target, good, number, 2)
 
 
 def test_brimstone_oil_is_discarded_to_destroy_two_goods_of_one_kind_of_an_opponent() -> None:
@@ -309,7 +310,7 @@ def test_brimstone_oil_is_discarded_to_destroy_two_goods_of_one_kind_of_an_oppon
         (replace(burns(), seat=YELLOW), "why.nothing_to_burn_with"),
     ],
 )
-def test_what_the_oil_cannot_do_is_refused(command: c.BurnGoods, why: str) -> None:
+def test_what_the_oil_cannot_do_is_refused(command: BurnGoods, why: str) -> None:
     table = with_oil()
     assert table.why_not(seated(command.seat), command) == why
     assert table.why_not(STEWARD, command) == why
@@ -344,7 +345,7 @@ def test_an_unread_card_is_named_by_being_shown() -> None:
     table = at_the_gate(UNSEEN).stands(BLUE, cheese=2)
     table.passes(RED)
     assert table.why_not(seated(RED), burns()) == "why.name_cards_first"
-    table.does(seated(RED), c.NameCard(RED))
+    table.does(seated(RED), NameCard(RED))
     table.does(seated(RED), burns())
     assert (table.stand(RED), table.stand(BLUE)) == ({}, {})
 

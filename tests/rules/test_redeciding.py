@@ -5,9 +5,15 @@ import pytest
 from companion.game.bank import Entry, purse
 from companion.game.messages import Quoted, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
-from companion.games.sheriff import commands as c
-from companion.games.sheriff import events as e
-from companion.games.sheriff.state import BagStage, Phase
+from companion.games.bags.parts import BagStage
+from companion.games.sheriff.black_market import Claim
+from companion.games.sheriff.confiscated import LayConfiscated
+from companion.games.sheriff.correcting import MoveCard
+from companion.games.sheriff.deputies import ShareChest
+from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.pile_talk import PileReshuffled
+from companion.games.sheriff.redeciding import CorrectDecision
+from companion.games.sheriff.state import Phase
 from tests.table_talk import (
     APPLE,
     BLACK,
@@ -32,8 +38,8 @@ WHY = "The wrong button"
 
 def really(
     seat: SeatId, *, opened: bool, bribe: int = 0, alone: SeatId | None = None, round_: int = 1
-) -> c.CorrectDecision:
-    return c.CorrectDecision(
+) -> CorrectDecision:
+    return CorrectDecision(
         seat=seat, round=round_, opened=opened, bribe=bribe, alone=alone, reason=WHY
     )
 
@@ -136,7 +142,7 @@ def test_confiscated_cards_are_taken_from_the_pile_the_sheriff_chose() -> None:
     table.opens(RED)
     waiting = a_table_of(3, "sheriff-1e").brings_to_gate(red=(1, APPLE, ["silk"]))
     waiting.opens(RED)
-    table.does(STEWARD, c.LayConfiscated(1, 2))
+    table.does(STEWARD, LayConfiscated(1, 2))
     for one in (table, waiting):
         one.does(STEWARD, really(RED, opened=False))
         assert one.stand(RED) == {"silk": 1}
@@ -155,8 +161,8 @@ def test_a_debt_over_the_bag_is_gone_with_the_decision() -> None:
 def test_cards_named_on_the_stand_since_go_back_with_the_others() -> None:
     table = a_table_of(3).brings_to_gate(red=(2, APPLE, [UNSEEN, UNSEEN]))
     table.passes(RED)
-    table.does(seated(RED), c.NameCard(RED, APPLE))
-    table.does(seated(RED), c.NameCard(RED, MEAD))
+    table.does(seated(RED), NameCard(RED, APPLE))
+    table.does(seated(RED), NameCard(RED, MEAD))
     table.does(STEWARD, really(RED, opened=True))
     assert (table.stand(RED), table.bag(RED)) == ({}, {"apple": 1, UNSEEN: 1})
 
@@ -183,10 +189,10 @@ def test_gold_that_has_moved_on_is_not_fetched_back() -> None:
 
 
 def test_cards_that_have_moved_on_are_not_fetched_back() -> None:
-    moved = c.MoveCard(good=APPLE, source="stand.red", target="stand.blue", reason=WHY)
+    moved = MoveCard(good=APPLE, source="stand.red", target="stand.blue", reason=WHY)
     passed, judged = a_lie_that_passed(), a_lie_that_was_opened()
     passed.does(STEWARD, moved)
-    judged.happens(e.PileReshuffled())
+    judged.happens(PileReshuffled())
     for table in (passed, judged):
         assert table.why_not(STEWARD, really(RED, opened=False)) == "why.decision_stays"
 
@@ -194,7 +200,7 @@ def test_cards_that_have_moved_on_are_not_fetched_back() -> None:
 def test_a_card_of_the_black_market_taken_since_keeps_the_decision_as_it_is() -> None:
     table = a_table_of(3, black_market=True).stands(RED, pepper=3).brings_to_gate()
     table.passes(RED)
-    table.does(seated(RED), c.Claim(RED, 1, PEPPER))
+    table.does(seated(RED), Claim(RED, 1, PEPPER))
     assert table.why_not(STEWARD, really(RED, opened=True)) == "why.decision_stays"
 
 
@@ -207,10 +213,10 @@ def test_a_card_of_the_black_market_taken_since_keeps_the_decision_as_it_is() ->
         (really(RED, opened=False, bribe=-1), "why.negative_gold"),
         (really(RED, opened=False, bribe=51), "why.bribe_too_big"),
         (really(RED, opened=True, alone=GREEN), "why.no_such_deputy"),
-        (c.CorrectDecision(seat=RED, round=1, opened=True, reason=""), "why.reason_missing"),
+        (CorrectDecision(seat=RED, round=1, opened=True, reason=""), "why.reason_missing"),
     ],
 )
-def test_what_cannot_have_been_decided_is_refused(command: c.CorrectDecision, why: str) -> None:
+def test_what_cannot_have_been_decided_is_refused(command: CorrectDecision, why: str) -> None:
     assert a_lie_that_passed().why_not(STEWARD, command) == why
 
 
@@ -230,8 +236,8 @@ def test_laying_open_a_bag_that_passed_shows_nothing_of_what_passed_in_it() -> N
         table.passes(RED, bribe=5)
         steps = [
             really(RED, opened=True),
-            c.CountByHand(RED, {APPLE: 1, SILK: 1}),
-            c.JudgeBag(RED, 1),
+            CountByHand(RED, {APPLE: 1, SILK: 1}),
+            JudgeBag(RED, 1),
         ]
         shown = []
         for step in steps:
@@ -247,7 +253,7 @@ def test_whether_it_can_be_undone_does_not_turn_on_what_lies_face_down() -> None
     for packed in HIDDEN:
         table = a_table_of(3).stands(RED, pepper=1)
         table.brings_to_gate(red=(2, APPLE, packed)).passes(RED)
-        gone = c.MoveCard(source="stand.red", target="stand.blue", reason=WHY)
+        gone = MoveCard(source="stand.red", target="stand.blue", reason=WHY)
         table.does(STEWARD, gone)
         events = table.does(STEWARD, really(RED, opened=True))
         answers.append((events, table.public_but_codes()))
@@ -270,7 +276,7 @@ def test_a_chest_that_was_shared_gives_no_bribe_back_even_where_purses_are_hidde
     table.passes(BLUE, bribe=10)
     for seat in (YELLOW, WHITE, BLACK):
         table.passes(seat)
-    table.does(STEWARD, c.ShareChest(1))
+    table.does(STEWARD, ShareChest(1))
     assert table.why_not(STEWARD, really(BLUE, opened=True)) == "why.decision_stays"
 
 
@@ -279,9 +285,9 @@ def test_a_bag_that_passed_for_another_sum_moves_no_card_whatever_its_owner_name
     for named in (False, True):
         table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]))
         table.passes(RED, bribe=5)
-        table.does(seated(RED), c.NameCard(RED))
+        table.does(seated(RED), NameCard(RED))
         if named:
-            table.does(seated(RED), c.NameCard(RED, SILK))
+            table.does(seated(RED), NameCard(RED, SILK))
         stand = table.table.stands[RED]
         table.does(STEWARD, really(RED, opened=False, bribe=8))
         assert table.table.stands[RED] == stand

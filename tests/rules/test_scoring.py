@@ -5,8 +5,8 @@ import pytest
 from companion.game.contract import Standings
 from companion.game.messages import says
 from companion.game.values import STEWARD, GoodId, SeatId, seated
-from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
+from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.scoring import Title, titles_of
 from tests.table_talk import (
     APPLE,
@@ -158,12 +158,12 @@ def test_only_merchants_tied_in_points_are_compared_by_their_goods() -> None:
 def test_there_is_no_score_while_a_card_on_a_stand_is_unnamed() -> None:
     table = a_table_of(3).brings_to_gate(red=(2, APPLE, [UNSEEN, "silk"]))
     table.passes(RED)
-    table.does(seated(RED), c.NameCard(RED))
+    table.does(seated(RED), NameCard(RED))
     table.happens(e.GameEnded())
     assert (table.public().score, table.public().unnamed) == (None, 1)
     assert GAME.standings(table.table) is None
     assert table.public().next_step.key == "next.naming"
-    table.does(STEWARD, c.NameCard(RED, SILK))
+    table.does(STEWARD, NameCard(RED, SILK))
     assert (table.public().unnamed, table.sheet(RED).contraband) == (0, ((SILK, 2),))
     assert table.public().next_step.key == "next.over"
 
@@ -175,7 +175,7 @@ def test_unsorted_cards_are_named_at_the_end_by_hand_or_at_the_reader() -> None:
     assert table.lays(RED, "apple-01") == (
         e.CardSorted(seat=RED, card=card("apple-01"), legal=True),
     )
-    table.does(STEWARD, c.NameCard(RED, PEPPER))
+    table.does(STEWARD, NameCard(RED, PEPPER))
     assert table.sheet(RED).goods_value == 2 + 6
 
 

@@ -5,9 +5,9 @@ from hashlib import sha256
 import pytest
 
 from companion.game.values import STEWARD, SeatId, seated
-from companion.games.sheriff import commands as c
-from companion.games.sheriff import events as e
-from companion.games.sheriff.state import BagStage, Seal
+from companion.games.bags.commands import SealBag, SitOut
+from companion.games.bags.events import BagSealed
+from companion.games.bags.parts import BagStage, Seal
 from companion.games.sheriff.truth import truth
 from tests.table_talk import (
     APPLE,
@@ -43,15 +43,15 @@ def lines(table: Evening) -> dict[str, str]:
 def test_a_seal_is_the_salt_and_the_goods_in_the_order_of_the_alphabet(packing: Evening) -> None:
     packing.packs(RED, "silk-01", UNSEEN, "apple", "cheese-03", "apple-02")
     line = f"{SALT} apple apple cheese silk unread"
-    sealed = e.BagSealed(RED, sha256(line.encode()).hexdigest(), line)
-    assert packing.does(seated(RED), c.SealBag(RED, 1)) == (sealed,)
+    sealed = BagSealed(RED, sha256(line.encode()).hexdigest(), line)
+    assert packing.does(seated(RED), SealBag(RED, 1)) == (sealed,)
 
 
 def test_a_bag_of_which_nothing_was_counted_is_sealed_with_the_salt_alone(
     packing: Evening,
 ) -> None:
-    sealed = e.BagSealed(RED, code(), SALT)
-    assert packing.does(STEWARD, c.SealBag(RED, 1)) == (sealed,)
+    sealed = BagSealed(RED, code(), SALT)
+    assert packing.does(STEWARD, SealBag(RED, 1)) == (sealed,)
 
 
 def test_the_order_of_packing_and_the_copies_make_no_difference(packing: Evening) -> None:
@@ -61,7 +61,7 @@ def test_the_order_of_packing_and_the_copies_make_no_difference(packing: Evening
 
 def test_the_same_goods_under_another_salt_have_another_code(packing: Evening) -> None:
     for seat, salt in ((RED, SALT), (BLUE, OTHER_SALT)):
-        events = packing.packs(seat, "apple").asks(STEWARD, c.SealBag(seat, 1), salt)
+        events = packing.packs(seat, "apple").asks(STEWARD, SealBag(seat, 1), salt)
         assert isinstance(events, tuple)
         packing.happens(*events)
     assert codes(packing)["red"] != codes(packing)["blue"]
@@ -69,7 +69,7 @@ def test_the_same_goods_under_another_salt_have_another_code(packing: Evening) -
 
 def test_no_bag_is_ever_sealed_without_a_salt(packing: Evening) -> None:
     with pytest.raises(AssertionError, match="without a salt"):
-        packing.asks(STEWARD, c.SealBag(RED, 1), "")
+        packing.asks(STEWARD, SealBag(RED, 1), "")
 
 
 def test_the_code_is_on_a_bag_from_its_closing_to_the_end_of_the_round() -> None:
@@ -109,7 +109,7 @@ def test_the_line_of_a_bag_that_passed_stays_secret(bribe: int) -> None:
 
 
 def test_whoever_sits_out_seals_nothing(packing: Evening) -> None:
-    packing.does(seated(RED), c.SitOut(RED, 1))
+    packing.does(seated(RED), SitOut(RED, 1))
     assert codes(packing) == {"red": "", "blue": ""}
     assert packing.table.seals() == ()
 
@@ -118,7 +118,7 @@ def played_out(*, truth: bool) -> Evening:
     """In the first round red passes and blue sits out; in the last, one bag passes, one is
     opened."""
     table = a_table_of(3, truth=truth).closes_market().packs(RED, "silk", "apple").seals(RED)
-    table.does(seated(BLUE), c.SitOut(BLUE, 1))
+    table.does(seated(BLUE), SitOut(BLUE, 1))
     table.declares(RED, 2, APPLE).passes(RED)
     table.ends_round()
     for _ in range(2, table.table.rounds):
@@ -186,7 +186,7 @@ def test_the_dearest_needless_inspection_is_that_of_the_honest_bag_which_cost_mo
 
 def test_a_bag_that_passed_with_cards_that_nobody_named_may_have_been_honest() -> None:
     table = a_table_of(3, truth=True).closes_market().packs(RED, "apple").seals(RED)
-    table.does(seated(BLUE), c.SitOut(BLUE, 1))
+    table.does(seated(BLUE), SitOut(BLUE, 1))
     table.declares(RED, 2, APPLE).passes(RED)
     (bag,) = truth(table.table).bags
     assert (bag.honest, bag.goods, bag.unread) == (None, (("apple", 1),), 1)

@@ -4,9 +4,10 @@ import pytest
 
 from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.state import CHEST, BagStage, Wish
+from companion.games.sheriff.state import CHEST, Wish
 from tests.table_talk import APPLE, BLUE, GAME, GREEN, RED, YELLOW, Evening, a_table_of
 
 

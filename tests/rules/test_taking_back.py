@@ -6,9 +6,16 @@ from companion.game.contract import Command, with_chance
 from companion.game.history import History, TakeBack, decide, decide_take_back, happened
 from companion.game.messages import Refusal, refuse
 from companion.game.values import BUTTON, READER, STEWARD, CopyId, GoodId, Party, seated
+from companion.games.bags.commands import Declare, SealBag, SitOut
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.state import BagStage, Phase
+from companion.games.sheriff.debts.paying import PayDebt
+from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.market import CloseMarket
+from companion.games.sheriff.rounds import EndGame, EndRound, TurnUpContraband
+from companion.games.sheriff.state import Phase
+from companion.games.sheriff.timer import RunTimer
 from tests.table_talk import (
     APPLE,
     BLUE,
@@ -56,7 +63,7 @@ class Remembered:
 def test_a_declaration_is_taken_back_before_the_bag_is_decided() -> None:
     table = a_table_of(3).closes_market().packs(RED, "apple").packs(BLUE, "apple").seals(RED, BLUE)
     remembered = Remembered(table)
-    remembered.does(seated(RED), c.Declare(RED, APPLE, 3))
+    remembered.does(seated(RED), Declare(RED, APPLE, 3))
     remembered.takes_back()
     assert remembered.now.table == table.table
 
@@ -66,7 +73,7 @@ def test_a_bag_taken_back_and_closed_again_bears_another_seal_and_the_old_one_is
     open_bag = remembered.now.public_bag(RED)
     codes = []
     for salt in (SALT, "be11" * 8):
-        remembered.does(STEWARD, c.SealBag(RED, 1), salt)
+        remembered.does(STEWARD, SealBag(RED, 1), salt)
         (seal,) = remembered.now.table.seals()
         codes.append(seal.code)
         remembered.takes_back()
@@ -91,8 +98,8 @@ def test_a_judgement_is_taken_back_and_the_bag_counted_by_hand() -> None:
     assert (remembered.now.gold(RED), remembered.now.stand(RED)) == (46, {"apple": 1})
     remembered.takes_back()
     assert (remembered.now.gold(RED), remembered.now.stand(RED)) == (50, {})
-    remembered.does(STEWARD, c.CountByHand(RED, {APPLE: 2}))
-    remembered.does(STEWARD, c.JudgeBag(RED, 1))
+    remembered.does(STEWARD, CountByHand(RED, {APPLE: 2}))
+    remembered.does(STEWARD, JudgeBag(RED, 1))
     assert (remembered.now.gold(RED), remembered.now.stand(RED)) == (54, {"apple": 2})
 
 
@@ -100,7 +107,7 @@ def test_cards_packed_for_a_round_that_was_taken_back_are_in_no_older_bag() -> N
     """They neither show in the bag that still lies open nor are fined; they wait for the round."""
     table = a_table_of(3).brings_to_gate(blue=(1, APPLE, ["apple", "silk"]))
     remembered = Remembered(table)
-    for command in (c.OpenBag(BLUE, 1), c.PassBag(RED, 1), c.JudgeBag(BLUE, 1), c.EndRound(1)):
+    for command in (c.OpenBag(BLUE, 1), c.PassBag(RED, 1), JudgeBag(BLUE, 1), EndRound(1)):
         remembered.does(STEWARD, command)
     remembered.does(READER, CardRead(BLUE, CopyId("crossbow-01")))
     remembered.does(READER, CardRead(BLUE, CopyId("silk-07")))
@@ -109,16 +116,16 @@ def test_cards_packed_for_a_round_that_was_taken_back_are_in_no_older_bag() -> N
     open_bag = remembered.now.public_bag(BLUE)
     assert open_bag is not None
     assert open_bag.shown == ((APPLE, 1), (SILK, 1))
-    remembered.does(STEWARD, c.JudgeBag(BLUE, 1))
+    remembered.does(STEWARD, JudgeBag(BLUE, 1))
     assert remembered.now.gold(BLUE) == 46
-    remembered.does(STEWARD, c.EndRound(1))
+    remembered.does(STEWARD, EndRound(1))
     assert remembered.now.table.bags[BLUE].cards == cards("crossbow-01", "silk-07")
 
 
 def test_a_late_click_takes_back_nothing_newer_than_it_saw() -> None:
     remembered = Remembered(a_table_of(3))
-    remembered.does(STEWARD, c.CloseMarket(1))
-    remembered.does(STEWARD, c.SitOut(RED, 1))
+    remembered.does(STEWARD, CloseMarket(1))
+    remembered.does(STEWARD, SitOut(RED, 1))
     assert decide_take_back(remembered.history, TakeBack(1)) == refuse("why.step_moved_on")
 
 
@@ -126,7 +133,7 @@ def test_the_number_of_a_step_taken_back_is_never_used_again() -> None:
     remembered = Remembered(a_table_of(3))
     numbers = []
     for _ in range(3):
-        remembered.does(STEWARD, c.CloseMarket(1))
+        remembered.does(STEWARD, CloseMarket(1))
         assert remembered.history.newest is not None
         numbers.append(remembered.history.newest.number)
         remembered.takes_back()
@@ -138,7 +145,7 @@ def test_hidden_acts_are_not_counted_among_the_steps() -> None:
     for copy in ("silk-01", "silk-02"):
         remembered.lays(copy)
     for table in (remembered, without):
-        table.does(STEWARD, c.CloseMarket(1))
+        table.does(STEWARD, CloseMarket(1))
     assert remembered.history.newest is not None
     assert without.history.newest is not None
     assert remembered.history.newest.number == without.history.newest.number
@@ -148,7 +155,7 @@ def test_hidden_acts_are_not_counted_among_the_steps() -> None:
 
 def test_cards_packed_meanwhile_stay_in_the_bag_when_the_market_is_opened_again() -> None:
     remembered = Remembered(a_table_of(3))
-    remembered.does(STEWARD, c.CloseMarket(1))
+    remembered.does(STEWARD, CloseMarket(1))
     remembered.lays("silk-01")
     remembered.takes_back()
     assert (remembered.now.phase(), remembered.now.bag(RED)) == (Phase.MARKET, {"silk": 1})
@@ -157,8 +164,8 @@ def test_cards_packed_meanwhile_stay_in_the_bag_when_the_market_is_opened_again(
 def test_a_card_packed_again_after_sitting_out_is_in_the_bag_once() -> None:
     remembered = Remembered(a_table_of(4).closes_market().packs(BLUE, "apple-01"))
     for seat in remembered.now.table.merchants:
-        remembered.does(STEWARD, c.SitOut(seat, 1))
-    remembered.does(STEWARD, c.EndRound(1))
+        remembered.does(STEWARD, SitOut(seat, 1))
+    remembered.does(STEWARD, EndRound(1))
     remembered.does(READER, CardRead(BLUE, CopyId("apple-01")))
     for _ in range(4):
         remembered.takes_back()
@@ -170,8 +177,8 @@ def test_contraband_named_meanwhile_is_unsorted_again_when_its_sorting_is_taken_
     table = a_table_of(3).brings_to_gate(red=(1, APPLE, [UNSEEN]))
     table.passes(RED)
     remembered = Remembered(table)
-    remembered.does(seated(RED), c.NameCard(RED))
-    remembered.does(seated(RED), c.NameCard(RED, SILK))
+    remembered.does(seated(RED), NameCard(RED))
+    remembered.does(seated(RED), NameCard(RED, SILK))
     assert remembered.now.table.stands[RED].contraband == (card("silk"),)
     remembered.takes_back()
     assert remembered.now.table == table.table
@@ -184,7 +191,7 @@ def test_a_debt_whose_forgiving_was_taken_back_is_forgiven_again_for_nothing_is_
     table.brings_to_gate(red=(3, CHICKEN, ["silk"] * 3)).holds_gold(red=0)
     table.opens(RED)
     remembered = Remembered(table)
-    pays = c.PayDebt(RED, {GoodId("pepper"): 1})
+    pays = PayDebt(RED, {GoodId("pepper"): 1})
     remembered.does(seated(RED), pays)
     forgiven = remembered.now.table
     remembered.takes_back()
@@ -197,8 +204,8 @@ def test_a_timer_that_rests_goes_on_resting_whatever_is_taken_back() -> None:
     """Had it run on meanwhile, all bags would pass at once, and nobody could take that back."""
     remembered = Remembered(a_table_of(3, timer=True).brings_to_gate())
     remembered.does(STEWARD, remembered.now.offer(RED, RED, GREEN, gold=1, passes=RED))
-    remembered.does(STEWARD, c.RunTimer())
-    remembered.does(STEWARD, c.RunTimer(on=False))
+    remembered.does(STEWARD, RunTimer())
+    remembered.does(STEWARD, RunTimer(on=False))
     rests = remembered.now.table.timer
     assert rests is not None
     remembered.takes_back()
@@ -209,14 +216,14 @@ def test_a_timer_that_rests_goes_on_resting_whatever_is_taken_back() -> None:
 def test_a_timer_whose_inspection_was_taken_back_has_not_begun() -> None:
     remembered = Remembered(a_table_of(3, timer=True).closes_market())
     for seat in (RED, BLUE):
-        remembered.does(STEWARD, c.SealBag(seat, 1))
+        remembered.does(STEWARD, SealBag(seat, 1))
     for seat in (RED, BLUE):
-        remembered.does(STEWARD, c.Declare(seat, APPLE, 1))
+        remembered.does(STEWARD, Declare(seat, APPLE, 1))
     whole = remembered.now.table.timer
-    remembered.does(STEWARD, c.RunTimer())
+    remembered.does(STEWARD, RunTimer())
     assert remembered.now.table.timer != whole
     remembered.takes_back()
-    remembered.does(STEWARD, c.Declare(BLUE, APPLE, 2))
+    remembered.does(STEWARD, Declare(BLUE, APPLE, 2))
     assert (remembered.now.table.timer, remembered.now.phase()) == (whole, Phase.INSPECTING)
 
 
@@ -234,16 +241,16 @@ def _before_the_last_end() -> Remembered:
 
 def test_the_end_is_taken_back_until_contraband_is_turned_up() -> None:
     remembered = Remembered(a_table_of(3).brings_to_gate())
-    for command in (c.PassBag(RED, 1), c.PassBag(BLUE, 1), c.EndGame(1)):
+    for command in (c.PassBag(RED, 1), c.PassBag(BLUE, 1), EndGame(1)):
         remembered.does(STEWARD, command)
     assert remembered.now.phase() is Phase.ENDING
     remembered.takes_back()
     assert remembered.now.phase() is Phase.CLOSING
-    remembered.does(STEWARD, c.EndRound(1))
+    remembered.does(STEWARD, EndRound(1))
     assert (remembered.now.phase(), remembered.now.table.round) == (Phase.MARKET, 2)
     remembered.takes_back()
-    remembered.does(STEWARD, c.EndGame(1))
-    remembered.does(STEWARD, c.TurnUpContraband(1))
+    remembered.does(STEWARD, EndGame(1))
+    remembered.does(STEWARD, TurnUpContraband(1))
     assert (remembered.now.phase(), remembered.history.newest) == (Phase.OVER, None)
 
 
@@ -259,8 +266,8 @@ def test_the_button_ends_the_last_round_and_pressed_again_turns_up_the_contraban
 
 def test_contraband_named_in_secret_after_the_end_stays_named_when_that_is_taken_back() -> None:
     remembered = _before_the_last_end()
-    remembered.does(STEWARD, c.EndRound(9))
-    remembered.does(seated(RED), c.NameCard(RED, MEAD))
+    remembered.does(STEWARD, EndRound(9))
+    remembered.does(seated(RED), NameCard(RED, MEAD))
     remembered.takes_back()
     assert remembered.now.phase() is Phase.CLOSING
     assert remembered.now.stand(RED)["mead"] == 1

@@ -5,10 +5,22 @@ from msgspec.structs import replace
 from companion.game.contract import Event, Trace
 from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, Party, seated
-from companion.games.sheriff import commands as c
+from companion.games.bags.commands import Declare, DismissStrays, SayTakingOut, SealBag, SitOut
+from companion.games.bags.events import (
+    CardPacked,
+    CardStrayed,
+    CardTakenOut,
+    StraysDismissed,
+    TakingOutSaid,
+)
 from companion.games.sheriff import events as e
+from companion.games.sheriff.debts.events import DebtForgiven, GoodsPaid
 from companion.games.sheriff.game import Sheriff
+from companion.games.sheriff.inspection import NameCard
+from companion.games.sheriff.market import CloseMarket
 from companion.games.sheriff.options import Options
+from companion.games.sheriff.pile_talk import PileReshuffled
+from companion.games.sheriff.rounds import EndRound
 from companion.games.sheriff.state import Debt
 from companion.games.sheriff.views import PublicView
 from tests.table_talk import (
@@ -93,11 +105,11 @@ def test_contraband_of_a_deal_is_named_to_those_two_and_counted_to_the_others() 
 def test_hidden_acts_are_never_said_aloud() -> None:
     hidden = {event for event in Sheriff.events if event.trace is Trace.HIDDEN}
     assert hidden == {
-        e.CardPacked,
-        e.CardTakenOut,
-        e.TakingOutSaid,
-        e.CardStrayed,
-        e.StraysDismissed,
+        CardPacked,
+        CardTakenOut,
+        TakingOutSaid,
+        CardStrayed,
+        StraysDismissed,
         e.ContrabandNamed,
         e.NamesForgotten,
     }
@@ -106,8 +118,8 @@ def test_hidden_acts_are_never_said_aloud() -> None:
         e.NamesForgotten(RED, (card("silk"),)),
         *table.puts_in(RED, "silk-01"),
         *table.lays(RED, None),
-        *table.does(seated(RED), c.DismissStrays(RED)),
-        *table.does(seated(RED), c.SayTakingOut(RED)),
+        *table.does(seated(RED), DismissStrays(RED)),
+        *table.does(seated(RED), SayTakingOut(RED)),
         *table.lays(RED, "silk-01"),
         e.ContrabandNamed(RED, card("silk")),
     )
@@ -131,12 +143,12 @@ def test_a_legal_card_sorted_is_named_to_everyone() -> None:
 
 
 def test_contraband_paid_for_a_debt_is_shown_as_it_changes_hands() -> None:
-    legal = e.GoodsPaid(payer=RED, payee=GREEN, cards=cards("apple"), worth=2)
+    legal = GoodsPaid(payer=RED, payee=GREEN, cards=cards("apple"), worth=2)
     silk = cards("silk", "silk")
     hidden = e.ContrabandPaid(payer=RED, payee=GREEN, cards=silk, taken_for=silk, worth=16)
     debt = Debt(debtor=RED, creditor=GREEN, owed=3, about=RED)
     both = {"payer": "seat.red", "payee": "seat.green"}
-    assert heard((legal, hidden, e.DebtForgiven(debt))) == [
+    assert heard((legal, hidden, DebtForgiven(debt))) == [
         says("news.cards_paid", **both, goods=((APPLE, 1),), number=2),
         says("news.cards_paid", **both, goods=((SILK, 2),), number=16),
         says("news.debt_forgiven", seat="seat.red", number=3),
@@ -149,16 +161,16 @@ def test_the_course_of_a_round_is_said_aloud() -> None:
         e.GameBegan(
             options=Options(), numbers=table.table.numbers, seats=table.table.seats, first=GREEN
         ),
-        *table.does(STEWARD, c.CloseMarket(1)),
-        *table.does(STEWARD, c.SealBag(RED, 1)),
-        *table.does(STEWARD, c.SitOut(BLUE, 1)),
-        *table.does(STEWARD, c.Declare(RED, CHEESE, 2)),
+        *table.does(STEWARD, CloseMarket(1)),
+        *table.does(STEWARD, SealBag(RED, 1)),
+        *table.does(STEWARD, SitOut(BLUE, 1)),
+        *table.does(STEWARD, Declare(RED, CHEESE, 2)),
         *table.opens(RED),
-        *table.does(STEWARD, c.NameCard(RED, CHEESE)),
+        *table.does(STEWARD, NameCard(RED, CHEESE)),
         *table.counts(RED, cheese=2),
         *table.judges(RED),
-        *table.does(STEWARD, c.EndRound(1)),
-        e.PileReshuffled(),
+        *table.does(STEWARD, EndRound(1)),
+        PileReshuffled(),
         e.GameEnded(),
     )
     assert [line.key for line in heard(events)] == [

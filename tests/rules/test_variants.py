@@ -4,7 +4,7 @@ import pytest
 
 from companion.game.contract import PlaceKind
 from companion.game.values import CopyId, GoodId, seated
-from companion.games.sheriff import commands as c
+from companion.games.bags.commands import Declare
 from companion.games.sheriff import events as e
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.scoring import counted, score_of
@@ -105,7 +105,7 @@ def test_a_royal_good_is_one_card_never_declared_and_confiscated_with_its_fine()
     packing = a_table_of(4, royal=True).closes_market()
     for seat in packing.table.merchants:
         packing.packs(seat, "gouda").seals(seat)
-    assert packing.why_not(seated(RED), c.Declare(RED, GoodId("gouda"), 1)) == (
+    assert packing.why_not(seated(RED), Declare(RED, GoodId("gouda"), 1)) == (
         "why.contraband_is_never_declared"
     )
 

@@ -20,13 +20,33 @@ from companion.game.commands import CardRead, Pressed, SeatRead, SeatReadAgain, 
 from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, STEWARD, CopyId, Party, Role, SeatId, Value
+from companion.games.bags.commands import (
+    Declare,
+    DismissStrays,
+    PackByHand,
+    SayTakingOut,
+    SealBag,
+    SitOut,
+    TakeOutByHand,
+)
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import obligations, showing
+from companion.games.sheriff.black_market import Claim
+from companion.games.sheriff.burning import BurnGoods
+from companion.games.sheriff.correcting import CorrectContraband, CorrectGold
 from companion.games.sheriff.deals.choice import choices
+from companion.games.sheriff.deals.commands import AcceptOffer, ChangeOffer, HandOver, MakeOffer
+from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.debts.state import debt_of, payable
+from companion.games.sheriff.deputies import ShareChest
+from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.options import offers
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Promised
-from companion.games.sheriff.state import CHEST, BagStage, Phase, Table
+from companion.games.sheriff.redeciding import CorrectDecision
+from companion.games.sheriff.rounds import TurnUpContraband
+from companion.games.sheriff.state import CHEST, Phase, Table
+from companion.games.sheriff.timer import AddMinute, RunTimer
 from tests.laws.sheriff_moves import EDITIONS, SheriffMoves, possible
 
 from .pairs import AROUND, Door, Either, OneTable, Pair, known_to
@@ -39,12 +59,12 @@ OWN_COPIES = 6
 LEFT_OUT = ("clerk_chooses",)
 """What the clerk chooses for a debt it shows, and the choice is by what lies there."""
 _ONLY_THE_HIDERS = (
-    c.PackByHand,
-    c.TakeOutByHand,
-    c.SayTakingOut,
-    c.DismissStrays,
-    c.SitOut,
-    c.CorrectContraband,
+    PackByHand,
+    TakeOutByHand,
+    SayTakingOut,
+    DismissStrays,
+    SitOut,
+    CorrectContraband,
     SeatRead,
     SeatReadAgain,
 )
@@ -177,19 +197,19 @@ class PairGame:
         if chance.random() < 0.2:
             counted = chance.choice((0, 3, gold + 5))
             was = None if here.hides_purses else gold
-            return c.CorrectGold(seat=hider, was=was, counted=counted, reason="Counted")
+            return CorrectGold(seat=hider, was=was, counted=counted, reason="Counted")
         giver = hider if hider in here.merchants else chance.choice(here.merchants)
         taker = CHEST if here.has_chest else here.officers[0]
         good = chance.choice((ANY_CONTRABAND, ANY_CONTRABAND, *here.numbers.legal_goods()))
         place = chance.choice(("bag", "bag", "stand"))
         goods: dict[str, Any] = {place: {good: chance.randint(1, 2)}}
-        return c.MakeOffer(
+        return MakeOffer(
             seat=giver, round=here.round, giver=giver, taker=taker, passes=giver, **goods
         )
 
     def _instead(self, command: Command, by: Party) -> tuple[Command, Party]:
         """Whoever would be told what is not there has the steward say it."""
-        talks = isinstance(command, c.MakeOffer | c.ChangeOffer | c.AcceptOffer)
+        talks = isinstance(command, MakeOffer | ChangeOffer | AcceptOffer)
         return command, STEWARD if talks and by.seat in self._differing() else by
 
     def _does(self, command: Command, by: Party) -> None:
@@ -392,9 +412,9 @@ class PairGame:
             return False
         if seat == self._hider and isinstance(command, _ONLY_THE_HIDERS):
             return False
-        if seat == self._hider and isinstance(command, c.SealBag):
+        if seat == self._hider and isinstance(command, SealBag):
             return self._packed_in == self.pair.here.round
-        if isinstance(command, c.Declare) and seat == self._hider and command.number is None:
+        if isinstance(command, Declare) and seat == self._hider and command.number is None:
             return len({len(table.bags[self._hider].cards) for table in self.tables}) == 1
         return self._is_open(command, by)
 
@@ -413,16 +433,16 @@ class PairGame:
         differing = self._differing()
         if by.seat is None or by.seat not in differing:
             return self._promises_alike(command)
-        if isinstance(command, c.PayDebt):
+        if isinstance(command, PayDebt):
             legal = self.pair.here.numbers.legal_goods()
             return all(good in legal for good in command.goods)
-        if isinstance(command, c.HandOver | c.Claim | c.BurnGoods | c.NameCard):
+        if isinstance(command, HandOver | Claim | BurnGoods | NameCard):
             return False
         return self._promises_alike(command)
 
     def _promises_alike(self, command: Command) -> bool:
         """Whether it names no hidden cards that are there at one table only."""
-        if not isinstance(command, c.AcceptOffer):
+        if not isinstance(command, AcceptOffer):
             return True
         terms = [o.terms for o in self.pair.here.offers if o.number == command.offer]
         return all(self._as_many(one.giver, one.goods) for one in terms)
@@ -454,21 +474,21 @@ class PairGame:
             return True
         hider = self._hider
         match command:
-            case c.OpenBag(seat=seat) | c.CorrectDecision(seat=seat, opened=True):
+            case c.OpenBag(seat=seat) | CorrectDecision(seat=seat, opened=True):
                 return seat == hider and not self._same_bag()
-            case c.AcceptOffer(offer=number):
+            case AcceptOffer(offer=number):
                 passed = {o.terms.passes for o in here.offers if o.number == number}
                 return hider in passed and not self._alike()
-            case c.PassBag(seat=seat) | c.CorrectDecision(seat=seat):
+            case c.PassBag(seat=seat) | CorrectDecision(seat=seat):
                 return seat == hider and not self._alike()
-            case c.RunTimer() | c.AddMinute() | TimeIsUp() if here.timer:
+            case RunTimer() | AddMinute() | TimeIsUp() if here.timer:
                 return not self._may_time_run()
             case Pressed():
                 turns_up = here.phase is Phase.ENDING
                 return not self._may_time_run() or (turns_up and self._over_tells())
-            case c.TurnUpContraband():
+            case TurnUpContraband():
                 return self._over_tells()
-            case c.ShareChest() if here.has_chest:
+            case ShareChest() if here.has_chest:
                 chests = [table.numbers.heap(table.stands[CHEST].all()) for table in self.tables]
                 return chests[0] != chests[1]
             case _:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from companion.games.sheriff.commands import COMMANDS
+from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.sentences import SENTENCES
 from companion.games.sheriff.views import PublicView, SeatView
 from web.api import TableScripts, whole_document
@@ -90,7 +90,7 @@ def test_every_form_of_a_page_has_its_operation_in_the_document(table: Product) 
     """The names that templates write down, besides every command and every act there is."""
     paths = set(visitor_of(table.house.app).get("/api/openapi.json").json["paths"])  # type: ignore[index]
     commands = {name for pages in GAME_PAGES.values() for name in pages.commands}
-    assert {kind.__name__ for kind in COMMANDS} < commands
+    assert {kind.__name__ for kind in Sheriff.commands} < commands
     browser = table.browser("steward", "seat:blue", "simulator")
     pages = [browser.get(path).text for path in ("/steward", "/seat/blue", "/simulator")]
     forms = {form.action.partition("/do/")[::2] for page in pages for form in forms_in(page)}
@@ -494,7 +494,9 @@ anything = st.recursive(
 
 @given(
     holder=st.sampled_from(HOLDERS),
-    name=st.sampled_from([kind.__name__ for kind in COMMANDS] + ["Begin", "TakeBack", "Nonsense"]),
+    name=st.sampled_from(
+        [kind.__name__ for kind in Sheriff.commands] + ["Begin", "TakeBack", "Nonsense"]
+    ),
     body=anything,
 )
 @settings(max_examples=150)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.game.values import SeatId
-from companion.games.sheriff.commands import COMMANDS
+from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.state import Phase
 from companion.games.sheriff.views import Mine, PublicView, SeatView
 from web.simulator import ACTS
@@ -19,7 +19,7 @@ from web.simulator import ACTS
 from .product import BOX, STEWARDS, Fields, Form, Product, forms_in, laid
 
 GREEN, BLUE, YELLOW, STEWARD = "/seat/green", "/seat/blue", "/seat/yellow", "/steward"
-KINDS: tuple[type[Command], ...] = (*COMMANDS, TakeBack)
+KINDS: tuple[type[Command], ...] = (*Sheriff.commands, TakeBack)
 
 
 class Hand:
@@ -504,7 +504,9 @@ entries = st.sampled_from(SPECIAL) | st.text(st.characters(exclude_categories=["
 names = st.sampled_from(NAMES) | st.text(st.characters(exclude_categories=["Cs"]), max_size=9)
 numbers = st.integers(-(2**70), 2**70).map(str)
 forms = st.lists(st.tuples(names, entries | numbers), max_size=8)
-commands = st.sampled_from([*(kind.__name__ for kind in COMMANDS), "TakeBack", "Begin", "Nonsense"])
+commands = st.sampled_from(
+    [*(kind.__name__ for kind in Sheriff.commands), "TakeBack", "Begin", "Nonsense"]
+)
 
 
 @pytest.fixture(scope="module")

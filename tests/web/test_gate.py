@@ -8,7 +8,8 @@ import pytest
 from companion.game.contract import GateUse
 from companion.game.messages import says
 from companion.game.values import PUBLIC, SeatId
-from companion.games.sheriff.state import BagStage, Phase
+from companion.games.bags.parts import BagStage
+from companion.games.sheriff.state import Phase
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.gate import AtGate
 from hardware.signals import ReaderName

@@ -7,7 +7,7 @@ import pytest
 
 from companion.game.contract import Command
 from companion.game.values import Party
-from companion.games.sheriff.commands import PackByHand
+from companion.games.bags.commands import PackByHand
 from companion.host.commands import Commands
 from tests.at_length import Broken
 

@@ -17,10 +17,10 @@ from companion.game.messages import Message, good_word, refuse, says
 from companion.game.values import Party, Role, SeatId
 from companion.games.sheriff import (
     black_market,
-    commands,
     events,
     views,
 )
+from companion.games.sheriff.black_market import Claim
 from companion.games.sheriff.deals import offers
 from companion.games.sheriff.deals import views as deal_views
 from companion.games.sheriff.game import Sheriff
@@ -397,13 +397,13 @@ def _in_a_refusal(patch: pytest.MonkeyPatch) -> None:
     """Does not believe what people saw, and says so."""
     real = black_market.claim
 
-    def doubting(course: Any, asked: Asked[commands.Claim]) -> Any:
+    def doubting(course: Any, asked: Asked[Claim]) -> Any:
         owner = Party(Role.SEAT, asked.command.seat)
         by = owner if asked.by.role is Role.STEWARD else asked.by
         return real(course, Asked(asked.command, by, asked.at_ms))
 
     rules = dict(Sheriff.rules)
-    rules[commands.Claim] = replace(rules[commands.Claim], decide=doubting)
+    rules[Claim] = replace(rules[Claim], decide=doubting)
     patch.setattr(Sheriff, "rules", rules)
 
 

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff.edition_load import read_numbers
-from companion.games.sheriff.state import BagStage
 from companion.shelf.boxes import Shelf, example
 from web.pictures import CARDS, GOODS, SIGNS
 from web.render import environment

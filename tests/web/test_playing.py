@@ -10,7 +10,8 @@ import pytest
 from msgspec import to_builtins
 
 from companion.game.messages import Message
-from companion.games.sheriff.state import BagStage, Phase
+from companion.games.bags.parts import BagStage
+from companion.games.sheriff.state import Phase
 from companion.games.sheriff.tabletop import DECK, hand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.asked import Pace, Playing, Scope

@@ -16,9 +16,12 @@ from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import PUBLIC, Party, SeatId
 from companion.games.bags import packing
-from companion.games.sheriff import commands, events, views
+from companion.games.bags.commands import SealBag, TakeOutByHand
+from companion.games.bags.events import BagSealed, TakingOutSaid
+from companion.games.bags.parts import Seal
+from companion.games.sheriff import views
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.state import Seal, Table
+from companion.games.sheriff.state import Table
 from companion.host import gate
 from companion.host.card_positions import CardPositions
 from companion.host.noticeboard import Noticeboard
@@ -340,7 +343,7 @@ def _leak_of_the_line_in_the_news(patch: pytest.MonkeyPatch) -> None:
     real = Sheriff.news_for
 
     def chatty(self: Sheriff, event: Event, audience: Party) -> Message | None:
-        if isinstance(event, events.BagSealed):
+        if isinstance(event, BagSealed):
             return says("news.bag_sealed", seat=event.line.partition(" ")[2])
         return real(self, event, audience)
 
@@ -351,7 +354,7 @@ def _leak_in_the_news(patch: pytest.MonkeyPatch) -> None:
     real = Sheriff.news_for
 
     def chatty(self: Sheriff, event: Event, audience: Party) -> Message | None:
-        if isinstance(event, events.TakingOutSaid):
+        if isinstance(event, TakingOutSaid):
             return says("news.bag_sealed", seat=seat_word(event.seat))
         return real(self, event, audience)
 
@@ -361,14 +364,14 @@ def _leak_in_the_news(patch: pytest.MonkeyPatch) -> None:
 def _leak_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
     real = packing.seal
 
-    def telling(course: Course[Any], asked: Asked[commands.SealBag]) -> Refusal | None:
+    def telling(course: Course[Any], asked: Asked[SealBag]) -> Refusal | None:
         table, command = course.table, asked.command
         if command.round == table.round:
             return real(course, asked)
         return refuse("why.bag_full", number=len(table.bags[command.seat].cards))
 
     rules = dict(Sheriff.rules)
-    rules[commands.SealBag] = replace(rules[commands.SealBag], decide=telling)
+    rules[SealBag] = replace(rules[SealBag], decide=telling)
     patch.setattr(Sheriff, "rules", rules)
 
 
@@ -378,7 +381,7 @@ def _leak_by_order_of_refusals(patch: pytest.MonkeyPatch) -> None:
     def hasty(
         self: Sheriff, table: Table, command: Command, by: Party, at_ms: int
     ) -> Course[Table] | Refusal:
-        is_taking = isinstance(command, commands.TakeOutByHand)
+        is_taking = isinstance(command, TakeOutByHand)
         if is_taking and not any(bag.cards for bag in table.bags.values()):
             return refuse("why.not_in_bag")
         return real(self, table, command, by, at_ms)
@@ -387,7 +390,7 @@ def _leak_by_order_of_refusals(patch: pytest.MonkeyPatch) -> None:
 
 
 def _leak_by_counting_hidden_acts(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(events.TakingOutSaid, "trace", Trace.OPEN)
+    patch.setattr(TakingOutSaid, "trace", Trace.OPEN)
 
 
 def _leak_by_pushes(patch: pytest.MonkeyPatch) -> None:

@@ -15,11 +15,12 @@ from companion.game.cards import Heap
 from companion.game.contract import GateUse
 from companion.game.messages import Message, Quoted, Refusal, Word, says
 from companion.game.values import PUBLIC, GoodId
+from companion.games.bags.parts import BagStage, Strayed
 from companion.games.sheriff.numbers import ABILITIES
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.promises import ANY_CONTRABAND, Place
 from companion.games.sheriff.sentences import SENTENCES as BAGS
-from companion.games.sheriff.state import BagStage, Phase, Strayed, Wish
+from companion.games.sheriff.state import Phase, Wish
 from companion.host.checks import CheckState
 from companion.host.lamps import lit
 from companion.host.page_data import Invitation, PageData

@@ -84,7 +84,7 @@ def chapter(*, step: str) -> Chapter:
     return Chapter(
         name="declaring",
         rules={c.Declare: rule([step], Who.OWNER, Who.STEWARD, decide=declare)},
-        leaves={e.BagDeclared: with_declared},
+        effects={e.BagDeclared: with_declared},
         news={e.BagDeclared: _told},
         phrases=(Phrase(command=c.Declare, text="{seat} declares[ {number}] {good}"),),
         plain={c.Declare: _plainly},

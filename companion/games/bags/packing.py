@@ -243,7 +243,7 @@ def chapter(*, always: Iterable[str], filling: Iterable[str], closing: str) -> C
             SeatReadAgain: rule(always, Who.MACHINE, decide=bag_read_again),
         },
         hears={CardRead: card_at_mouth},
-        leaves={
+        effects={
             e.CardPacked: with_packed,
             e.CardTakenOut: with_taken_out,
             e.TakingOutSaid: with_taking_out_said,

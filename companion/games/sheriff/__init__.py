@@ -1,12 +1,12 @@
-"""Games of goods in closed bags: Sheriff of Nottingham, both editions, so far.
+"""Sheriff of Nottingham, both editions.
 
 May import: `companion.game`, `companion.games.bags`.
 
 The game is the list of chapters in `game.py`; each chapter is one file or
 folder with all that belongs to it. Beneath the chapters:
 
-* the table: `numbers.py`, `declared.py`, `options.py`, `promises.py`, `state.py`, `events.py`,
-  `commands.py`;
+* the table: `numbers.py`, `declared.py`, `options.py`, `promises.py`, `state.py`; and `events.py`
+  and `commands.py` with what several chapters hear or read;
 * what several chapters know of it: `piles.py`, `places.py`, `showing.py`, `outcomes.py`,
   `obligations.py`, `officers.py`, `purses.py`, `unloading.py`, `spoken.py`, `who.py`.
 
@@ -27,8 +27,8 @@ Decisions
   card drawn again unseen changes the second only, or the pile would tell what went into a bag.
 * An offer is public; whether what it promises exists is not. Hidden cards are checked for the giver
   alone, and only what is handed over shows what a promise was worth.
-* A deal has one price for all it buys: where an inspection that was bought together with a pass
-  lapses, the whole payment goes back, so a sheriff gains nothing by letting the time run out.
+* A deal that buys a pass and an opening says how much of the price is for which: where the opening
+  lapses, only its share goes back, so a sheriff gains nothing by letting the time run out.
 * A card packed while a step before it is taken back waits for its round's bag, and shows in no
   other.
 """

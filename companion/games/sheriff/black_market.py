@@ -8,21 +8,40 @@ from msgspec.structs import replace
 
 from companion.game.cards import Card, Cards, without
 from companion.game.chapter import Asked, Chapter, rule
-from companion.game.contract import Event, Phrase
+from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId, Value
+from companion.games.bags.parts import BagStage
+from companion.games.bags.shown import picked, shown_of
+from companion.games.bags.table import with_bag
+from companion.games.bags.who import Who
 
-from . import commands as c
 from . import events as e
 from . import piles
 from .obligations import keeps_waiting
 from .places import is_stack
 from .reasons import without_reason
-from .showing import face_down, picked, shown_of
+from .showing import face_down
 from .spoken import heap
-from .state import BagStage, Claimed, Phase, Table, with_bag, with_stand, without_cards
-from .who import Who
+from .state import Claimed, Phase, Table, with_stand, without_cards
+
+
+class Claim(Command, frozen=True):
+    """The merchant shows and discards contraband of one kind, to have a dearer card for it."""
+
+    seat: SeatId
+    round: int
+    good: GoodId
+
+
+class CorrectClaim(Command, frozen=True, kw_only=True):
+    """This merchant claimed nothing at the black market this round: everything goes back."""
+
+    seat: SeatId
+    round: int
+    reason: str
+
 
 STEPS = (Phase.INSPECTING, Phase.PAYING, Phase.SHARING, Phase.CLOSING)
 """Until the round ends; a table may agree to claim during the inspection only."""
@@ -47,7 +66,7 @@ class ClaimUndone(Event, frozen=True):
     card: Card
 
 
-def claim(course: Course[Table], asked: Asked[c.Claim]) -> Refusal | None:
+def claim(course: Course[Table], asked: Asked[Claim]) -> Refusal | None:
     """Others saw the cards and are believed; only the merchant is told that they are not there."""
     table, command = course.table, asked.command
     wrong = _not_allowed(table, command)
@@ -72,7 +91,7 @@ def claim(course: Course[Table], asked: Asked[c.Claim]) -> Refusal | None:
     return None
 
 
-def correct_claim(course: Course[Table], asked: Asked[c.CorrectClaim]) -> Refusal | None:
+def correct_claim(course: Course[Table], asked: Asked[CorrectClaim]) -> Refusal | None:
     """As long as everything lies where the claim left it, as everyone sees."""
     table, command = course.table, asked.command
     if command.round != table.round:
@@ -115,7 +134,7 @@ def claimable(table: Table, seat: SeatId) -> tuple[GoodId, ...]:
     )
 
 
-def _not_allowed(table: Table, command: c.Claim) -> Refusal | None:
+def _not_allowed(table: Table, command: Claim) -> Refusal | None:
     seat = command.seat
     if command.round != table.round:
         return refuse("why.round_moved_on")
@@ -293,16 +312,16 @@ def _price(table: Table, good: GoodId, cards: Cards) -> MarketPrice:
 CHAPTER = Chapter(
     name="black market",
     rules={
-        c.Claim: rule(STEPS, Who.OWNER, Who.STEWARD, decide=claim),
-        c.CorrectClaim: rule(STEPS, Who.STEWARD, decide=correct_claim),
+        Claim: rule(STEPS, Who.OWNER, Who.STEWARD, decide=claim),
+        CorrectClaim: rule(STEPS, Who.STEWARD, decide=correct_claim),
     },
-    leaves={MarketCardTaken: with_market_card, ClaimUndone: with_claim_undone},
+    effects={MarketCardTaken: with_market_card, ClaimUndone: with_claim_undone},
     echoes={e.GameBegan: with_stacks, e.CardMoved: with_stack_corrected},
     news={MarketCardTaken: _told, ClaimUndone: _told_undone},
     phrases=(
-        Phrase(command=c.Claim, text="{seat} shows {good} at the black market"),
+        Phrase(command=Claim, text="{seat} shows {good} at the black market"),
         Phrase(
-            command=c.CorrectClaim,
+            command=CorrectClaim,
             text="{by} puts right that {seat} claimed nothing at the black market: {reason}",
         ),
     ),

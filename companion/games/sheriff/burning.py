@@ -4,17 +4,31 @@ from typing import ClassVar
 
 from companion.game.cards import Card, Cards
 from companion.game.chapter import Asked, Chapter, rule
-from companion.game.contract import Event, Phrase, Trace
+from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId, Value
+from companion.games.bags.parts import BagStage
+from companion.games.bags.shown import picked, shown_of
+from companion.games.bags.who import Who
 
-from . import commands as c
 from . import outcomes, piles
-from .showing import picked, shown_of, unseen
+from .showing import unseen
 from .spoken import heap
-from .state import BagStage, Phase, Table, with_stand, without_cards
-from .who import Who
+from .state import Phase, Table, with_stand, without_cards
+
+
+class BurnGoods(Command, frozen=True):
+    """A card that this merchant just brought is discarded, to destroy legal goods of another; all
+    of them go on one pile."""
+
+    seat: SeatId
+    round: int
+    target: SeatId
+    good: GoodId
+    number: int = 1
+    pile: int = 1
+
 
 STEPS = (Phase.INSPECTING, Phase.CLOSING)
 
@@ -31,7 +45,7 @@ class GoodsBurned(Event, frozen=True, kw_only=True):
     pile: int
 
 
-def burn(course: Course[Table], asked: Asked[c.BurnGoods]) -> Refusal | None:
+def burn(course: Course[Table], asked: Asked[BurnGoods]) -> Refusal | None:
     """In the round in which it came. Others saw the card and are believed; only the owner is told
     that there is no such card."""
     table, command = course.table, asked.command
@@ -77,7 +91,7 @@ def can_burn(table: Table, seat: SeatId) -> bool:
     )
 
 
-def _not_allowed(table: Table, command: c.BurnGoods) -> Refusal | None:
+def _not_allowed(table: Table, command: BurnGoods) -> Refusal | None:
     burner = table.numbers.burner
     if command.round != table.round:
         return refuse("why.round_moved_on")
@@ -148,12 +162,12 @@ def public_burning(table: Table) -> PublicBurning | None:
 
 CHAPTER = Chapter(
     name="burning",
-    rules={c.BurnGoods: rule(STEPS, Who.OWNER, Who.STEWARD, decide=burn)},
-    leaves={GoodsBurned: with_burned},
+    rules={BurnGoods: rule(STEPS, Who.OWNER, Who.STEWARD, decide=burn)},
+    effects={GoodsBurned: with_burned},
     news={GoodsBurned: _told},
     phrases=(
         Phrase(
-            command=c.BurnGoods,
+            command=BurnGoods,
             text="{seat} burns {number} {good} of {target}[, onto pile {pile}]",
         ),
     ),

@@ -8,7 +8,9 @@ from companion.game.messages import Refusal, refuse
 from companion.game.values import STEWARD, GoodId, Party, Role, SeatId, seated
 
 from . import commands as c
+from .deals.commands import AcceptOffer, MakeOffer
 from .officers import till
+from .rounds import TurnUpContraband
 from .scoring import standings
 from .showing import market_cards
 from .state import CHEST, Phase, Table
@@ -120,14 +122,14 @@ def next_of(table: Table, shortcut: Shortcut, by: Party, done: int) -> tuple[Com
     if offer is None or done > len(officers):
         return None
     officer = officers[done - 1]
-    answer = c.AcceptOffer(officer, offer.number, offer.version)
+    answer = AcceptOffer(officer, offer.number, offer.version)
     return answer, by if by.seat is None else seated(officer)
 
 
-def _offer(table: Table, shortcut: PassFor) -> c.MakeOffer:
+def _offer(table: Table, shortcut: PassFor) -> MakeOffer:
     """For nothing at all it is an empty offer, which the rules refuse."""
     for_something = shortcut != PassFor(seat=shortcut.seat)
-    return c.MakeOffer(
+    return MakeOffer(
         seat=shortcut.seat,
         round=table.round,
         giver=shortcut.seat,
@@ -144,7 +146,7 @@ def left_out(table: Table) -> tuple[Command, Party] | None:
     """Older chronicles know the end of the last round and the turning up as one step."""
     if table.phase is not Phase.ENDING:
         return None
-    return c.TurnUpContraband(table.round), STEWARD
+    return TurnUpContraband(table.round), STEWARD
 
 
 def heading(table: Table) -> str:

@@ -3,20 +3,34 @@
 from companion.game.cards import Card, Cards
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.commands import CardRead
-from companion.game.contract import Phrase
+from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says
 from companion.game.values import GoodId, Party, Value
+from companion.games.bags.parts import BagStage
 
-from . import commands as c
-from . import events as e
 from . import piles
 from .spoken import heap, sheriff_word
-from .state import BagStage, Phase, Table
+from .state import Phase, Table
 from .who import PLAY, SHERIFFS
 
 
-def lay_confiscated(course: Course[Table], asked: Asked[c.LayConfiscated]) -> Refusal | None:
+class LayConfiscated(Command, frozen=True):
+    """The sheriff lays a confiscated card on a pile; without a good, all that are left."""
+
+    round: int
+    pile: int
+    good: GoodId | None = None
+
+
+class ConfiscatedLaid(Event, frozen=True):
+    """The sheriff laid confiscated cards on a pile, the last of them uppermost."""
+
+    pile: int
+    cards: Cards
+
+
+def lay_confiscated(course: Course[Table], asked: Asked[LayConfiscated]) -> Refusal | None:
     """One card of a good, or all that are left in the order in which they lie there."""
     table, command = course.table, asked.command
     waiting = table.confiscated.cards
@@ -48,15 +62,15 @@ def _lay_down(course: Course[Table], pile: int, cards: Cards) -> Refusal | None:
     begun = course.table.confiscated.pile
     if begun not in (None, pile):
         return refuse("why.one_pile_only", pile=begun or pile)
-    course.write(e.ConfiscatedLaid(pile, cards))
+    course.write(ConfiscatedLaid(pile, cards))
     return None
 
 
-def with_confiscated_laid(table: Table, event: e.ConfiscatedLaid) -> Table:
+def with_confiscated_laid(table: Table, event: ConfiscatedLaid) -> Table:
     return piles.chosen(table, event.pile, event.cards)
 
 
-def _told(event: e.ConfiscatedLaid, _audience: Party) -> Message:
+def _told(event: ConfiscatedLaid, _audience: Party) -> Message:
     return says("news.confiscated_laid", pile=event.pile, goods=heap(event.cards))
 
 
@@ -85,14 +99,14 @@ def _next(table: Table) -> Message | None:
 
 CHAPTER = Chapter(
     name="confiscated",
-    rules={c.LayConfiscated: rule(PLAY, *SHERIFFS, decide=lay_confiscated)},
+    rules={LayConfiscated: rule(PLAY, *SHERIFFS, decide=lay_confiscated)},
     hears={CardRead: card_at_pile},
-    leaves={e.ConfiscatedLaid: with_confiscated_laid},
-    news={e.ConfiscatedLaid: _told},
+    effects={ConfiscatedLaid: with_confiscated_laid},
+    news={ConfiscatedLaid: _told},
     phrases=(
-        Phrase(command=c.LayConfiscated, text="{by} lays the confiscated {good} on pile {pile}"),
+        Phrase(command=LayConfiscated, text="{by} lays the confiscated {good} on pile {pile}"),
         Phrase(
-            command=c.LayConfiscated,
+            command=LayConfiscated,
             text="{by} lays all that was confiscated on pile {pile}",
             sets={"good": None},
         ),

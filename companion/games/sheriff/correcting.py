@@ -15,19 +15,49 @@ from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Quoted, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, Role, SeatId
+from companion.games.bags.who import Who
 
-from . import commands as c
 from . import events as e
-from . import outcomes, piles, places, redeciding
+from . import outcomes, piles, places, redeciding, stacks
 from .places import AWAY, owner_of, pile_of
 from .purses import more_than_there_are, settled
 from .reasons import without_reason
+from .redeciding import CorrectDecision
 from .showing import unseen
 from .state import CHEST, Table, with_stand
-from .who import ALWAYS, DECIDING, Who
+from .who import ALWAYS, DECIDING
 
 
-def correct_gold(course: Course[Table], asked: Asked[c.CorrectGold]) -> Refusal | None:
+class CorrectGold(Command, frozen=True, kw_only=True):
+    """Coins were counted: in a purse, or without a seat in the deputies' chest. It names what was
+    written there, unless the author may not see a hidden purse."""
+
+    seat: SeatId | None = None
+    was: int | None = None
+    counted: int
+    reason: str
+
+
+class MoveCard(Command, frozen=True, kw_only=True):
+    """A card lies elsewhere than is written; without a good, one whose face nobody saw. Places are
+    `away` (out of sight), `pile.1`, `stand.red`, `stand.chest`."""
+
+    good: GoodId | None = None
+    source: str
+    target: str
+    reason: str
+
+
+class CorrectContraband(Command, frozen=True, kw_only=True):
+    """A card lying face down before this seat bears another name than was read or typed."""
+
+    seat: SeatId
+    was: GoodId
+    now: GoodId
+    reason: str
+
+
+def correct_gold(course: Course[Table], asked: Asked[CorrectGold]) -> Refusal | None:
     """The counted coins are there; the difference came from the bank, or went to it."""
     table, command, by = course.table, asked.command, asked.by
     wrong = without_reason(command.reason)
@@ -50,7 +80,7 @@ def correct_gold(course: Course[Table], asked: Asked[c.CorrectGold]) -> Refusal 
     return None
 
 
-def move_card(course: Course[Table], asked: Asked[c.MoveCard]) -> Refusal | None:
+def move_card(course: Course[Table], asked: Asked[MoveCard]) -> Refusal | None:
     """People say where a card really lies; only what everyone sees can contradict them."""
     table, command = course.table, asked.command
     known = places.all_of(table)
@@ -64,7 +94,7 @@ def move_card(course: Course[Table], asked: Asked[c.MoveCard]) -> Refusal | None
         return refuse("why.market_card_on_pile")
     if command.source not in known or command.target not in known:
         return refuse("why.no_such_place")
-    if not of_market and places.BLACK_MARKET in (command.source, command.target):
+    if not of_market and stacks.PLACE in (command.source, command.target):
         return refuse("why.not_a_market_card")
     stays_in_stack = of_market and all(map(places.is_stack, (command.source, command.target)))
     if command.source == command.target or stays_in_stack:
@@ -82,7 +112,7 @@ def move_card(course: Course[Table], asked: Asked[c.MoveCard]) -> Refusal | None
     return None
 
 
-def correct_contraband(course: Course[Table], asked: Asked[c.CorrectContraband]) -> Refusal | None:
+def correct_contraband(course: Course[Table], asked: Asked[CorrectContraband]) -> Refusal | None:
     """Only the owner knows what lies face down; once the game is over, everyone does."""
     table, command, by = course.table, asked.command, asked.by
     if by.seat != command.seat and not table.over:
@@ -197,22 +227,9 @@ def _told_moved(event: e.CardMoved, _audience: Party) -> Message:
     return says(
         "news.card_moved",
         card="bags.card_unseen" if good is None else good_word(good),
-        source=_place_word(event.source),
-        target=_place_word(event.target),
+        source=places.word(event.source),
+        target=places.word(event.target),
     )
-
-
-def _place_word(place: str) -> Message:
-    kind, _, which = place.partition(".")
-    match kind:
-        case "stand":
-            return says("place.stand", seat=seat_word(SeatId(which)))
-        case "pile":
-            return says("place.pile", pile=int(which))
-        case places.BLACK_MARKET:
-            return says("place.black_market")
-        case _:
-            return says("place.away")
 
 
 def _told_renamed(event: e.ContrabandCorrected, audience: Party) -> Message:
@@ -236,7 +253,7 @@ def _unsaid(table: Table, said: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"was": table.purses.get(purse(said["seat"] or CHEST))}
 
 
-def _plainly(command: c.CorrectDecision, _events: tuple[Event, ...]) -> Command:
+def _plainly(command: CorrectDecision, _events: tuple[Event, ...]) -> Command:
     """A bag that was opened has no gold for passing it."""
     return replace(command, bribe=0) if command.opened else command
 
@@ -246,12 +263,12 @@ _AT_THE_START = "as it was at the start"
 CHAPTER = Chapter(
     name="correcting",
     rules={
-        c.CorrectGold: rule(ALWAYS, Who.OWNER, Who.STEWARD, decide=correct_gold),
-        c.MoveCard: rule(ALWAYS, Who.STEWARD, decide=move_card),
-        c.CorrectContraband: rule(ALWAYS, Who.OWNER, Who.STEWARD, decide=correct_contraband),
-        c.CorrectDecision: rule(DECIDING, Who.STEWARD, decide=redeciding.correct_decision),
+        CorrectGold: rule(ALWAYS, Who.OWNER, Who.STEWARD, decide=correct_gold),
+        MoveCard: rule(ALWAYS, Who.STEWARD, decide=move_card),
+        CorrectContraband: rule(ALWAYS, Who.OWNER, Who.STEWARD, decide=correct_contraband),
+        CorrectDecision: rule(DECIDING, Who.STEWARD, decide=redeciding.correct_decision),
     },
-    leaves={
+    effects={
         e.PutRight: unchanged,
         e.PurseCounted: unchanged,
         e.CardMoved: with_moved,
@@ -267,49 +284,49 @@ CHAPTER = Chapter(
     },
     phrases=(
         Phrase(
-            command=c.CorrectGold,
+            command=CorrectGold,
             text="at the start {seat} has {counted} gold",
             by=Role.STEWARD,
             sets={"reason": _AT_THE_START},
             secret=("counted",),
         ),
         Phrase(
-            command=c.CorrectGold,
+            command=CorrectGold,
             text="{by} counts {counted} gold in the purse of {seat}: {reason}",
             secret=("counted",),
         ),
         Phrase(
-            command=c.CorrectGold,
+            command=CorrectGold,
             text="{by} counts {counted} gold in the chest: {reason}",
             sets={"seat": None},
         ),
         Phrase(
-            command=c.MoveCard,
+            command=MoveCard,
             text="at the start {good:cards} lies/lie on {target:place}",
             by=Role.STEWARD,
             sets={"source": AWAY, "reason": _AT_THE_START},
         ),
         Phrase(
-            command=c.MoveCard,
+            command=MoveCard,
             text="{by} moves {good:cards} from {source:place} to {target:place}: {reason}",
         ),
         Phrase(
-            command=c.CorrectContraband,
+            command=CorrectContraband,
             text="{by} renames contraband of {seat} from {was} to {now}: {reason}",
             secret=("was", "now"),
         ),
         Phrase(
-            command=c.CorrectDecision,
+            command=CorrectDecision,
             text="{by} puts right that the bag of {seat} was opened[, {alone} alone]: {reason}",
             sets={"opened": True},
         ),
         Phrase(
-            command=c.CorrectDecision,
+            command=CorrectDecision,
             text="{by} puts right that the bag of {seat} passed[ for {bribe} gold]"
             "[, {alone} alone]: {reason}",
             sets={"opened": False},
         ),
     ),
-    unsaid={c.CorrectGold: _unsaid},
-    plain={c.CorrectDecision: _plainly},
+    unsaid={CorrectGold: _unsaid},
+    plain={CorrectDecision: _plainly},
 )

@@ -3,8 +3,9 @@
 from companion.game.cards import Cards
 from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId
+from companion.games.bags.parts import Declaration
 
-from .numbers import Declaration, Numbers
+from .numbers import Numbers
 
 
 def wrong(numbers: Numbers, declared: Declaration) -> Refusal | None:

@@ -1,27 +1,76 @@
 """Two deputies instead of a sheriff: their draw, and the sharing of their chest."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
 from companion.game.cards import Card, Cards, Heap, without
 from companion.game.chapter import Asked, Chapter, rule
-from companion.game.contract import Command, Event, Phrase
+from companion.game.contract import Chancy, Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
-from companion.game.values import Party, Role, SeatId, Value
+from companion.game.values import GoodId, Party, Role, SeatId, Value
+from companion.games.bags.table import with_bag
+from companion.games.bags.who import Who
 
-from . import commands as c
 from . import events as e
 from . import piles
 from .obligations import is_for_pass, to_choose
 from .officers import differing
 from .showing import face_down, market_cards
-from .state import CHEST, Phase, Said, Table, Wish, with_bag, with_stand, without_cards
-from .who import SHERIFFS, Who
+from .state import CHEST, Phase, Said, Table, Wish, with_stand, without_cards
+from .who import SHERIFFS
 
 
-def draw(course: Course[Table], asked: Asked[c.DrawDeputies]) -> Refusal | None:
+class DrawDeputies(Chancy, frozen=True):
+    """Two deputies for this round: named from the cards people drew, or drawn by the clerk."""
+
+    round: int
+    first: SeatId | None = None
+    second: SeatId | None = None
+
+
+class PickFromChest(Command, frozen=True):
+    """A deputy takes a card from the chest in turn; without a good, one that lies face down."""
+
+    seat: SeatId
+    round: int
+    good: GoodId | None = None
+
+
+class ShareChest(Chancy, frozen=True):
+    """The chest is shared out; an odd coin or card goes to the deputy they agree on, or away. By
+    chance a card that lies face down is the odd one: the cheapest or dearest would tell of the
+    others."""
+
+    round: int
+    rest_to: SeatId | None = None
+
+
+class DeputiesDrawn(Event, frozen=True):
+    """The first drawn leads where one has to."""
+
+    seats: tuple[SeatId, SeatId]
+
+
+class ChestPicked(Event, frozen=True, kw_only=True):
+    """A deputy took a card from the chest; contraband stays face down."""
+
+    seat: SeatId
+    card: Card
+    legal: bool
+
+
+class ChestCardDiscarded(Event, frozen=True):
+    """The odd card of the chest lies on the pile for all to see."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    card: Card
+
+
+def draw(course: Course[Table], asked: Asked[DrawDeputies]) -> Refusal | None:
     """Named from the physical cards, or drawn by chance from those who have not served yet."""
     table, command = course.table, asked.command
     if command.round != table.round:
@@ -30,13 +79,13 @@ def draw(course: Course[Table], asked: Asked[c.DrawDeputies]) -> Refusal | None:
     if command.first is None and command.second is None:
         chance, first = divmod(int(command.chance, 16), len(deck))
         leader = deck.pop(first)
-        course.write(e.DeputiesDrawn((leader, deck[chance % len(deck)])))
+        course.write(DeputiesDrawn((leader, deck[chance % len(deck)])))
         return None
     if command.first is None or command.second is None or command.first == command.second:
         return refuse("why.two_deputies")
     if not {command.first, command.second} <= set(deck):
         return refuse("why.has_served")
-    course.write(e.DeputiesDrawn((command.first, command.second)))
+    course.write(DeputiesDrawn((command.first, command.second)))
     return None
 
 
@@ -48,7 +97,7 @@ def next_to_pick(table: Table) -> SeatId | None:
     return table.officers[table.picked % 2]
 
 
-def pick(course: Course[Table], asked: Asked[c.PickFromChest]) -> Refusal | None:
+def pick(course: Course[Table], asked: Asked[PickFromChest]) -> Refusal | None:
     """Both deputies may look at what lies face down, and choose from it; other people name no
     card."""
     table, command = course.table, asked.command
@@ -68,7 +117,7 @@ def pick(course: Course[Table], asked: Asked[c.PickFromChest]) -> Refusal | None
     return None
 
 
-def share(course: Course[Table], asked: Asked[c.ShareChest]) -> Refusal | None:
+def share(course: Course[Table], asked: Asked[ShareChest]) -> Refusal | None:
     """Half the coins each; cards that nobody chose are dealt in turn; the odd ones go where both
     agree, or away."""
     table, command = course.table, asked.command
@@ -86,7 +135,7 @@ def share(course: Course[Table], asked: Asked[c.ShareChest]) -> Refusal | None:
     for card in _laid(table, command.chance):
         turn = next_to_pick(course.table) or command.rest_to
         if turn is None:
-            course.write(e.ChestCardDiscarded(card))
+            course.write(ChestCardDiscarded(card))
         else:
             course.write(_picked(course.table, turn, card))
     return None
@@ -107,15 +156,15 @@ def _laid(table: Table, chance: str) -> Cards:
     return table.numbers.in_order(chest.legal) + hidden
 
 
-def _picked(table: Table, seat: SeatId, card: Card) -> e.ChestPicked:
-    return e.ChestPicked(seat=seat, card=card, legal=card in table.stands[CHEST].legal)
+def _picked(table: Table, seat: SeatId, card: Card) -> ChestPicked:
+    return ChestPicked(seat=seat, card=card, legal=card in table.stands[CHEST].legal)
 
 
 def _coins(payee: bank.Account, amount: int) -> CoinsMoved:
     return CoinsMoved(payer=bank.purse(CHEST), payee=payee, amount=amount, reason="share")
 
 
-def with_deputies(table: Table, event: e.DeputiesDrawn) -> Table:
+def with_deputies(table: Table, event: DeputiesDrawn) -> Table:
     return replace(table, deputies=event.seats, served=(*table.served, *event.seats))
 
 
@@ -137,7 +186,7 @@ def without_older_words(table: Table, event: e.OfferAgreed) -> Table:
     return with_bag(table, bag, replace(table.bags[bag], wishes=left))
 
 
-def with_picked(table: Table, event: e.ChestPicked) -> Table:
+def with_picked(table: Table, event: ChestPicked) -> Table:
     table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
     stand = table.stands[event.seat]
     if event.legal:
@@ -147,7 +196,7 @@ def with_picked(table: Table, event: e.ChestPicked) -> Table:
     return replace(with_stand(table, event.seat, stand), picked=table.picked + 1)
 
 
-def with_discarded(table: Table, event: e.ChestCardDiscarded) -> Table:
+def with_discarded(table: Table, event: ChestCardDiscarded) -> Table:
     """A card that came from no deck belongs to no pile, and leaves the game."""
     table = with_stand(table, CHEST, without_cards(table.stands[CHEST], (event.card,)))
     leaves = event.card.good in table.numbers.market_cards
@@ -160,7 +209,7 @@ def with_nobody_drawn(table: Table, _event: e.RoundEnded) -> Table:
     return replace(table, deputies=(), served=() if everyone else table.served, picked=0)
 
 
-def _told_drawn(event: e.DeputiesDrawn, _audience: Party) -> Message:
+def _told_drawn(event: DeputiesDrawn, _audience: Party) -> Message:
     first, second = event.seats
     return says("news.deputies_drawn", seat=seat_word(first), other=seat_word(second))
 
@@ -174,22 +223,22 @@ def _told_wish(event: e.DeputySaid, _audience: Party) -> Message:
     return says(f"news.deputy_wants_to_{event.wish}", deputy=deputy, seat=seat)
 
 
-def _told_picked(event: e.ChestPicked, audience: Party) -> Message:
+def _told_picked(event: ChestPicked, audience: Party) -> Message:
     seat = seat_word(event.seat)
     if event.card.good is not None and (event.legal or audience.seat == event.seat):
         return says("news.chest_picked", seat=seat, good=good_word(event.card.good))
     return says("news.chest_picked_face_down", seat=seat)
 
 
-def _told_discarded(event: e.ChestCardDiscarded, _audience: Party) -> Message | None:
+def _told_discarded(event: ChestCardDiscarded, _audience: Party) -> Message | None:
     good = event.card.good
     return None if good is None else says("news.chest_card_discarded", good=good_word(good))
 
 
-def _plainly(command: c.DrawDeputies, events: tuple[Event, ...]) -> Command:
+def _plainly(command: DrawDeputies, events: tuple[Event, ...]) -> Command:
     """By name."""
     match events:
-        case (e.DeputiesDrawn(seats=(first, second)),):
+        case (DeputiesDrawn(seats=(first, second)),):
             return replace(command, first=first, second=second)
     return command
 
@@ -249,47 +298,47 @@ def _to_act_in_sharing(table: Table) -> tuple[SeatId, ...]:
 CHAPTER = Chapter(
     name="deputies",
     rules={
-        c.DrawDeputies: rule([Phase.DRAWING], Who.STEWARD, decide=draw),
-        c.PickFromChest: rule([Phase.SHARING], Who.OWNER, Who.STEWARD, decide=pick),
-        c.ShareChest: rule([Phase.SHARING], *SHERIFFS, decide=share),
+        DrawDeputies: rule([Phase.DRAWING], Who.STEWARD, decide=draw),
+        PickFromChest: rule([Phase.SHARING], Who.OWNER, Who.STEWARD, decide=pick),
+        ShareChest: rule([Phase.SHARING], *SHERIFFS, decide=share),
     },
-    leaves={
-        e.DeputiesDrawn: with_deputies,
+    effects={
+        DeputiesDrawn: with_deputies,
         e.DeputySaid: with_wish,
-        e.ChestPicked: with_picked,
-        e.ChestCardDiscarded: with_discarded,
+        ChestPicked: with_picked,
+        ChestCardDiscarded: with_discarded,
     },
     echoes={e.OfferAgreed: without_older_words, e.RoundEnded: with_nobody_drawn},
     news={
-        e.DeputiesDrawn: _told_drawn,
+        DeputiesDrawn: _told_drawn,
         e.DeputySaid: _told_wish,
-        e.ChestPicked: _told_picked,
-        e.ChestCardDiscarded: _told_discarded,
+        ChestPicked: _told_picked,
+        ChestCardDiscarded: _told_discarded,
     },
     phrases=(
         Phrase(
-            command=c.DrawDeputies,
+            command=DrawDeputies,
             text="the deputies are drawn[, by chance {chance}]",
             by=Role.STEWARD,
             sets={"first": None, "second": None},
         ),
         Phrase(
-            command=c.DrawDeputies,
+            command=DrawDeputies,
             text="{first} and {second} are deputies[, by chance {chance}]",
             by=Role.STEWARD,
         ),
         Phrase(
-            command=c.PickFromChest,
+            command=PickFromChest,
             text="{seat} picks {good:cards} from the chest",
             secret=("good",),
         ),
         Phrase(
-            command=c.ShareChest,
+            command=ShareChest,
             text="{by} shares the chest[, what is odd to {rest_to}][, by chance {chance}]",
             secret=("chance",),
         ),
     ),
-    plain={c.DrawDeputies: _plainly},
+    plain={DrawDeputies: _plainly},
     public={"to_draw": to_draw, "chest": public_chest},
     own={"chest_contraband": looked_into},
     next_step={

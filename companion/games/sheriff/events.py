@@ -1,23 +1,15 @@
-"""Events at a table of bags, in the past tense, with their outcome and how telling they are."""
+"""The events that several chapters hear; the others stand in the file of their chapter."""
 
 from typing import ClassVar
 
 from companion.game.cards import Card, Cards, Heap
 from companion.game.contract import Event, Trace
 from companion.game.values import Party, SeatId
-from companion.games.bags.events import BagDeclared as BagDeclared
-from companion.games.bags.events import BagSealed as BagSealed
-from companion.games.bags.events import CardPacked as CardPacked
-from companion.games.bags.events import CardStrayed as CardStrayed
-from companion.games.bags.events import CardTakenOut as CardTakenOut
-from companion.games.bags.events import MerchantSatOut as MerchantSatOut
-from companion.games.bags.events import StraysDismissed as StraysDismissed
-from companion.games.bags.events import TakingOutSaid as TakingOutSaid
 
-from .numbers import Declaration, Numbers
+from .numbers import Numbers
 from .options import Options
 from .promises import Offer, Promised, Proof, Terms
-from .state import Debt, Wish
+from .state import Wish
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
@@ -27,52 +19,6 @@ class GameBegan(Event, frozen=True, kw_only=True):
     options: Options
     seats: tuple[SeatId, ...]
     first: SeatId
-
-
-class FirstChosen(Event, frozen=True):
-    """The sheriff picked who begins the market."""
-
-    seat: SeatId
-
-
-class TakenFromPile(Event, frozen=True, kw_only=True):
-    """The top of a pile went to a hand, and everyone saw which card it was."""
-
-    seat: SeatId
-    pile: int
-    card: Card
-
-
-class LaidOnPile(Event, frozen=True, kw_only=True):
-    """Cards given up at the market were laid on a pile, face up, one by one."""
-
-    seat: SeatId
-    pile: int
-    cards: Cards
-
-
-class LaidOut(Event, frozen=True, kw_only=True):
-    """Cards given up at the market lie face up on the table until it closes."""
-
-    seat: SeatId
-    cards: Cards
-
-
-class TurnEnded(Event, frozen=True):
-    """A merchant is done at the market, and has changed so many cards."""
-
-    seat: SeatId
-    number: int
-
-
-class DeputiesDrawn(Event, frozen=True):
-    """The first drawn leads where one has to."""
-
-    seats: tuple[SeatId, SeatId]
-
-
-class MarketClosed(Event, frozen=True):
-    """The market is over; cards that were laid out are gathered onto the pile."""
 
 
 class DeputySaid(Event, frozen=True):
@@ -106,27 +52,6 @@ class BagOpened(Event, frozen=True):
     by: tuple[SeatId, ...]
 
 
-class CardShown(Event, frozen=True):
-    """An unread card of an opened bag has been named."""
-
-    seat: SeatId
-    card: Card
-
-
-class CardRecognised(Event, frozen=True):
-    """A card of an opened bag that was typed in has been read: it is this copy."""
-
-    seat: SeatId
-    card: Card
-
-
-class BagCounted(Event, frozen=True):
-    """People counted the opened bag; this is what lay in it."""
-
-    seat: SeatId
-    cards: Cards
-
-
 class BagJudged(Event, frozen=True, kw_only=True):
     """The cards of the bag that reached the stand, those confiscated, and the fines in all."""
 
@@ -136,29 +61,6 @@ class BagJudged(Event, frozen=True, kw_only=True):
     confiscated: Cards
     fine: int
     excused: Cards = ()  # contraband that an honest bag may hold; it goes face down to the stand
-
-
-class DebtRose(Event, frozen=True):
-    """The coins were not enough; goods pay the rest."""
-
-    debt: Debt
-
-
-class DebtShrank(Event, frozen=True, kw_only=True):
-    """Coins that came to the debtor meanwhile have paid so much of it."""
-
-    payer: SeatId
-    payee: SeatId
-    worth: int
-
-
-class GoodsPaid(Event, frozen=True, kw_only=True):
-    """Legal goods handed over for a debt."""
-
-    payer: SeatId
-    payee: SeatId
-    cards: Cards
-    worth: int
 
 
 class ContrabandPaid(Event, frozen=True, kw_only=True):
@@ -173,52 +75,9 @@ class ContrabandPaid(Event, frozen=True, kw_only=True):
     worth: int
 
 
-class DebtForgiven(Event, frozen=True):
-    """The debtor has no goods left; the rest of the debt is forgiven."""
-
-    debt: Debt
-
-
-class ChestPicked(Event, frozen=True, kw_only=True):
-    """A deputy took a card from the chest; contraband stays face down."""
-
-    seat: SeatId
-    card: Card
-    legal: bool
-
-
-class ChestCardDiscarded(Event, frozen=True):
-    """The odd card of the chest lies on the pile for all to see."""
-
-    trace: ClassVar[Trace] = Trace.REVEAL
-    card: Card
-
-
-class OfferMade(Event, frozen=True):
-    """Said aloud, and heard by everyone."""
-
-    offer: Offer
-
-
-class OfferChanged(Event, frozen=True):
-    """Other terms under the same number: a new version, or a counter-offer."""
-
-    offer: Offer
-
-
 class OfferAgreed(Event, frozen=True):
     """One of several who have to agree does."""
 
-    number: int
-    seat: SeatId
-
-
-class OfferRefused(Event, frozen=True):
-    number: int
-    seat: SeatId
-
-
-class OfferWithdrawn(Event, frozen=True):
     number: int
     seat: SeatId
 
@@ -228,12 +87,6 @@ class BribeWaived(Event, frozen=True):
 
     seat: SeatId
     offer: Offer
-
-
-class TalkEnded(Event, frozen=True):
-    """The sheriff has heard enough about this bag."""
-
-    seat: SeatId
 
 
 class DealMade(Event, frozen=True, kw_only=True):
@@ -276,22 +129,6 @@ class PromiseSettled(GoodsHandedOver, frozen=True, kw_only=True):
     trace: ClassVar[Trace] = Trace.REVEAL
 
 
-class AbsenceSaid(Event, frozen=True, kw_only=True):
-    """The giver says that what a deal named is not among the own cards without a name."""
-
-    seat: SeatId
-    number: int
-
-
-class LettingGoSaid(Event, frozen=True, kw_only=True):
-    """One side would let a bought inspection go; or holds to it, and all have to say so anew."""
-
-    number: int
-    seat: SeatId
-    bag: SeatId
-    agrees: bool
-
-
 class DealLapsed(Event, frozen=True, kw_only=True):
     """A bag was not opened, though that had been bought; or both sides let that go."""
 
@@ -330,30 +167,6 @@ class TimeRanOut(Event, frozen=True):
     """The inspection's time is over."""
 
 
-class ConfiscatedLaid(Event, frozen=True):
-    """The sheriff laid confiscated cards on a pile, the last of them uppermost."""
-
-    pile: int
-    cards: Cards
-
-
-class PileCardNamed(Event, frozen=True, kw_only=True):
-    """Somebody looked through a pile and named the card there, counted from the bottom."""
-
-    pile: int
-    at: int
-    card: Card
-
-
-class PileCounted(Event, frozen=True):
-    pile: int
-    number: int
-
-
-class PileReshuffled(Event, frozen=True):
-    pass
-
-
 class PutRight(Event, frozen=True):
     """Somebody corrects what the clerk believed, and says why; the change follows."""
 
@@ -386,14 +199,6 @@ class ContrabandCorrected(Event, frozen=True, kw_only=True):
     was: Card
     now: Card
     legal: bool
-
-
-class DeclarationCorrected(Event, frozen=True, kw_only=True):
-    """The declaration as it was really said; so many more unread cards are in the bag, or fewer."""
-
-    seat: SeatId
-    declared: Declaration
-    unread: int
 
 
 class DecisionUndone(Event, frozen=True, kw_only=True):

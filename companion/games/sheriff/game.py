@@ -26,6 +26,7 @@ from companion.game.contract import (
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
 from companion.games.bags import declaring, packing
+from companion.games.bags.parts import BagStage
 
 from . import (
     black_market,
@@ -59,7 +60,7 @@ from .known import known
 from .numbers import GAME
 from .options import offers
 from .sentences import SENTENCES
-from .state import BagStage, Phase, Table
+from .state import Phase, Table
 from .tabletop import bag_of, tabletop
 from .views import views
 

@@ -1,15 +1,20 @@
 """The inspection: a bag is handed back or opened; an opened bag is judged by what lies in it."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.cards import UNREAD, Card, Cards, unread, without
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.commands import GATE, CardRead
-from companion.game.contract import Event, Phrase
+from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
-from companion.game.values import Party, Role, SeatId, seat_at
+from companion.game.values import GoodId, Party, Role, SeatId, seat_at
+from companion.games.bags.parts import BagStage
+from companion.games.bags.table import with_bag
+from companion.games.bags.who import Who
 
 from . import commands as c
 from . import events as e
@@ -18,9 +23,51 @@ from .declared import split
 from .obligations import bound_to_open, promised_for_pass
 from .purses import seen_to_pay
 from .spoken import heap, sheriff_word
-from .state import PILE, BagStage, Outcome, Phase, Said, Table, Verdict, Wish, with_bag, with_stand
+from .state import PILE, Outcome, Phase, Said, Table, Verdict, Wish, with_stand
 from .unloading import bag_back
-from .who import ALWAYS, SHERIFFS, Who
+from .who import ALWAYS, SHERIFFS
+
+
+class NameCard(Command, frozen=True):
+    """An unread card in front of this seat is that good; without a good, it is contraband."""
+
+    seat: SeatId
+    good: GoodId | None = None
+
+
+class CountByHand(Command, frozen=True):
+    """People counted the opened bag; these goods really lay in it."""
+
+    seat: SeatId
+    goods: Mapping[GoodId, int] = {}
+
+
+class JudgeBag(Command, frozen=True):
+    """Everyone agrees on what lay in the opened bag."""
+
+    seat: SeatId
+    round: int
+
+
+class CardShown(Event, frozen=True):
+    """An unread card of an opened bag has been named."""
+
+    seat: SeatId
+    card: Card
+
+
+class CardRecognised(Event, frozen=True):
+    """A card of an opened bag that was typed in has been read: it is this copy."""
+
+    seat: SeatId
+    card: Card
+
+
+class BagCounted(Event, frozen=True):
+    """People counted the opened bag; this is what lay in it."""
+
+    seat: SeatId
+    cards: Cards
 
 
 def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
@@ -132,7 +179,7 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
     return refuse("why.no_card_expected")
 
 
-def name_card(course: Course[Table], asked: Asked[c.NameCard]) -> Refusal | None:
+def name_card(course: Course[Table], asked: Asked[NameCard]) -> Refusal | None:
     """By hand. A card that lies face down is named by its owner, or by anyone once all is turned
     up."""
     table, command, by = course.table, asked.command, asked.by
@@ -165,7 +212,7 @@ def _sort(course: Course[Table], seat: SeatId, card: Card) -> None:
     course.write(e.CardSorted(seat=seat, card=card, legal=legal))
 
 
-def count_by_hand(course: Course[Table], asked: Asked[c.CountByHand]) -> Refusal | None:
+def count_by_hand(course: Course[Table], asked: Asked[CountByHand]) -> Refusal | None:
     """People have looked; their count replaces the cards that the readers saw."""
     table, command = course.table, asked.command
     bag = table.bags[command.seat]
@@ -186,11 +233,11 @@ def count_by_hand(course: Course[Table], asked: Asked[c.CountByHand]) -> Refusal
     for good, count in command.goods.items():
         alike = [card for card in bag.cards if card.good == good][:count]
         cards += (*alike, *[Card(good)] * (count - len(alike)))
-    course.write(e.BagCounted(command.seat, table.numbers.in_order(cards)))
+    course.write(BagCounted(command.seat, table.numbers.in_order(cards)))
     return None
 
 
-def judge_bag(course: Course[Table], asked: Asked[c.JudgeBag]) -> Refusal | None:
+def judge_bag(course: Course[Table], asked: Asked[JudgeBag]) -> Refusal | None:
     table, command = course.table, asked.command
     bag = table.bags[command.seat]
     if command.round != table.round:
@@ -242,11 +289,11 @@ def _show(course: Course[Table], seat: SeatId, card: Card) -> Refusal | None:
     if card.copy is not None and table.place_of(card) not in (None, PILE):
         return refuse("why.not_one_of_the_bag")
     if card.copy is not None and Card(card.good) in bag.cards:
-        course.write(e.CardRecognised(seat, card))
+        course.write(CardRecognised(seat, card))
         return None
     if not unread(bag.cards):
         return refuse("why.not_one_of_the_bag")
-    course.write(e.CardShown(seat, card))
+    course.write(CardShown(seat, card))
     return None
 
 
@@ -273,21 +320,21 @@ def with_opened(table: Table, event: e.BagOpened) -> Table:
     return with_bag(table, event.seat, opened)
 
 
-def with_card_shown(table: Table, event: e.CardShown) -> Table:
+def with_card_shown(table: Table, event: CardShown) -> Table:
     table = piles.drawn(table, event.card)
     bag = table.bags[event.seat]
     cards = (*without(bag.cards, [UNREAD]), event.card)
     return with_bag(table, event.seat, replace(bag, cards=cards))
 
 
-def with_recognised(table: Table, event: e.CardRecognised) -> Table:
+def with_recognised(table: Table, event: CardRecognised) -> Table:
     table = piles.drawn(table, event.card)
     bag = table.bags[event.seat]
     cards = (*without(bag.cards, [Card(event.card.good)]), event.card)
     return with_bag(table, event.seat, replace(bag, cards=cards))
 
 
-def with_counted(table: Table, event: e.BagCounted) -> Table:
+def with_counted(table: Table, event: BagCounted) -> Table:
     bag = table.bags[event.seat]
     new = list(event.cards)
     for card in bag.cards:
@@ -371,7 +418,7 @@ def _told_opened(event: e.BagOpened, _audience: Party) -> Message:
     return _lies_open(event.seat, event.cards, "news.bag_opened")
 
 
-def _told_counted(event: e.BagCounted, _audience: Party) -> Message:
+def _told_counted(event: BagCounted, _audience: Party) -> Message:
     return _lies_open(event.seat, event.cards, "news.bag_counted")
 
 
@@ -381,7 +428,7 @@ def _lies_open(seat: SeatId, cards: Cards, key: str) -> Message:
     return says(key, seat=seat_word(seat), goods=heap(cards), number=unread(cards))
 
 
-def _told_shown(event: e.CardShown, _audience: Party) -> Message | None:
+def _told_shown(event: CardShown, _audience: Party) -> Message | None:
     good = event.card.good
     if good is None:
         return None
@@ -426,18 +473,18 @@ CHAPTER = Chapter(
     rules={
         c.PassBag: rule([Phase.INSPECTING], *SHERIFFS, decide=pass_bag),
         c.OpenBag: rule([Phase.INSPECTING], *SHERIFFS, decide=open_bag),
-        c.NameCard: rule(ALWAYS, Who.OWNER, *SHERIFFS, decide=name_card),
-        c.CountByHand: rule([Phase.INSPECTING], *SHERIFFS, decide=count_by_hand),
-        c.JudgeBag: rule([Phase.INSPECTING], *SHERIFFS, decide=judge_bag),
+        NameCard: rule(ALWAYS, Who.OWNER, *SHERIFFS, decide=name_card),
+        CountByHand: rule([Phase.INSPECTING], *SHERIFFS, decide=count_by_hand),
+        JudgeBag: rule([Phase.INSPECTING], *SHERIFFS, decide=judge_bag),
     },
     hears={CardRead: card_laid_on},
-    leaves={
+    effects={
         e.BagPassed: with_passed,
         e.BagUnloaded: with_unloaded,
         e.BagOpened: with_opened,
-        e.CardShown: with_card_shown,
-        e.CardRecognised: with_recognised,
-        e.BagCounted: with_counted,
+        CardShown: with_card_shown,
+        CardRecognised: with_recognised,
+        BagCounted: with_counted,
         e.BagJudged: with_judged,
         e.CardSorted: with_sorted,
         e.ContrabandNamed: with_contraband_named,
@@ -447,8 +494,8 @@ CHAPTER = Chapter(
         e.BagPassed: _told_passed,
         e.BagUnloaded: _told_unloaded,
         e.BagOpened: _told_opened,
-        e.CardShown: _told_shown,
-        e.BagCounted: _told_counted,
+        CardShown: _told_shown,
+        BagCounted: _told_counted,
         e.BagJudged: _told_judged,
         e.CardSorted: _told_sorted,
     },
@@ -463,11 +510,11 @@ CHAPTER = Chapter(
             text="{by} passes the bag of {seat}[ for {bribe} gold][, {alone} alone]",
         ),
         Phrase(command=c.OpenBag, text="{by} opens the bag of {seat}[, {alone} alone]"),
-        Phrase(command=c.NameCard, text="{seat} names a card: {good}", secret=("good",)),
-        Phrase(command=c.NameCard, text="{seat} names a card contraband", sets={"good": None}),
-        Phrase(command=c.NameCard, text="{seat} names {good:named}", secret=("good",)),
-        Phrase(command=c.CountByHand, text="{by} counts in the bag of {seat}: {goods}"),
-        Phrase(command=c.JudgeBag, text="{by} judges the bag of {seat}"),
+        Phrase(command=NameCard, text="{seat} names a card: {good}", secret=("good",)),
+        Phrase(command=NameCard, text="{seat} names a card contraband", sets={"good": None}),
+        Phrase(command=NameCard, text="{seat} names {good:named}", secret=("good",)),
+        Phrase(command=CountByHand, text="{by} counts in the bag of {seat}: {goods}"),
+        Phrase(command=JudgeBag, text="{by} judges the bag of {seat}"),
     ),
     next_step={Phase.INSPECTING: _next},
 )

@@ -8,34 +8,114 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.game.cards import UNREAD, Card, unread
+from companion.game.cards import UNREAD, Card, Cards, unread
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.commands import CardRead, Pressed
-from companion.game.contract import Event, Phrase
+from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, Word, good_word, refuse, says, seat_word
-from companion.game.values import Party, SeatId, Value
+from companion.game.values import GoodId, Party, SeatId, Value
+from companion.games.bags.who import Who
 
-from . import commands as c
 from . import events as e
 from . import piles
 from .spoken import heap
 from .state import Market, Phase, Table
-from .who import SHERIFFS, Who
+from .who import SHERIFFS
 
 
-def choose_first(course: Course[Table], asked: Asked[c.ChooseFirst]) -> Refusal | None:
+class ChooseFirst(Command, frozen=True):
+    """The sheriff picks the merchant who begins the market of this round."""
+
+    seat: SeatId
+    round: int
+
+
+class TakeFromPile(Command, frozen=True):
+    """The merchant at the market draws the top of a pile, in everyone's sight."""
+
+    seat: SeatId
+    round: int
+    pile: int
+
+
+class LayOnPile(Command, frozen=True):
+    """The merchant at the market gives up a card; without a good, it is one nobody has named."""
+
+    seat: SeatId
+    round: int
+    good: GoodId | None = None
+    pile: int = 1
+
+
+class EndTurn(Command, frozen=True):
+    """The merchant is done at the market, having changed so many cards; without a number, as many
+    as were told of. Those not told of go on the pile where the others lie, or on this one."""
+
+    seat: SeatId
+    round: int
+    number: int | None = None
+    pile: int = 1
+
+
+class CloseMarket(Command, frozen=True):
+    """Everyone is done at the market of this round; the bags may be packed."""
+
+    round: int
+
+
+class FirstChosen(Event, frozen=True):
+    """The sheriff picked who begins the market."""
+
+    seat: SeatId
+
+
+class TakenFromPile(Event, frozen=True, kw_only=True):
+    """The top of a pile went to a hand, and everyone saw which card it was."""
+
+    seat: SeatId
+    pile: int
+    card: Card
+
+
+class LaidOnPile(Event, frozen=True, kw_only=True):
+    """Cards given up at the market were laid on a pile, face up, one by one."""
+
+    seat: SeatId
+    pile: int
+    cards: Cards
+
+
+class LaidOut(Event, frozen=True, kw_only=True):
+    """Cards given up at the market lie face up on the table until it closes."""
+
+    seat: SeatId
+    cards: Cards
+
+
+class TurnEnded(Event, frozen=True):
+    """A merchant is done at the market, and has changed so many cards."""
+
+    seat: SeatId
+    number: int
+
+
+class MarketClosed(Event, frozen=True):
+    """The market is over; cards that were laid out are gathered onto the pile."""
+
+
+def choose_first(course: Course[Table], asked: Asked[ChooseFirst]) -> Refusal | None:
     """Until somebody has begun; the edition may leave no choice."""
     table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
     if command.seat not in first_choices(table):
         return refuse("why.nobody_to_choose")
-    course.write(e.FirstChosen(command.seat))
+    course.write(FirstChosen(command.seat))
     return None
 
 
-def take_from_pile(course: Course[Table], asked: Asked[c.TakeFromPile]) -> Refusal | None:
+def take_from_pile(course: Course[Table], asked: Asked[TakeFromPile]) -> Refusal | None:
     """Before the deck, and before anything is given up: the top of a pile, shown to everyone."""
     table, command = course.table, asked.command
     wrong = _not_at_the_market(table, command.seat, command.round) or _no_pile(table, command.pile)
@@ -51,11 +131,11 @@ def take_from_pile(course: Course[Table], asked: Asked[c.TakeFromPile]) -> Refus
     seen = table.piles[command.pile - 1].seen
     if not seen:
         return refuse("why.nothing_on_pile")
-    course.write(e.TakenFromPile(seat=command.seat, pile=command.pile, card=seen[-1]))
+    course.write(TakenFromPile(seat=command.seat, pile=command.pile, card=seen[-1]))
     return None
 
 
-def lay_on_pile(course: Course[Table], asked: Asked[c.LayOnPile]) -> Refusal | None:
+def lay_on_pile(course: Course[Table], asked: Asked[LayOnPile]) -> Refusal | None:
     """A card given up is laid before everyone's eyes; without a good, nobody has named it."""
     table, command = course.table, asked.command
     wrong = _not_at_the_market(table, command.seat, command.round)
@@ -67,12 +147,12 @@ def lay_on_pile(course: Course[Table], asked: Asked[c.LayOnPile]) -> Refusal | N
     return _give_up(course, command.seat, command.pile, Card(command.good))
 
 
-def end_turn(course: Course[Table], asked: Asked[c.EndTurn]) -> Refusal | None:
+def end_turn(course: Course[Table], asked: Asked[EndTurn]) -> Refusal | None:
     """As many are drawn as were given up; those that nobody named are laid down unnamed."""
     return _end_turn(course, asked.command)
 
 
-def _end_turn(course: Course[Table], command: c.EndTurn) -> Refusal | None:
+def _end_turn(course: Course[Table], command: EndTurn) -> Refusal | None:
     table = course.table
     wrong = _not_at_the_market(table, command.seat, command.round)
     if wrong:
@@ -89,11 +169,11 @@ def _end_turn(course: Course[Table], command: c.EndTurn) -> Refusal | None:
     unnamed = (UNREAD,) * (number - market.given)
     if unnamed:
         course.write(_laid_down(table, command.seat, pile, *unnamed))
-    course.write(e.TurnEnded(command.seat, number))
+    course.write(TurnEnded(command.seat, number))
     return None
 
 
-def close_market(course: Course[Table], asked: Asked[c.CloseMarket]) -> Refusal | None:
+def close_market(course: Course[Table], asked: Asked[CloseMarket]) -> Refusal | None:
     """At any moment: people need not tell the clerk who has been at the market."""
     table, command = course.table, asked.command
     if command.round != table.round:
@@ -106,9 +186,9 @@ def _close(course: Course[Table]) -> None:
     table = course.table
     turn, market = turn_of(table), running(table)
     if turn is not None and (market.taken or market.given):
-        refused = _end_turn(course, c.EndTurn(turn, table.round))
+        refused = _end_turn(course, EndTurn(turn, table.round))
         assert refused is None, "a turn as it was told of can be ended"
-    course.write(e.MarketClosed())
+    course.write(MarketClosed())
 
 
 def press_next(course: Course[Table], asked: Asked[Pressed]) -> Refusal | Unclaimed | None:
@@ -120,7 +200,7 @@ def press_next(course: Course[Table], asked: Asked[Pressed]) -> Refusal | Unclai
     if turn is None:
         _close(course)
         return None
-    return _end_turn(course, c.EndTurn(turn, table.round))
+    return _end_turn(course, EndTurn(turn, table.round))
 
 
 def running(table: Table) -> Market:
@@ -173,8 +253,8 @@ def _give_up(course: Course[Table], seat: SeatId, pile: int, card: Card) -> Refu
 
 def _laid_down(table: Table, seat: SeatId, pile: int, *cards: Card) -> Event:
     if table.numbers.market_from_piles:
-        return e.LaidOnPile(seat=seat, pile=pile, cards=cards)
-    return e.LaidOut(seat=seat, cards=cards)
+        return LaidOnPile(seat=seat, pile=pile, cards=cards)
+    return LaidOut(seat=seat, cards=cards)
 
 
 def _not_at_the_market(table: Table, seat: SeatId, round_: int) -> Refusal | None:
@@ -192,22 +272,22 @@ def _no_pile(table: Table, pile: int) -> Refusal | None:
     return None if piles.is_pile(table, pile) else refuse("why.no_such_pile")
 
 
-def with_first(table: Table, event: e.FirstChosen) -> Table:
+def with_first(table: Table, event: FirstChosen) -> Table:
     return replace(table, market=Market(first=event.seat))
 
 
-def with_taken_from_pile(table: Table, event: e.TakenFromPile) -> Table:
+def with_taken_from_pile(table: Table, event: TakenFromPile) -> Table:
     market = running(table)
     table = piles.without_top(table, event.pile)
     return replace(table, market=replace(market, taken=market.taken + 1))
 
 
-def with_given_up(table: Table, event: e.LaidOnPile | e.LaidOut) -> Table:
+def with_given_up(table: Table, event: LaidOnPile | LaidOut) -> Table:
     for given in event.cards:
         table, card = piles.brought_out(table, given)
         market = running(table)
         market = replace(market, given=market.given + 1)
-        if isinstance(event, e.LaidOnPile):
+        if isinstance(event, LaidOnPile):
             table = piles.laid(table, event.pile, (card,))
             market = replace(market, pile=event.pile)
         else:
@@ -216,14 +296,14 @@ def with_given_up(table: Table, event: e.LaidOnPile | e.LaidOut) -> Table:
     return table
 
 
-def with_turn_ended(table: Table, event: e.TurnEnded) -> Table:
+def with_turn_ended(table: Table, event: TurnEnded) -> Table:
     market = running(table)
     changed = {**market.changed, event.seat: event.number}
     fresh = Market(first=market.first, changed=changed, out=market.out)
     return replace(table, market=fresh)
 
 
-def with_market_closed(table: Table, _event: e.MarketClosed) -> Table:
+def with_market_closed(table: Table, _event: MarketClosed) -> Table:
     return replace(piles.laid(table, 1, running(table).out), market=None)
 
 
@@ -231,18 +311,18 @@ def with_market_open(table: Table, _event: e.RoundEnded) -> Table:
     return replace(table, market=Market())
 
 
-def _told_first(event: e.FirstChosen, _audience: Party) -> Message:
+def _told_first(event: FirstChosen, _audience: Party) -> Message:
     return says("news.first_chosen", seat=seat_word(event.seat))
 
 
-def _told_taken(event: e.TakenFromPile, _audience: Party) -> Message:
+def _told_taken(event: TakenFromPile, _audience: Party) -> Message:
     seat, good = seat_word(event.seat), event.card.good
     if good is None:
         return says("news.taken_from_pile_unnamed", seat=seat, pile=event.pile)
     return says("news.taken_from_pile", seat=seat, pile=event.pile, good=good_word(good))
 
 
-def _told_laid_on_pile(event: e.LaidOnPile, _audience: Party) -> Message:
+def _told_laid_on_pile(event: LaidOnPile, _audience: Party) -> Message:
     seat, named = seat_word(event.seat), heap(event.cards)
     if unread(event.cards):
         number = unread(event.cards)
@@ -250,16 +330,16 @@ def _told_laid_on_pile(event: e.LaidOnPile, _audience: Party) -> Message:
     return says("news.laid_on_pile", seat=seat, pile=event.pile, goods=named)
 
 
-def _told_laid_out(event: e.LaidOut, _audience: Party) -> Message:
+def _told_laid_out(event: LaidOut, _audience: Party) -> Message:
     return says("news.laid_out", seat=seat_word(event.seat), number=len(event.cards))
 
 
-def _told_turn_ended(event: e.TurnEnded, _audience: Party) -> Message:
+def _told_turn_ended(event: TurnEnded, _audience: Party) -> Message:
     key = "news.turn_ended" if event.number else "news.turn_ended_quietly"
     return says(key, seat=seat_word(event.seat), number=event.number)
 
 
-def _told_closed(_event: e.MarketClosed, _audience: Party) -> Message:
+def _told_closed(_event: MarketClosed, _audience: Party) -> Message:
     return says("news.market_closed")
 
 
@@ -320,39 +400,39 @@ def _to_act(table: Table) -> tuple[SeatId, ...]:
 CHAPTER = Chapter(
     name="market",
     rules={
-        c.ChooseFirst: rule([Phase.MARKET], *SHERIFFS, decide=choose_first),
-        c.TakeFromPile: rule([Phase.MARKET], Who.OWNER, *SHERIFFS, decide=take_from_pile),
-        c.LayOnPile: rule([Phase.MARKET], Who.OWNER, *SHERIFFS, decide=lay_on_pile),
-        c.EndTurn: rule([Phase.MARKET], Who.OWNER, *SHERIFFS, decide=end_turn),
-        c.CloseMarket: rule([Phase.MARKET], *SHERIFFS, decide=close_market),
+        ChooseFirst: rule([Phase.MARKET], *SHERIFFS, decide=choose_first),
+        TakeFromPile: rule([Phase.MARKET], Who.OWNER, *SHERIFFS, decide=take_from_pile),
+        LayOnPile: rule([Phase.MARKET], Who.OWNER, *SHERIFFS, decide=lay_on_pile),
+        EndTurn: rule([Phase.MARKET], Who.OWNER, *SHERIFFS, decide=end_turn),
+        CloseMarket: rule([Phase.MARKET], *SHERIFFS, decide=close_market),
     },
     hears={CardRead: card_at_pile, Pressed: press_next},
-    leaves={
-        e.FirstChosen: with_first,
-        e.TakenFromPile: with_taken_from_pile,
-        e.LaidOnPile: with_given_up,
-        e.LaidOut: with_given_up,
-        e.TurnEnded: with_turn_ended,
-        e.MarketClosed: with_market_closed,
+    effects={
+        FirstChosen: with_first,
+        TakenFromPile: with_taken_from_pile,
+        LaidOnPile: with_given_up,
+        LaidOut: with_given_up,
+        TurnEnded: with_turn_ended,
+        MarketClosed: with_market_closed,
     },
     echoes={e.RoundEnded: with_market_open},
     news={
-        e.FirstChosen: _told_first,
-        e.TakenFromPile: _told_taken,
-        e.LaidOnPile: _told_laid_on_pile,
-        e.LaidOut: _told_laid_out,
-        e.TurnEnded: _told_turn_ended,
-        e.MarketClosed: _told_closed,
+        FirstChosen: _told_first,
+        TakenFromPile: _told_taken,
+        LaidOnPile: _told_laid_on_pile,
+        LaidOut: _told_laid_out,
+        TurnEnded: _told_turn_ended,
+        MarketClosed: _told_closed,
     },
     phrases=(
-        Phrase(command=c.ChooseFirst, text="{by} lets {seat} begin the market"),
-        Phrase(command=c.TakeFromPile, text="{seat} takes the top of pile {pile}"),
-        Phrase(command=c.LayOnPile, text="{seat} lays {good:cards} on pile {pile}"),
+        Phrase(command=ChooseFirst, text="{by} lets {seat} begin the market"),
+        Phrase(command=TakeFromPile, text="{seat} takes the top of pile {pile}"),
+        Phrase(command=LayOnPile, text="{seat} lays {good:cards} on pile {pile}"),
         Phrase(
-            command=c.EndTurn,
+            command=EndTurn,
             text="{seat} is done at the market[, {number} changed][, on pile {pile}]",
         ),
-        Phrase(command=c.CloseMarket, text="{by} closes the market"),
+        Phrase(command=CloseMarket, text="{by} closes the market"),
     ),
     public={"market": public_market},
     next_step={Phase.MARKET: next_at_market},

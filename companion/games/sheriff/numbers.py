@@ -9,7 +9,6 @@ from msgspec import Meta
 
 from companion.game.cards import Card, Cards, Heap, heap
 from companion.game.values import CopyId, GoodId, SeatId, Value
-from companion.games.bags.parts import Declaration as Declaration
 
 from .options import Options
 

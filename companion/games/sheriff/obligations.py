@@ -2,10 +2,11 @@
 
 from companion.game.cards import UNREAD, Cards
 from companion.game.values import SeatId
+from companion.games.bags.parts import BagStage
 
 from .promises import ANY_CONTRABAND, Bargain, Offer, Place, Promised, Terms
 from .showing import face_down
-from .state import BagStage, Table
+from .state import Table
 
 
 def bought(table: Table) -> tuple[Bargain, ...]:

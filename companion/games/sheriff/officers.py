@@ -8,12 +8,13 @@ from collections.abc import Mapping
 
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, SeatId
+from companion.games.bags.parts import BagStage
 
 from . import commands as c
 from . import events as e
 from .obligations import stand_by
 from .promises import Offer
-from .state import CHEST, BagStage, Said, Table, Wish
+from .state import CHEST, Said, Table, Wish
 
 Officers = tuple[SeatId, ...]
 

@@ -4,10 +4,12 @@ from msgspec.structs import replace
 
 from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.values import SeatId
+from companion.games.bags.shown import picked
+from companion.games.bags.table import with_bag
 
 from . import events as e
-from .showing import picked, unseen
-from .state import Outcome, Table, with_bag
+from .showing import unseen
+from .state import Outcome, Table
 
 
 def goods_went(table: Table, about: SeatId | None) -> Table:

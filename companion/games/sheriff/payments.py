@@ -33,4 +33,4 @@ def _account_word(account: Account) -> str:
     return seat_word(SeatId(account.removeprefix(bank.purse(SeatId("")))))
 
 
-CHAPTER = Chapter(name="payments", leaves={CoinsMoved: with_coins_moved}, news={CoinsMoved: told})
+CHAPTER = Chapter(name="payments", effects={CoinsMoved: with_coins_moved}, news={CoinsMoved: told})

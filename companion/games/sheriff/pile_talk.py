@@ -6,19 +6,56 @@ from typing import Any
 from companion.game.cards import Card
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.commands import CardRead
-from companion.game.contract import Phrase
+from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says
 from companion.game.values import GoodId, Party, Value
 
-from . import commands as c
-from . import events as e
 from . import piles
 from .state import Phase, Pile, Table
 from .who import PLAY, SHERIFFS
 
 
-def name_pile_card(course: Course[Table], asked: Asked[c.NamePileCard]) -> Refusal | None:
+class NamePileCard(Command, frozen=True):
+    """Somebody looked: the card at this place from the top of a pile `of` so many is that good;
+    without a place, the lowest one that nobody has named."""
+
+    pile: int
+    of: int
+    good: GoodId
+    place: int | None = None
+
+
+class CountPile(Command, frozen=True):
+    """Somebody counted: a pile that was thought `of` so many cards holds that number."""
+
+    pile: int
+    of: int
+    number: int
+
+
+class ReshufflePile(Command, frozen=True):
+    """The deck ran out, and the pile has been shuffled to make a new one."""
+
+
+class PileCardNamed(Event, frozen=True, kw_only=True):
+    """Somebody looked through a pile and named the card there, counted from the bottom."""
+
+    pile: int
+    at: int
+    card: Card
+
+
+class PileCounted(Event, frozen=True):
+    pile: int
+    number: int
+
+
+class PileReshuffled(Event, frozen=True):
+    pass
+
+
+def name_pile_card(course: Course[Table], asked: Asked[NamePileCard]) -> Refusal | None:
     """By its place from the top, or else the lowest card that nobody has named."""
     table, command = course.table, asked.command
     wrong = _not_to_be_told(table, command.pile, command.of)
@@ -32,11 +69,11 @@ def name_pile_card(course: Course[Table], asked: Asked[c.NamePileCard]) -> Refus
     if at is None or not 0 <= at < len(seen):
         return refuse("why.nothing_unread")
     if seen[at].good != command.good:
-        course.write(e.PileCardNamed(pile=command.pile, at=at, card=Card(command.good)))
+        course.write(PileCardNamed(pile=command.pile, at=at, card=Card(command.good)))
     return None
 
 
-def count_pile(course: Course[Table], asked: Asked[c.CountPile]) -> Refusal | None:
+def count_pile(course: Course[Table], asked: Asked[CountPile]) -> Refusal | None:
     """Cards that were drawn or laid down untold: the top ones are gone, or lie there unnamed."""
     table, command = course.table, asked.command
     wrong = _not_to_be_told(table, command.pile, command.of)
@@ -46,14 +83,14 @@ def count_pile(course: Course[Table], asked: Asked[c.CountPile]) -> Refusal | No
     if not 0 <= command.number <= most:
         return refuse("why.number_out_of_range", least=0, most=most)
     if command.number != command.of:
-        course.write(e.PileCounted(command.pile, command.number))
+        course.write(PileCounted(command.pile, command.number))
     return None
 
 
-def reshuffle(course: Course[Table], _asked: Asked[c.ReshufflePile]) -> Refusal | None:
+def reshuffle(course: Course[Table], _asked: Asked[ReshufflePile]) -> Refusal | None:
     if not piles.can_be_shuffled(course.table):
         return refuse("why.pile_empty")
-    course.write(e.PileReshuffled())
+    course.write(PileReshuffled())
     return None
 
 
@@ -72,7 +109,7 @@ def card_at_pile(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
         return NOT_MINE
     at = piles.lowest_unnamed(table.piles[pile - 1].seen)
     assert at is not None, "a pile is begun with cards that nobody has named"
-    course.write(e.PileCardNamed(pile=pile, at=at, card=card))
+    course.write(PileCardNamed(pile=pile, at=at, card=card))
     return None
 
 
@@ -98,30 +135,30 @@ def _not_to_be_told(table: Table, pile: int, of: int) -> Refusal | None:
     return None
 
 
-def with_pile_reshuffled(table: Table, _event: e.PileReshuffled) -> Table:
+def with_pile_reshuffled(table: Table, _event: PileReshuffled) -> Table:
     return piles.shuffled(table)
 
 
-def with_pile_card_named(table: Table, event: e.PileCardNamed) -> Table:
+def with_pile_card_named(table: Table, event: PileCardNamed) -> Table:
     return piles.named(table, event.pile, event.at, event.card)
 
 
-def with_pile_counted(table: Table, event: e.PileCounted) -> Table:
+def with_pile_counted(table: Table, event: PileCounted) -> Table:
     return piles.counted(table, event.pile, event.number)
 
 
-def _told_named(event: e.PileCardNamed, _audience: Party) -> Message | None:
+def _told_named(event: PileCardNamed, _audience: Party) -> Message | None:
     good = event.card.good
     if good is None:
         return None
     return says("news.pile_card_named", pile=event.pile, good=good_word(good))
 
 
-def _told_counted(event: e.PileCounted, _audience: Party) -> Message:
+def _told_counted(event: PileCounted, _audience: Party) -> Message:
     return says("news.pile_counted", pile=event.pile, number=event.number)
 
 
-def _told_reshuffled(_event: e.PileReshuffled, _audience: Party) -> Message:
+def _told_reshuffled(_event: PileReshuffled, _audience: Party) -> Message:
     return says("news.pile_reshuffled")
 
 
@@ -155,30 +192,30 @@ def _public_pile(table: Table, pile: Pile) -> PublicPile:
 CHAPTER = Chapter(
     name="piles",
     rules={
-        c.NamePileCard: rule(PLAY, *SHERIFFS, decide=name_pile_card),
-        c.CountPile: rule(PLAY, *SHERIFFS, decide=count_pile),
-        c.ReshufflePile: rule(PLAY, *SHERIFFS, decide=reshuffle),
+        NamePileCard: rule(PLAY, *SHERIFFS, decide=name_pile_card),
+        CountPile: rule(PLAY, *SHERIFFS, decide=count_pile),
+        ReshufflePile: rule(PLAY, *SHERIFFS, decide=reshuffle),
     },
     hears={CardRead: card_at_pile},
-    leaves={
-        e.PileCardNamed: with_pile_card_named,
-        e.PileCounted: with_pile_counted,
-        e.PileReshuffled: with_pile_reshuffled,
+    effects={
+        PileCardNamed: with_pile_card_named,
+        PileCounted: with_pile_counted,
+        PileReshuffled: with_pile_reshuffled,
     },
     news={
-        e.PileCardNamed: _told_named,
-        e.PileCounted: _told_counted,
-        e.PileReshuffled: _told_reshuffled,
+        PileCardNamed: _told_named,
+        PileCounted: _told_counted,
+        PileReshuffled: _told_reshuffled,
     },
     phrases=(
         Phrase(
-            command=c.NamePileCard,
+            command=NamePileCard,
             text="{by} looks through pile {pile}: {good}[, number {place} from the top]",
         ),
-        Phrase(command=c.CountPile, text="{by} counts {number} cards on pile {pile}"),
-        Phrase(command=c.ReshufflePile, text="{by} shuffles a new deck"),
+        Phrase(command=CountPile, text="{by} counts {number} cards on pile {pile}"),
+        Phrase(command=ReshufflePile, text="{by} shuffles a new deck"),
     ),
-    unsaid={c.NamePileCard: _unsaid, c.CountPile: _unsaid},
+    unsaid={NamePileCard: _unsaid, CountPile: _unsaid},
     public={
         "piles": public_piles,
         "reshuffles": piles.can_be_shuffled,

@@ -5,22 +5,22 @@ clerk was mistaken. It is never a reason to refuse, for that would tell.
 """
 
 from companion.game.cards import UNREAD, Card
+from companion.game.messages import Message, says, seat_word
 from companion.game.values import GoodId, SeatId
 
+from . import stacks
 from .showing import unseen
 from .state import CHEST, Stand, Table
 
 AWAY = "away"
 """In a hand, in the deck or in the box: the clerk does not see which. A card that can be
 bought lies in its stack there."""
-BLACK_MARKET = "black_market"
-"""The stacks of the cards that can be bought."""
 
 
 def all_of(table: Table) -> tuple[str, ...]:
     on_piles = (f"pile.{number}" for number in range(1, len(table.piles) + 1))
-    stacks = (BLACK_MARKET,) if table.numbers.black_market else ()
-    return (AWAY, *stacks, *on_piles, *(f"stand.{owner}" for owner in table.stands))
+    stacked = (stacks.PLACE,) if table.numbers.market_cards else ()
+    return (AWAY, *stacked, *on_piles, *(f"stand.{owner}" for owner in table.stands))
 
 
 def spoken(place: str) -> str:
@@ -29,12 +29,26 @@ def spoken(place: str) -> str:
     if place == f"stand.{CHEST}":
         return f"the {CHEST}"
     said = {"pile": f"pile {which}", "stand": f"the stand of {which}"}
-    return {**said, BLACK_MARKET: "the black market"}.get(kind, "out of sight")
+    return {**said, stacks.PLACE: stacks.SPOKEN}.get(kind, "out of sight")
+
+
+def word(place: str) -> Message:
+    """A place as the pages name it."""
+    kind, _, which = place.partition(".")
+    match kind:
+        case "stand":
+            return says("place.stand", seat=seat_word(SeatId(which)))
+        case "pile":
+            return says("place.pile", pile=int(which))
+        case stacks.PLACE:
+            return says(stacks.WORD)
+        case _:
+            return says("place.away")
 
 
 def is_stack(place: str) -> bool:
     """Whether a card that can be bought lies in its stack there."""
-    return place in (AWAY, BLACK_MARKET)
+    return place in (AWAY, stacks.PLACE)
 
 
 def pile_of(place: str) -> int | None:

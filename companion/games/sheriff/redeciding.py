@@ -11,23 +11,39 @@ from companion.game import bank
 from companion.game.bank import Account, CoinsMoved
 from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.chapter import Asked
+from companion.game.contract import Command
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, SeatId
+from companion.games.bags.parts import BagStage
+from companion.games.bags.shown import picked
+from companion.games.bags.table import with_bag
 
-from . import commands as c
 from . import events as e
 from . import officers, outcomes, piles, places
 from .purses import seen_to_pay
 from .reasons import without_reason
-from .showing import picked, unseen
-from .state import CHEST, BagStage, Outcome, Stand, Table, with_bag, with_stand
+from .showing import unseen
+from .state import CHEST, Outcome, Stand, Table, with_stand
 from .unloading import bag_back
+
+
+class CorrectDecision(Command, frozen=True, kw_only=True):
+    """A bag of this round was opened, and is to be counted and judged now; or it passed, for this
+    gold. One of two deputies may have acted alone."""
+
+    seat: SeatId
+    round: int
+    opened: bool
+    bribe: int = 0
+    alone: SeatId | None = None
+    reason: str
+
 
 MOVED_BY_DECISIONS = ("fine", "bribe", "refund", "outcome", "back")
 
 
-def correct_decision(course: Course[Table], asked: Asked[c.CorrectDecision]) -> Refusal | None:
+def correct_decision(course: Course[Table], asked: Asked[CorrectDecision]) -> Refusal | None:
     """The bag was opened, and is counted and judged now; or it passed, for this much gold."""
     table, command = course.table, asked.command
     seat, bag = command.seat, table.bags[command.seat]
@@ -64,7 +80,7 @@ def correct_decision(course: Course[Table], asked: Asked[c.CorrectDecision]) -> 
     return None
 
 
-def _not_to_be_undone(table: Table, command: c.CorrectDecision) -> Refusal | None:
+def _not_to_be_undone(table: Table, command: CorrectDecision) -> Refusal | None:
     seat, bag = command.seat, table.bags[command.seat]
     if command.round != table.round:
         return refuse("why.round_moved_on")
@@ -113,7 +129,7 @@ def _paid_about(table: Table, seat: SeatId) -> dict[tuple[Account, Account], int
 
 
 def _paid(
-    table: Table, command: c.CorrectDecision, by: Party, till: SeatId
+    table: Table, command: CorrectDecision, by: Party, till: SeatId
 ) -> tuple[CoinsMoved, ...] | Refusal:
     """The merchant's payment for passing, as everyone saw it."""
     found = seen_to_pay(table, command.seat, command.bribe, by)

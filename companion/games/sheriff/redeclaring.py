@@ -4,23 +4,40 @@ from msgspec.structs import replace
 
 from companion.game.cards import UNREAD, unread, without
 from companion.game.chapter import Asked, Chapter, rule
-from companion.game.contract import Phrase
+from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
-from companion.game.values import Party
+from companion.game.values import GoodId, Party, SeatId
+from companion.games.bags.parts import BagStage, Declaration
+from companion.games.bags.table import with_bag
+from companion.games.bags.who import Who
 
-from . import commands as c
 from . import events as e
 from .declared import wrong
-from .numbers import Declaration
 from .reasons import without_reason
-from .state import BagStage, Table, with_bag
-from .who import DECLARED, Who
+from .state import Table
+from .who import DECLARED
 
 
-def correct_declaration(
-    course: Course[Table], asked: Asked[c.CorrectDeclaration]
-) -> Refusal | None:
+class CorrectDeclaration(Command, frozen=True, kw_only=True):
+    """Before the bag is decided on: this is what was really declared."""
+
+    seat: SeatId
+    round: int
+    good: GoodId
+    number: int
+    reason: str
+
+
+class DeclarationCorrected(Event, frozen=True, kw_only=True):
+    """The declaration as it was really said; so many more unread cards are in the bag, or fewer."""
+
+    seat: SeatId
+    declared: Declaration
+    unread: int
+
+
+def correct_declaration(course: Course[Table], asked: Asked[CorrectDeclaration]) -> Refusal | None:
     """Said aloud and without any penalty, as long as nobody has decided on the bag."""
     table, command = course.table, asked.command
     refused = without_reason(command.reason)
@@ -36,21 +53,21 @@ def correct_declaration(
     if refused:
         return refused
     missing = command.number - len(bag.cards)
-    corrected = e.DeclarationCorrected(
+    corrected = DeclarationCorrected(
         seat=command.seat, declared=declared, unread=max(missing, -unread(bag.cards))
     )
     course.write(e.PutRight(asked.by, command.reason), corrected)
     return None
 
 
-def with_declaration_corrected(table: Table, event: e.DeclarationCorrected) -> Table:
+def with_declaration_corrected(table: Table, event: DeclarationCorrected) -> Table:
     bag = table.bags[event.seat]
     more, fewer = max(0, event.unread), max(0, -event.unread)
     cards = without(bag.cards, (UNREAD,) * fewer) + (UNREAD,) * more
     return with_bag(table, event.seat, replace(bag, cards=cards, declared=event.declared))
 
 
-def _told_corrected(event: e.DeclarationCorrected, _audience: Party) -> Message:
+def _told_corrected(event: DeclarationCorrected, _audience: Party) -> Message:
     goods = ((event.declared.good, event.declared.number),)
     return says("news.declaration_corrected", seat=seat_word(event.seat), goods=goods)
 
@@ -58,15 +75,15 @@ def _told_corrected(event: e.DeclarationCorrected, _audience: Party) -> Message:
 CHAPTER = Chapter(
     name="declaration put right",
     rules={
-        c.CorrectDeclaration: rule(DECLARED, Who.OWNER, Who.STEWARD, decide=correct_declaration),
+        CorrectDeclaration: rule(DECLARED, Who.OWNER, Who.STEWARD, decide=correct_declaration),
     },
-    leaves={
-        e.DeclarationCorrected: with_declaration_corrected,
+    effects={
+        DeclarationCorrected: with_declaration_corrected,
     },
-    news={e.DeclarationCorrected: _told_corrected},
+    news={DeclarationCorrected: _told_corrected},
     phrases=(
         Phrase(
-            command=c.CorrectDeclaration,
+            command=CorrectDeclaration,
             text="{by} puts right that {seat} declared {number} {good}: {reason}",
         ),
     ),

@@ -14,14 +14,32 @@ from companion.game.contract import Box, Command, Event, Phrase, Setup
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import Party, Role, SeatId
+from companion.games.bags.who import Who
 
-from . import commands as c
 from . import edition_asks, piles
 from . import events as e
 from .options import chosen
 from .spoken import sheriff_word
 from .state import CHEST, Bag, Phase, Stand, Table
-from .who import SHERIFFS, Who
+from .who import SHERIFFS
+
+
+class EndRound(Command, frozen=True):
+    """The inspection is over; the sheriff's figure moves on, or no round follows."""
+
+    round: int
+
+
+class EndGame(Command, frozen=True):
+    """The evening is late: the game ends after this round, though others were still to come."""
+
+    round: int
+
+
+class TurnUpContraband(Command, frozen=True):
+    """Everyone has turned up their contraband after the last round, and the game is scored."""
+
+    round: int
 
 
 def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
@@ -56,7 +74,7 @@ def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
     return (began, *purses)
 
 
-def end_round(course: Course[Table], asked: Asked[c.EndRound]) -> Refusal | None:
+def end_round(course: Course[Table], asked: Asked[EndRound]) -> Refusal | None:
     if asked.command.round != course.table.round:
         return refuse("why.round_moved_on")
     _end(course)
@@ -86,7 +104,7 @@ def _end(course: Course[Table]) -> None:
     course.write(e.RoundEnded(table.merchants[0] if len(table.officers) == 1 else None))
 
 
-def end_game(course: Course[Table], asked: Asked[c.EndGame]) -> Refusal | None:
+def end_game(course: Course[Table], asked: Asked[EndGame]) -> Refusal | None:
     """In any round: people may have to go home. The rounds that were played count."""
     if asked.command.round != course.table.round:
         return refuse("why.round_moved_on")
@@ -94,7 +112,7 @@ def end_game(course: Course[Table], asked: Asked[c.EndGame]) -> Refusal | None:
     return None
 
 
-def turn_up_contraband(course: Course[Table], asked: Asked[c.TurnUpContraband]) -> Refusal | None:
+def turn_up_contraband(course: Course[Table], asked: Asked[TurnUpContraband]) -> Refusal | None:
     """Where the last round is still open, this ends it too; journals of older games have it so."""
     table = course.table
     if asked.command.round != table.round:
@@ -174,20 +192,20 @@ def nobody(_table: Table) -> tuple[SeatId, ...]:
 def _plainly(command: Command, events: tuple[Event, ...]) -> Command:
     """The turning up, by whatever told of it: in older journals the end of the last round did. The
     line names no round."""
-    return c.TurnUpContraband(round=0) if events == (e.GameEnded(),) else command
+    return TurnUpContraband(round=0) if events == (e.GameEnded(),) else command
 
 
 CHAPTER = Chapter(
     name="rounds",
     rules={
-        c.EndRound: rule([Phase.CLOSING], *SHERIFFS, decide=end_round),
-        c.EndGame: rule([Phase.CLOSING], Who.STEWARD, decide=end_game),
-        c.TurnUpContraband: rule(
+        EndRound: rule([Phase.CLOSING], *SHERIFFS, decide=end_round),
+        EndGame: rule([Phase.CLOSING], Who.STEWARD, decide=end_game),
+        TurnUpContraband: rule(
             [Phase.CLOSING, Phase.ENDING], *SHERIFFS, Who.MACHINE, decide=turn_up_contraband
         ),
     },
     hears={Pressed: press_next},
-    leaves={
+    effects={
         e.GameBegan: laid,
         e.RoundEnded: with_next_round,
         e.LastRoundEnded: last_ended,
@@ -200,11 +218,11 @@ CHAPTER = Chapter(
         e.GameEnded: _told_end,
     },
     phrases=(
-        Phrase(command=c.EndRound, text="{by} ends the round"),
-        Phrase(command=c.EndGame, text="{by} ends the game"),
-        Phrase(command=c.TurnUpContraband, text="{by} turns up the contraband"),
+        Phrase(command=EndRound, text="{by} ends the round"),
+        Phrase(command=EndGame, text="{by} ends the game"),
+        Phrase(command=TurnUpContraband, text="{by} turns up the contraband"),
     ),
-    plain={c.EndRound: _plainly, c.EndGame: _plainly, Pressed: _plainly},
+    plain={EndRound: _plainly, EndGame: _plainly, Pressed: _plainly},
     next_step={Phase.CLOSING: _next, Phase.ENDING: _asks_to_turn_up},
     to_act={Phase.OVER: nobody},
 )

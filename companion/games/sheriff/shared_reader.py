@@ -3,8 +3,9 @@
 from companion.game.contract import GateUse
 from companion.game.messages import Refusal, refuse
 from companion.game.values import SeatId
+from companion.games.bags.parts import BagStage
 
-from .state import BagStage, Phase, Table
+from .state import Phase, Table
 
 
 def use_of(table: Table, seat: SeatId) -> GateUse | Refusal:

@@ -1,8 +1,6 @@
 """Contraband on a stand: the part in everyone's sight, and the part that lies face down."""
 
 from companion.game.cards import Cards, without
-from companion.games.bags.shown import picked as picked
-from companion.games.bags.shown import shown_of as shown_of
 
 from .numbers import Numbers
 from .state import Stand

@@ -6,9 +6,10 @@ from companion.game.chapter import Asked, Chapter, rule
 from companion.game.commands import GATE, CardRead, Pressed
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
+from companion.games.bags.who import Who
 
 from .state import Table
-from .who import ALWAYS, Who
+from .who import ALWAYS
 
 
 def card_unexpected(_course: Course[Table], asked: Asked[CardRead]) -> Refusal | None:

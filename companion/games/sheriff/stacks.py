@@ -1,4 +1,4 @@
-"""The stacks of the black market in an edition: their check, their text, and cards in a score."""
+"""The stacks of the black market: their names, their check in an edition, cards in a score."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,6 +16,8 @@ from .numbers import Numbers
 
 SECTION, NEEDS = "black_market", "black_market_needs"
 HEAD = "bags.black_market"
+PLACE, SPOKEN, WORD = "black_market", "the black market", "place.black_market"
+"""The stacks as a place of cards: in a correction, in a chronicle, on a page."""
 MOST_READ = 50
 """The largest number that a table may read off its copy."""
 

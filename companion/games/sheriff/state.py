@@ -13,15 +13,11 @@ from companion.game.messages import Refusal, refuse
 from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
-from companion.games.bags.parts import BagStage as BagStage
-from companion.games.bags.parts import Seal as Seal
-from companion.games.bags.parts import Stray as Stray
-from companion.games.bags.parts import Strayed as Strayed
+from companion.games.bags.parts import BagStage, Declaration, Seal
 from companion.games.bags.table import BagTable
-from companion.games.bags.table import with_bag as with_bag
 
 from . import declared, supply
-from .numbers import Declaration, Numbers
+from .numbers import Numbers
 from .options import Options
 from .promises import Bargain, Noted, Offer, Proof
 

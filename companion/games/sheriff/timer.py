@@ -6,16 +6,29 @@ from msgspec.structs import replace
 
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.commands import Pressed, TimeIsUp, Woken
-from companion.game.contract import Event, Phrase, Trace
+from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Quoted, Refusal, refuse, says
 from companion.game.tabletime import Timer, due_ms, paused, remaining, started
 from companion.game.values import Party
+from companion.games.bags.who import Who
 
-from . import commands as c
 from . import events as e
 from .state import INSPECTION, Phase, Table
-from .who import ALWAYS, SHERIFFS, Who
+from .who import ALWAYS, SHERIFFS
+
+
+class RunTimer(Command, frozen=True):
+    """Let the time of the inspection run, or rest."""
+
+    on: bool = True
+
+
+class AddMinute(Command, frozen=True):
+    """One more minute for this inspection."""
+
+    round: int
+
 
 MINUTE_MS = 60_000
 
@@ -35,7 +48,7 @@ def runs_out_ms(table: Table) -> int | None:
     return due_ms(table.timer)
 
 
-def run_timer(course: Course[Table], asked: Asked[c.RunTimer]) -> Refusal | None:
+def run_timer(course: Course[Table], asked: Asked[RunTimer]) -> Refusal | None:
     return _run(course, asked.command.on, asked.at_ms)
 
 
@@ -60,7 +73,7 @@ def _run(course: Course[Table], on: bool, at_ms: int) -> Refusal | None:
     return None
 
 
-def add_minute(course: Course[Table], asked: Asked[c.AddMinute]) -> Refusal | None:
+def add_minute(course: Course[Table], asked: Asked[AddMinute]) -> Refusal | None:
     table, at_ms = course.table, asked.at_ms
     if asked.command.round != table.round:
         return refuse("why.round_moved_on")
@@ -119,19 +132,19 @@ def _told_over(_event: e.TimeRanOut, _audience: Party) -> Message:
 CHAPTER = Chapter(
     name="timer",
     rules={
-        c.RunTimer: rule(INSPECTION, *SHERIFFS, decide=run_timer),
-        c.AddMinute: rule(INSPECTION, *SHERIFFS, decide=add_minute),
+        RunTimer: rule(INSPECTION, *SHERIFFS, decide=run_timer),
+        AddMinute: rule(INSPECTION, *SHERIFFS, decide=add_minute),
         TimeIsUp: rule(ALWAYS, Who.MACHINE, decide=time_is_up),
         Woken: rule(ALWAYS, Who.MACHINE, decide=rest),
     },
     hears={Pressed: press},
-    leaves={TimerTurned: with_timer, e.TimeRanOut: with_time_over},
+    effects={TimerTurned: with_timer, e.TimeRanOut: with_time_over},
     echoes={e.GameBegan: with_full_timer, e.RoundEnded: with_full_timer},
     news={TimerTurned: _told, e.TimeRanOut: _told_over},
     phrases=(
-        Phrase(command=c.RunTimer, text="{by} starts the timer", sets={"on": True}),
-        Phrase(command=c.RunTimer, text="{by} stops the timer", sets={"on": False}),
-        Phrase(command=c.AddMinute, text="{by} adds a minute"),
+        Phrase(command=RunTimer, text="{by} starts the timer", sets={"on": True}),
+        Phrase(command=RunTimer, text="{by} stops the timer", sets={"on": False}),
+        Phrase(command=AddMinute, text="{by} adds a minute"),
     ),
     public={"timer": lambda table: table.timer if table.phase in INSPECTION else None},
 )

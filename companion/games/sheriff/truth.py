@@ -3,11 +3,12 @@ declaration, its cards, and whether a lie went unseen."""
 
 from companion.game.cards import UNREAD, Card, Cards, Heap, unread
 from companion.game.values import SeatId, Value
+from companion.games.bags.parts import Declaration, Seal
 from companion.games.bags.sealing import goods_in
 
 from .declared import split
-from .numbers import Declaration, worth
-from .state import ClosedBag, Seal, Table
+from .numbers import worth
+from .state import ClosedBag, Table
 
 
 class TrueBag(Value, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from companion.game.contract import View
 from companion.game.messages import Message
 from companion.game.tabletime import Timer
 from companion.game.values import GoodId, Party, Role, SeatId, Value
+from companion.games.bags.parts import BagStage, Declaration, Stray
 
 from .black_market import PublicBlackMarket
 from .burning import PublicBurning
@@ -17,12 +18,12 @@ from .deals.views import Deals, HandingOver, ShownProof, asks_for, passes_for
 from .debts.views import PublicDebt
 from .deputies import PublicChest
 from .market import PublicMarket
-from .numbers import Declaration, GoodPrint
+from .numbers import GoodPrint
 from .officers import words
 from .pile_talk import PublicPile
 from .scoring import Score
 from .showing import market_cards
-from .state import CHEST, BagStage, Phase, Stray, Table, Wish
+from .state import CHEST, Phase, Table, Wish
 from .truth import Truth
 
 

@@ -7,7 +7,7 @@ from companion.game.commands import GATE, CardRead
 from companion.game.contract import Command
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role
-from companion.games.bags.who import Who as Who
+from companion.games.bags.who import Who
 
 from .piles import number_of
 from .state import INSPECTION, Phase, Table

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from companion.game.values import SeatId
-from companion.games.sheriff import commands as c
+from companion.games.sheriff.deputies import DrawDeputies
+from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.state import Phase
 from companion.games.sheriff.tabletop import bag_of, hand_of, stand_of
 from companion.games.sheriff.views import PublicView, SeatView
@@ -29,7 +30,7 @@ def acts(
             filled_in = public.round
             _refill(seats, around)
         if public.phase is Phase.DRAWING and not acting:
-            drawn = c.DrawDeputies(public.round)
+            drawn = DrawDeputies(public.round)
             around.lead(drawn)
             yield drawn
             continue
@@ -74,13 +75,13 @@ def _refill(seats: tuple[SeatId, ...], around: Around) -> None:
     around.refill()
 
 
-def _remembered(players: Mapping[SeatId, Player], public: PublicView) -> c.NameCard | None:
+def _remembered(players: Mapping[SeatId, Player], public: PublicView) -> NameCard | None:
     """Name a card at the end of the game: a seat may hold one that it got face down, and the player
     who packed it knows its name."""
     holders = [place.seat for place in public.seats if public.over and place.still_hidden]
     goods = (player.recalls() for player in players.values() if holders)
     good = next((good for good in goods if good is not None), None)
-    return c.NameCard(holders[0], good) if good is not None else None
+    return NameCard(holders[0], good) if good is not None else None
 
 
 def _in_turn(seats: tuple[SeatId, ...], public: PublicView) -> list[SeatId]:

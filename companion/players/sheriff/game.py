@@ -7,7 +7,8 @@ from typing import Any
 from companion.game.cards import Cards
 from companion.game.contract import Command, View
 from companion.game.values import SeatId
-from companion.games.sheriff import commands as c
+from companion.games.bags.commands import SayTakingOut
+from companion.games.sheriff.market import LayOnPile
 from companion.games.sheriff.tabletop import bag_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.acting import Around, Move
@@ -51,7 +52,7 @@ class SheriffPlayers:
         return acts(players, around, acting)
 
     def ends_a_thing(self, move: Move) -> bool:
-        return isinstance(move, Command) and not isinstance(move, c.LayOnPile | c.SayTakingOut)
+        return isinstance(move, Command) and not isinstance(move, LayOnPile | SayTakingOut)
 
 
 def _public(view: View) -> PublicView:

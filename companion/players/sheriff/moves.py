@@ -10,10 +10,44 @@ from typing import Any
 
 from companion.game.contract import Command
 from companion.game.values import GoodId, SeatId
+from companion.games.bags.commands import (
+    Declare,
+    DismissStrays,
+    PackByHand,
+    SayTakingOut,
+    SealBag,
+    SitOut,
+    TakeOutByHand,
+)
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
+from companion.games.sheriff.black_market import Claim
+from companion.games.sheriff.burning import BurnGoods
+from companion.games.sheriff.confiscated import LayConfiscated
+from companion.games.sheriff.deals.commands import (
+    AcceptOffer,
+    ChangeOffer,
+    HandOver,
+    LetGo,
+    MakeOffer,
+    RefuseOffer,
+    SayNotThere,
+    WithdrawOffer,
+)
 from companion.games.sheriff.deals.views import OpenOffer
+from companion.games.sheriff.debts.paying import PayDebt
+from companion.games.sheriff.deputies import PickFromChest, ShareChest
+from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.market import (
+    ChooseFirst,
+    CloseMarket,
+    EndTurn,
+    LayOnPile,
+    TakeFromPile,
+)
 from companion.games.sheriff.promises import ANY_CONTRABAND, Place
-from companion.games.sheriff.state import CHEST, BagStage, Phase, Wish
+from companion.games.sheriff.rounds import EndRound, TurnUpContraband
+from companion.games.sheriff.state import CHEST, Phase, Wish
 from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
 
 MOST_OFFERED = 12
@@ -44,12 +78,12 @@ def moves(view: SeatView, chance: Random) -> list[Command]:
         case Phase.SHARING if inspects:
             own += _shares(public, seat)
         case Phase.CLOSING if _leads(public, seat) and not any(d.due for d in public.deals.made):
-            own.append(c.EndRound(public.round))
+            own.append(EndRound(public.round))
         case Phase.ENDING if _leads(public, seat):
-            own.append(c.TurnUpContraband(public.round))
+            own.append(TurnUpContraband(public.round))
     if _leads(public, seat) and public.confiscated:
         own += [
-            c.LayConfiscated(public.round, pile, good)
+            LayConfiscated(public.round, pile, good)
             for pile in public.confiscated.onto
             for good in dict.fromkeys((None, *public.confiscated.goods))
         ]
@@ -83,20 +117,20 @@ def _in_play(public: PublicView) -> list[GoodId]:
 # Own cards that have come to light, or have to.
 
 
-def _names(view: SeatView) -> Iterator[c.NameCard]:
+def _names(view: SeatView) -> Iterator[NameCard]:
     """Cards that nobody read, once they lie before their merchant."""
     public, seat = view.public, view.mine.seat
     me, legal = place_of(public, seat), legal_goods(public)
     opened = me.bag is not None and me.bag.stage is BagStage.OPENED
     if opened and me.bag is not None and me.bag.shown_unread:
-        yield from (c.NameCard(seat, good) for good in _in_play(public))
+        yield from (NameCard(seat, good) for good in _in_play(public))
     elif me.unsorted and not opened:
-        yield from (c.NameCard(seat, good) for good in (None, *_in_play(public)))
+        yield from (NameCard(seat, good) for good in (None, *_in_play(public)))
     elif view.mine.contraband_unread and not opened:
-        yield from (c.NameCard(seat, good) for good in _in_play(public) if good not in legal)
+        yield from (NameCard(seat, good) for good in _in_play(public) if good not in legal)
 
 
-def _pays(view: SeatView, chance: Random) -> Iterator[c.PayDebt]:
+def _pays(view: SeatView, chance: Random) -> Iterator[PayDebt]:
     """Pay a debt with the least goods, as the clerk suggests, or with all of them. Else pay with a
     card face down, by a name that people saw."""
     public, seat = view.public, view.mine.seat
@@ -105,31 +139,31 @@ def _pays(view: SeatView, chance: Random) -> Iterator[c.PayDebt]:
             continue
         unsorted = place_of(public, seat).unsorted  # those are named before contraband is given
         known = debt.suggestions or (() if unsorted else view.mine.debt_choices)
-        yield from (c.PayDebt(seat, dict(choice)) for choice in known)
+        yield from (PayDebt(seat, dict(choice)) for choice in known)
         if view.mine.contraband_unread and not unsorted and not known:
             hidden = [good for good in _in_play(public) if good not in legal_goods(public)]
-            yield c.PayDebt(seat, {chance.choice(hidden): 1})
+            yield PayDebt(seat, {chance.choice(hidden): 1})
 
 
-def _hands_over(view: SeatView) -> Iterator[c.HandOver | c.SayNotThere]:
+def _hands_over(view: SeatView) -> Iterator[HandOver | SayNotThere]:
     """Hand over one card of the own contraband by name. Nameless cards go untold, or are said to
     be absent."""
     for handing in view.mine.handing_over[:1]:
         if handing.named:
-            yield c.SayNotThere(view.mine.seat, handing.deal)
+            yield SayNotThere(view.mine.seat, handing.deal)
             continue
         for good, _ in handing.goods:
-            yield c.HandOver(view.mine.seat, handing.deal, {good: 1})
+            yield HandOver(view.mine.seat, handing.deal, {good: 1})
         if not handing.goods:
-            yield c.HandOver(view.mine.seat, handing.deal)
+            yield HandOver(view.mine.seat, handing.deal)
 
 
-def _claims(view: SeatView) -> Iterator[c.Claim]:
+def _claims(view: SeatView) -> Iterator[Claim]:
     for good in view.mine.claimable:
-        yield c.Claim(view.mine.seat, view.public.round, good)
+        yield Claim(view.mine.seat, view.public.round, good)
 
 
-def _burns(view: SeatView, chance: Random) -> Iterator[c.BurnGoods]:
+def _burns(view: SeatView, chance: Random) -> Iterator[BurnGoods]:
     """Burn as many goods of another seat as the card allows."""
     public, seat = view.public, view.mine.seat
     burning, unsorted = public.burning, place_of(public, seat).unsorted
@@ -140,7 +174,7 @@ def _burns(view: SeatView, chance: Random) -> Iterator[c.BurnGoods]:
     for target in public.seats:
         for good, number in target.legal if target.seat != seat else ():
             most, pile = min(number, burning.most), chance.randint(1, len(public.piles))
-            yield c.BurnGoods(seat, public.round, target.seat, good, most, pile)
+            yield BurnGoods(seat, public.round, target.seat, good, most, pile)
 
 
 # A merchant's part.
@@ -150,21 +184,21 @@ def _trades(public: PublicView, seat: SeatId, chance: Random) -> Iterator[Comman
     market, round_ = public.market, public.round
     assert market is not None, "the market is open"
     if _leads(public, seat):
-        yield from (c.ChooseFirst(first, round_) for first in market.choices)
+        yield from (ChooseFirst(first, round_) for first in market.choices)
         if market.turn is None:
-            yield c.CloseMarket(round_)
+            yield CloseMarket(round_)
     if market.turn != seat:
         return
     if market.from_piles and not market.given and market.taken < market.most:
         for number, pile in enumerate(public.piles, 1):
             if pile.number:
-                yield c.TakeFromPile(seat, round_, number)
+                yield TakeFromPile(seat, round_, number)
     for pile_given in market.onto:
         if market.given < market.most:
-            yield c.LayOnPile(seat, round_, None, pile_given)
-            yield c.LayOnPile(seat, round_, chance.choice(_in_play(public)), pile_given)
+            yield LayOnPile(seat, round_, None, pile_given)
+            yield LayOnPile(seat, round_, chance.choice(_in_play(public)), pile_given)
         least = max(market.given, market.taken)
-        yield c.EndTurn(seat, round_, chance.randint(least, market.most), pile_given)
+        yield EndTurn(seat, round_, chance.randint(least, market.most), pile_given)
 
 
 def _packs(view: SeatView, chance: Random) -> Iterator[Command]:
@@ -172,26 +206,26 @@ def _packs(view: SeatView, chance: Random) -> Iterator[Command]:
     if not mine.filling:
         return
     if mine.counted < public.bag_max:
-        yield c.PackByHand(seat)
-        yield c.PackByHand(seat, chance.choice(_in_play(public)))
-    yield c.SayTakingOut(seat, not mine.taking_out)
-    yield from (c.TakeOutByHand(seat, good) for good, _ in mine.bag)
+        yield PackByHand(seat)
+        yield PackByHand(seat, chance.choice(_in_play(public)))
+    yield SayTakingOut(seat, not mine.taking_out)
+    yield from (TakeOutByHand(seat, good) for good, _ in mine.bag)
     if mine.bag_unread:
-        yield c.TakeOutByHand(seat)
+        yield TakeOutByHand(seat)
     if mine.strays:
-        yield c.DismissStrays(seat)
+        yield DismissStrays(seat)
     elif public.phase is Phase.PACKING and mine.counted >= public.bag_min:
-        yield c.SealBag(seat, public.round)
+        yield SealBag(seat, public.round)
     if public.phase is Phase.PACKING and not mine.counted:
-        yield c.SitOut(seat, public.round)
+        yield SitOut(seat, public.round)
 
 
-def _declares(view: SeatView) -> Iterator[c.Declare]:
+def _declares(view: SeatView) -> Iterator[Declare]:
     """The number is never a lie: the rulebook wants it true."""
     counted = view.mine.counted
     for good in declared_goods(view.public):
         numbers = (None, counted) if counted else (view.public.bag_min,)
-        yield from (c.Declare(view.mine.seat, good, number) for number in numbers)
+        yield from (Declare(view.mine.seat, good, number) for number in numbers)
 
 
 # The talk about bags.
@@ -204,18 +238,18 @@ def talk(view: SeatView, chance: Random) -> Iterator[Command]:
         if seat in offer.waits_for:
             yield from _answers(public, seat, offer, chance)
         if seat == offer.by:
-            yield c.WithdrawOffer(seat, offer.number, offer.version)
+            yield WithdrawOffer(seat, offer.number, offer.version)
     for owed in public.deals.owed:
         if seat in owed.holding:
-            yield c.LetGo(seat, owed.deal)
+            yield LetGo(seat, owed.deal)
         if owed.let_go and seat in (*owed.let_go, *owed.holding):
-            yield c.LetGo(seat, owed.deal, agrees=False)
+            yield LetGo(seat, owed.deal, agrees=False)
     me = place_of(public, seat)
     if me.bag is not None and me.bag.stage is BagStage.SEALED:
         yield _offer(view, me, chance)
 
 
-def _offer(view: SeatView, me: PublicSeat, chance: Random) -> c.MakeOffer:
+def _offer(view: SeatView, me: PublicSeat, chance: Random) -> MakeOffer:
     """For a pass: gold, an open good, something that may not be in the bag at all, a fine word."""
     public, gold = view.public, chance.randint(0, min(MOST_OFFERED, view.mine.gold))
     terms: dict[str, Any] = {"gold": gold}
@@ -229,7 +263,7 @@ def _offer(view: SeatView, me: PublicSeat, chance: Random) -> c.MakeOffer:
     others = [s.seat for s in bags_in(public, BagStage.SEALED) if s.seat != me.seat]
     if others and not together and chance.random() < 0.3:
         terms["opens"] = chance.choice(others)
-    return c.MakeOffer(
+    return MakeOffer(
         seat=me.seat,
         round=public.round,
         giver=me.seat,
@@ -253,9 +287,9 @@ def _answers(
     gold, lies_there = giver.gold or 0, _lies_there(giver, offer)
     is_free = terms.passes not in owed and _other_deputy_passes(public, offer)
     if is_free and terms.gold <= gold and lies_there:
-        yield c.AcceptOffer(seat, offer.number, offer.version)
+        yield AcceptOffer(seat, offer.number, offer.version)
     if gold > terms.gold:
-        yield c.ChangeOffer(
+        yield ChangeOffer(
             seat=seat,
             offer=offer.number,
             version=offer.version,
@@ -265,7 +299,7 @@ def _answers(
             later=terms.later,
             **(_said(offer) if lies_there else {}),
         )
-    yield c.RefuseOffer(seat, offer.number, offer.version)
+    yield RefuseOffer(seat, offer.number, offer.version)
 
 
 def _other_deputy_passes(public: PublicView, offer: OpenOffer) -> bool:
@@ -300,8 +334,8 @@ def _inspects(public: PublicView, seat: SeatId, chance: Random) -> Iterator[Comm
     opened = bags_in(public, BagStage.OPENED)
     for merchant in opened if _leads(public, seat) else ():
         if merchant.bag and not merchant.bag.shown_unread:
-            yield c.JudgeBag(merchant.seat, public.round)
-        yield c.CountByHand(merchant.seat, _seen_in(public, merchant, chance))
+            yield JudgeBag(merchant.seat, public.round)
+        yield CountByHand(merchant.seat, _seen_in(public, merchant, chance))
     owed = {inspection.bag for inspection in public.deals.owed}
     for merchant in bags_in(public, BagStage.SEALED) if not opened else ():
         bribe = _bribe(public, merchant, chance)
@@ -347,7 +381,7 @@ def _shares(public: PublicView, seat: SeatId) -> Iterator[Command]:
     chest = public.chest
     if chest is None or chest.next_to_pick is None:
         if _leads(public, seat):
-            yield from (c.ShareChest(public.round, odd) for odd in (None, *public.officers))
+            yield from (ShareChest(public.round, odd) for odd in (None, *public.officers))
     elif chest.next_to_pick == seat:
         goods = [good for good, _ in chest.legal + chest.face_up] + [None] * bool(chest.contraband)
-        yield from (c.PickFromChest(seat, public.round, good) for good in goods)
+        yield from (PickFromChest(seat, public.round, good) for good in goods)

@@ -11,8 +11,34 @@ from typing import TypeVar
 from companion.game.cards import Card, Cards
 from companion.game.contract import Command
 from companion.game.values import CopyId, GoodId, SeatId
+from companion.games.bags.commands import (
+    Declare,
+    DismissStrays,
+    PackByHand,
+    SayTakingOut,
+    SealBag,
+    SitOut,
+    TakeOutByHand,
+)
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
-from companion.games.sheriff.state import PILE, BagStage, Phase
+from companion.games.sheriff.black_market import Claim
+from companion.games.sheriff.burning import BurnGoods
+from companion.games.sheriff.confiscated import LayConfiscated
+from companion.games.sheriff.deals.commands import HandOver, SayNotThere
+from companion.games.sheriff.debts.paying import PayDebt
+from companion.games.sheriff.deputies import PickFromChest, ShareChest
+from companion.games.sheriff.inspection import JudgeBag, NameCard
+from companion.games.sheriff.market import (
+    ChooseFirst,
+    CloseMarket,
+    EndTurn,
+    LayOnPile,
+    TakeFromPile,
+)
+from companion.games.sheriff.pile_talk import ReshufflePile
+from companion.games.sheriff.rounds import EndRound, TurnUpContraband
+from companion.games.sheriff.state import PILE, Phase
 from companion.games.sheriff.tabletop import bag_of, hand_of
 from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
 from companion.players.acting import Hold, Move, Slip, Swap, Take
@@ -82,7 +108,7 @@ class Player:
     def pile_shuffled(self, view: SeatView) -> Command | None:
         """The deck ran out and people shuffled the pile: the sheriff says so."""
         is_told = view.public.officers[:1] == (self.seat,) and view.public.reshuffles
-        return c.ReshufflePile() if is_told and not view.over else None
+        return ReshufflePile() if is_told and not view.over else None
 
     # A merchant's part.
 
@@ -95,7 +121,7 @@ class Player:
         if self._planned_market_in != public.round:
             self._planned_market_in = public.round
             self._plan_market(public, hand)
-        say = can.one(c.TakeFromPile)
+        say = can.one(TakeFromPile)
         if self._to_take and say is not None:
             self._to_take -= 1
             top = public.piles[say.pile - 1].top
@@ -107,8 +133,8 @@ class Player:
         if self._to_lay:
             card, *rest = self._to_lay
             self._to_lay = tuple(rest)
-            return c.LayOnPile(self.seat, public.round, card.good, pile)
-        return c.EndTurn(self.seat, public.round, self._changed, pile)
+            return LayOnPile(self.seat, public.round, card.good, pile)
+        return EndTurn(self.seat, public.round, self._changed, pile)
 
     def _plan_market(self, public: PublicView, hand: Cards) -> None:
         most = min(public.market.most if public.market else 0, len(hand))
@@ -125,11 +151,11 @@ class Player:
         mine = view.mine
         if mine.strays:
             stray = _of(hand, mine.strays[0].copy)
-            return self._slips_out(stray, c.DismissStrays(self.seat))
+            return self._slips_out(stray, DismissStrays(self.seat))
         self._read = tuple(card for card in self._read if card not in hand)
         self._to_pack = tuple(card for card in self._to_pack if card in hand)
         if mine.taking_out:
-            return self._takes_out() if self._read else c.SayTakingOut(self.seat, on=False)
+            return self._takes_out() if self._read else SayTakingOut(self.seat, on=False)
         if self._to_pack:
             return self._puts_in(view.public.bag_max, mine.counted)
         if self._hesitates and mine.counted > view.public.bag_max // 2:
@@ -137,13 +163,13 @@ class Player:
             if self._typed:
                 *rest, card = self._typed
                 self._typed = tuple(rest)
-                return self._slips_out(card, c.TakeOutByHand(self.seat, card.good))
+                return self._slips_out(card, TakeOutByHand(self.seat, card.good))
             if self._read:
-                return c.SayTakingOut(self.seat)
+                return SayTakingOut(self.seat)
         if mine.counted == 0 and hand:
             self._plan(view, hand)
             return self._puts_in(view.public.bag_max, mine.counted)
-        return can.one(c.SitOut) or can.one(c.SealBag)
+        return can.one(SitOut) or can.one(SealBag)
 
     def _plan(self, view: SeatView, hand: Cards) -> None:
         """An honest bag, one of several legal goods, or one with contraband in it."""
@@ -174,13 +200,13 @@ class Player:
         full = counted >= most
         if full or self._chance.random() >= self._by_hand:
             self._read += () if full else (card,)
-            typed = c.PackByHand(self.seat, card.good)
+            typed = PackByHand(self.seat, card.good)
             return Hold(card, hand_of(self.seat), bag_of(self.seat), typed)
         if self._chance.random() < 0.5:
             self._unread += (card,)
-            return self._slips_in(card, c.PackByHand(self.seat))
+            return self._slips_in(card, PackByHand(self.seat))
         self._typed += (card,)
-        return self._slips_in(card, c.PackByHand(self.seat, card.good))
+        return self._slips_in(card, PackByHand(self.seat, card.good))
 
     def _slips_in(self, card: Card, say: Command) -> Slip:
         return Slip(card, hand_of(self.seat), bag_of(self.seat), say)
@@ -191,14 +217,14 @@ class Player:
     def _takes_out(self) -> Hold:
         *rest, card = self._read
         self._read = tuple(rest)
-        typed = c.TakeOutByHand(self.seat, card.good)
+        typed = TakeOutByHand(self.seat, card.good)
         return Hold(card, bag_of(self.seat), hand_of(self.seat), typed)
 
-    def _declares(self, can: "Choice") -> c.Declare | None:
-        planned = [declare for declare in can.all(c.Declare) if declare.good == self._claim]
-        return self._chance.choice(planned) if planned else can.one(c.Declare)
+    def _declares(self, can: "Choice") -> Declare | None:
+        planned = [declare for declare in can.all(Declare) if declare.good == self._claim]
+        return self._chance.choice(planned) if planned else can.one(Declare)
 
-    def _names(self, view: SeatView) -> c.NameCard | None:
+    def _names(self, view: SeatView) -> NameCard | None:
         """Cards that nobody read are named once they lie before their merchant."""
         me = place_of(view.public, self.seat)
         opened = me.bag is not None and me.bag.stage is BagStage.OPENED and me.bag.shown_unread
@@ -207,47 +233,47 @@ class Player:
             self._unread = tuple(rest)
             legal = card.good in legal_goods(view.public)
             if opened or legal or view.over or self._chance.random() < 0.5:
-                return c.NameCard(self.seat, card.good)
+                return NameCard(self.seat, card.good)
             self._face_down += (card,)
-            return c.NameCard(self.seat)
+            return NameCard(self.seat)
         if view.over and view.mine.contraband_unread and (self._face_down or self._unread):
             card, *rest = self._face_down + self._unread
             self._face_down, self._unread = tuple(rest), ()
-            return c.NameCard(self.seat, card.good)
+            return NameCard(self.seat, card.good)
         return None
 
-    def _burns(self, view: SeatView, can: "Choice") -> c.BurnGoods | None:
+    def _burns(self, view: SeatView, can: "Choice") -> BurnGoods | None:
         """Burn goods once the card that does it is counted and named."""
         burning, held = view.public.burning, dict(view.mine.contraband)
-        return can.one(c.BurnGoods) if burning is not None and burning.card in held else None
+        return can.one(BurnGoods) if burning is not None and burning.card in held else None
 
-    def _claims(self, view: SeatView, can: "Choice") -> c.Claim | None:
+    def _claims(self, view: SeatView, can: "Choice") -> Claim | None:
         """Claim at the black market once the seat has enough named goods."""
         market, held = view.public.black_market, dict(view.mine.contraband)
         needs = market.needs if market else 0
-        known = [claim for claim in can.all(c.Claim) if held.get(claim.good, 0) >= needs]
+        known = [claim for claim in can.all(Claim) if held.get(claim.good, 0) >= needs]
         return known[0] if known else None
 
-    def _pays(self, view: SeatView, can: "Choice") -> c.PayDebt | None:
+    def _pays(self, view: SeatView, can: "Choice") -> PayDebt | None:
         """Pay with the least goods, or with a card face down whose name only this player knows."""
         debts = [debt for debt in view.public.debts if debt.debtor == self.seat]
         if any(debt.suggestions for debt in debts) or view.mine.debt_choices:
-            return can.one(c.PayDebt)
+            return can.one(PayDebt)
         if not debts or not self._face_down:
             return None
         good = self._remembered()
-        return c.PayDebt(self.seat, {good: 1} if good else {})
+        return PayDebt(self.seat, {good: 1} if good else {})
 
-    def _hands_over(self, can: "Choice") -> c.HandOver | c.SayNotThere | None:
+    def _hands_over(self, can: "Choice") -> HandOver | SayNotThere | None:
         """Hand over some contraband by name; only this player may know the name."""
-        absent = can.one(c.SayNotThere)
+        absent = can.one(SayNotThere)
         if absent is not None:
             return absent
-        handing = can.one(c.HandOver)
+        handing = can.one(HandOver)
         if handing is None or handing.goods or not self._face_down:
             return handing
         good = self._remembered()
-        return c.HandOver(self.seat, handing.deal, {good: 1} if good else {})
+        return HandOver(self.seat, handing.deal, {good: 1} if good else {})
 
     def _remembered(self) -> GoodId | None:
         card, *rest = self._face_down
@@ -257,25 +283,25 @@ class Player:
     # The sheriff's part, or a deputy's.
 
     def _as_sheriff(self, public: PublicView, can: "Choice") -> Command | None:
-        confiscated = can.one(c.LayConfiscated)
+        confiscated = can.one(LayConfiscated)
         if confiscated is not None and self._chance.random() < 0.8:  # or they find their way
             return confiscated
         return (
             self._haggler.answers(public, can)
             or self._picks_the_first(public, can)
-            or can.one(c.CloseMarket)
-            or can.one(c.JudgeBag)
+            or can.one(CloseMarket)
+            or can.one(JudgeBag)
             or self._inspects(public, can)
-            or can.one(c.PickFromChest)
-            or can.one(c.ShareChest)
-            or can.one(c.EndRound)
-            or can.one(c.TurnUpContraband)
+            or can.one(PickFromChest)
+            or can.one(ShareChest)
+            or can.one(EndRound)
+            or can.one(TurnUpContraband)
         )
 
-    def _picks_the_first(self, public: PublicView, can: "Choice") -> c.ChooseFirst | None:
+    def _picks_the_first(self, public: PublicView, can: "Choice") -> ChooseFirst | None:
         if self._picked_in == public.round:
             return None
-        first = can.one(c.ChooseFirst)
+        first = can.one(ChooseFirst)
         self._picked_in = public.round if first else self._picked_in
         return first
 

@@ -27,6 +27,8 @@ from companion.games.sheriff.purses import seen_to_pay
 from companion.games.sheriff.state import Table, Wish
 
 from . import offers
+from .commands import AcceptOffer, LetGo
+from .events import LettingGoSaid
 from .state import (
     due_of,
     is_by_hand,
@@ -37,7 +39,7 @@ from .state import (
 )
 
 
-def accept(course: Course[Table], asked: Asked[c.AcceptOffer]) -> Refusal | None:
+def accept(course: Course[Table], asked: Asked[AcceptOffer]) -> Refusal | None:
     table, command, by = course.table, asked.command, asked.by
     offer = offers.found(table, command)
     if isinstance(offer, Refusal):
@@ -78,7 +80,7 @@ def pass_as_offered(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal |
             return refuse("why.other_deputy_first")
         waiting = (by.seat,)
     for seat in waiting:
-        answer = c.AcceptOffer(seat, offer.number, offer.version)
+        answer = AcceptOffer(seat, offer.number, offer.version)
         refused = accept(course, Asked(answer, by, asked.at_ms))
         if refused is not None:
             return refused
@@ -115,7 +117,7 @@ def _make(course: Course[Table], offer: Offer) -> None:
     course.write(made)
 
 
-def let_go(course: Course[Table], asked: Asked[c.LetGo]) -> Refusal | None:
+def let_go(course: Course[Table], asked: Asked[LetGo]) -> Refusal | None:
     """A bought inspection ends before its time only if everyone says so whose deal it is."""
     table, command = course.table, asked.command
     bargain = next((one for one in bought(table) if one.number == command.deal), None)
@@ -129,7 +131,7 @@ def let_go(course: Course[Table], asked: Asked[c.LetGo]) -> Refusal | None:
         lapse(course, bargain, agreed=True)
         return None
     assert bargain.terms.opens is not None, "only a bought inspection is let go"
-    said = e.LettingGoSaid(
+    said = LettingGoSaid(
         number=bargain.number,
         seat=command.seat,
         bag=bargain.terms.opens,

@@ -7,13 +7,34 @@ from companion.game.chapter import Chapter, rule
 from companion.game.commands import CardRead
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import SeatId
+from companion.games.bags.who import Who
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.obligations import awaited, has_to_choose, nameless
 from companion.games.sheriff.state import Phase, Table
-from companion.games.sheriff.who import DECIDING, SHERIFFS, Who
+from companion.games.sheriff.who import DECIDING, SHERIFFS
 
 from . import accepting, choice, delivery, news, offers, state, views
+from .commands import (
+    AcceptOffer,
+    ChangeOffer,
+    EndTalk,
+    HandOver,
+    LetGo,
+    MakeOffer,
+    RefuseOffer,
+    SayNotThere,
+    WithdrawOffer,
+)
+from .events import (
+    AbsenceSaid,
+    LettingGoSaid,
+    OfferChanged,
+    OfferMade,
+    OfferRefused,
+    OfferWithdrawn,
+    TalkEnded,
+)
 from .phrases import PHRASES
 
 
@@ -67,30 +88,30 @@ TALKING = ([Phase.INSPECTING, Phase.CLOSING], Who.OWNER, Who.STEWARD)
 CHAPTER = Chapter(
     name="deals",
     rules={
-        c.MakeOffer: rule(*TALKING, decide=offers.make),
-        c.ChangeOffer: rule(*TALKING, decide=offers.change),
-        c.AcceptOffer: rule(*TALKING, decide=accepting.accept),
-        c.RefuseOffer: rule(*TALKING, decide=offers.reject),
-        c.WithdrawOffer: rule(*TALKING, decide=offers.withdraw),
-        c.LetGo: rule([Phase.INSPECTING], Who.OWNER, Who.STEWARD, decide=accepting.let_go),
-        c.EndTalk: rule([Phase.INSPECTING], *SHERIFFS, decide=offers.end_talk),
-        c.HandOver: rule(DECIDING, Who.OWNER, Who.STEWARD, decide=choice.hand_over),
-        c.SayNotThere: rule(DECIDING, Who.OWNER, Who.STEWARD, decide=delivery.say_not_there),
+        MakeOffer: rule(*TALKING, decide=offers.make),
+        ChangeOffer: rule(*TALKING, decide=offers.change),
+        AcceptOffer: rule(*TALKING, decide=accepting.accept),
+        RefuseOffer: rule(*TALKING, decide=offers.reject),
+        WithdrawOffer: rule(*TALKING, decide=offers.withdraw),
+        LetGo: rule([Phase.INSPECTING], Who.OWNER, Who.STEWARD, decide=accepting.let_go),
+        EndTalk: rule([Phase.INSPECTING], *SHERIFFS, decide=offers.end_talk),
+        HandOver: rule(DECIDING, Who.OWNER, Who.STEWARD, decide=choice.hand_over),
+        SayNotThere: rule(DECIDING, Who.OWNER, Who.STEWARD, decide=delivery.say_not_there),
     },
     hears={CardRead: choice.card_laid_on, c.PassBag: accepting.pass_as_offered},
-    leaves={
-        e.OfferMade: state.with_offer,
-        e.OfferChanged: state.with_changed,
+    effects={
+        OfferMade: state.with_offer,
+        OfferChanged: state.with_changed,
         e.OfferAgreed: state.with_agreed,
-        e.OfferRefused: state.without_offer,
-        e.OfferWithdrawn: state.without_offer,
+        OfferRefused: state.without_offer,
+        OfferWithdrawn: state.without_offer,
         e.BribeWaived: state.waived,
-        e.TalkEnded: state.without_offers_on_bag,
+        TalkEnded: state.without_offers_on_bag,
         e.DealMade: state.with_bargain,
         e.GoodsHandedOver: state.with_handed_over,
         e.PromiseSettled: state.with_handed_over,
-        e.AbsenceSaid: state.unchanged,
-        e.LettingGoSaid: state.with_letting_go,
+        AbsenceSaid: state.unchanged,
+        LettingGoSaid: state.with_letting_go,
         e.DealLapsed: state.without_bargain,
         e.PromiseTurned: state.with_promise_turned,
         e.NamesForgotten: state.without_names,
@@ -121,27 +142,27 @@ CHAPTER = Chapter(
         e.GameEnded: _still_waited_for,
     },
     news={
-        e.OfferMade: news.made,
-        e.OfferChanged: news.changed,
+        OfferMade: news.made,
+        OfferChanged: news.changed,
         e.OfferAgreed: news.agreed,
-        e.OfferRefused: news.refused,
-        e.OfferWithdrawn: news.withdrawn,
+        OfferRefused: news.refused,
+        OfferWithdrawn: news.withdrawn,
         e.BribeWaived: news.waived,
-        e.TalkEnded: news.talk_ended,
+        TalkEnded: news.talk_ended,
         e.DealMade: news.deal_made,
         e.GoodsHandedOver: news.handed_over,
         e.PromiseSettled: news.handed_over,
-        e.AbsenceSaid: news.absence_said,
-        e.LettingGoSaid: news.letting_go,
+        AbsenceSaid: news.absence_said,
+        LettingGoSaid: news.letting_go,
         e.DealLapsed: news.lapsed,
         e.PromiseTurned: news.turned,
     },
     phrases=PHRASES,
     unsaid={
-        c.ChangeOffer: _unsaid,
-        c.AcceptOffer: _unsaid,
-        c.RefuseOffer: _unsaid,
-        c.WithdrawOffer: _unsaid,
+        ChangeOffer: _unsaid,
+        AcceptOffer: _unsaid,
+        RefuseOffer: _unsaid,
+        WithdrawOffer: _unsaid,
     },
     public={"deals": views.deals},
     own={"handing_over": views.handing_over, "proofs": views.proofs},

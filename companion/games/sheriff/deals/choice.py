@@ -15,7 +15,8 @@ from companion.game.contract import Event
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import SeatId, seat_at
-from companion.games.sheriff import commands as c
+from companion.games.bags.parts import BagStage
+from companion.games.bags.shown import shown_of
 from companion.games.sheriff import events as e
 from companion.games.sheriff.obligations import (
     brought,
@@ -25,15 +26,16 @@ from companion.games.sheriff.obligations import (
     to_choose,
 )
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised
-from companion.games.sheriff.showing import face_down, market_cards, shown_of, unseen
-from companion.games.sheriff.state import PILE, BagStage, Table
+from companion.games.sheriff.showing import face_down, market_cards, unseen
+from companion.games.sheriff.state import PILE, Table
 
+from .commands import HandOver
 from .state import handing_event, may_turn_up
 
 Events = tuple[Event, ...]
 
 
-def hand_over(course: Course[Table], asked: Asked[c.HandOver]) -> Refusal | None:
+def hand_over(course: Course[Table], asked: Asked[HandOver]) -> Refusal | None:
     """The giver names the cards. Another party names none, as nobody else need learn which cards
     went; then the clerk only knows how many."""
     table, command = course.table, asked.command

@@ -13,7 +13,6 @@ from companion.game.contract import Event, Trace
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import SeatId
-from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.obligations import brought, nameless
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised, Proof, Terms
@@ -21,6 +20,8 @@ from companion.games.sheriff.showing import face_down
 from companion.games.sheriff.state import Table
 
 from .choice import without_a_choice
+from .commands import SayNotThere
+from .events import AbsenceSaid
 from .state import due_of, handing_event, is_carried_out, may_turn_up, still_there, takers
 
 
@@ -94,7 +95,7 @@ def after_paying(course: Course[Table], event: e.ContrabandPaid) -> None:
     _from_stand(course, event.payer)
 
 
-def say_not_there(course: Course[Table], asked: Asked[c.SayNotThere]) -> Refusal | None:
+def say_not_there(course: Course[Table], asked: Asked[SayNotThere]) -> Refusal | None:
     """The giver's word counts, but not for a stand where a promise from it binds: there the cards
     are named. Where absence is to be proved, people show the cards themselves."""
     table, command = course.table, asked.command
@@ -110,7 +111,7 @@ def say_not_there(course: Course[Table], asked: Asked[c.SayNotThere]) -> Refusal
         return refuse("why.stand_promise_binds")
     left = tuple(promised for promised in bargain.due if promised not in gone)
     with course.at_once():
-        course.write(e.AbsenceSaid(seat=command.seat, number=command.deal))
+        course.write(AbsenceSaid(seat=command.seat, number=command.deal))
         course.write(_settled(table, bargain, (), left, gone, {}, hidden=True))
         without_a_choice(course, command.seat)
     return None

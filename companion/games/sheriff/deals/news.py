@@ -7,14 +7,23 @@ from companion.games.sheriff import events as e
 from companion.games.sheriff.promises import Offer
 from companion.games.sheriff.spoken import heap
 
+from .events import (
+    AbsenceSaid,
+    LettingGoSaid,
+    OfferChanged,
+    OfferMade,
+    OfferRefused,
+    OfferWithdrawn,
+    TalkEnded,
+)
 from .wording import done_for_it, given
 
 
-def made(event: e.OfferMade, _audience: Party) -> Message:
+def made(event: OfferMade, _audience: Party) -> Message:
     return _offer("news.offer_made", event.offer)
 
 
-def changed(event: e.OfferChanged, _audience: Party) -> Message:
+def changed(event: OfferChanged, _audience: Party) -> Message:
     return _offer("news.offer_changed", event.offer)
 
 
@@ -22,11 +31,11 @@ def agreed(event: e.OfferAgreed, _audience: Party) -> Message:
     return says("news.offer_agreed", seat=seat_word(event.seat), offer=event.number)
 
 
-def refused(event: e.OfferRefused, _audience: Party) -> Message:
+def refused(event: OfferRefused, _audience: Party) -> Message:
     return says("news.offer_refused", seat=seat_word(event.seat), offer=event.number)
 
 
-def withdrawn(event: e.OfferWithdrawn, _audience: Party) -> Message:
+def withdrawn(event: OfferWithdrawn, _audience: Party) -> Message:
     return says("news.offer_withdrawn", seat=seat_word(event.seat), offer=event.number)
 
 
@@ -34,7 +43,7 @@ def waived(event: e.BribeWaived, _audience: Party) -> Message:
     return says("news.bribe_waived", seat=seat_word(event.seat), gives=given(event.offer.terms))
 
 
-def talk_ended(event: e.TalkEnded, _audience: Party) -> Message:
+def talk_ended(event: TalkEnded, _audience: Party) -> Message:
     return says("news.talk_ended", seat=seat_word(event.seat))
 
 
@@ -75,11 +84,11 @@ def handed_over(event: e.GoodsHandedOver, audience: Party) -> Message | None:
     )
 
 
-def absence_said(event: e.AbsenceSaid, _audience: Party) -> Message:
+def absence_said(event: AbsenceSaid, _audience: Party) -> Message:
     return says("news.absence_said", seat=seat_word(event.seat), offer=event.number)
 
 
-def letting_go(event: e.LettingGoSaid, _audience: Party) -> Message:
+def letting_go(event: LettingGoSaid, _audience: Party) -> Message:
     return says(
         "news.would_let_go" if event.agrees else "news.held_to",
         payer=seat_word(event.seat),

@@ -12,12 +12,13 @@ from companion.game.chapter import Asked
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId, Party, SeatId
-from companion.games.sheriff import commands as c
-from companion.games.sheriff import events as e
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff.promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
 from companion.games.sheriff.showing import market_cards
-from companion.games.sheriff.state import BagStage, Table
+from companion.games.sheriff.state import Table
 
+from .commands import AcceptOffer, ChangeOffer, EndTalk, MakeOffer, RefuseOffer, WithdrawOffer
+from .events import OfferChanged, OfferMade, OfferRefused, OfferWithdrawn, TalkEnded
 from .state import sides, waits_for
 
 MOST_OPEN = 4
@@ -25,7 +26,7 @@ MOST_CONTRABAND = 20
 LONGEST_LATER = 120
 
 
-def make(course: Course[Table], asked: Asked[c.MakeOffer]) -> Refusal | None:
+def make(course: Course[Table], asked: Asked[MakeOffer]) -> Refusal | None:
     table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
@@ -40,11 +41,11 @@ def make(course: Course[Table], asked: Asked[c.MakeOffer]) -> Refusal | None:
         return refuse("why.too_many_offers", number=MOST_OPEN)
     refused = wrong(table, terms, asked.by)
     if refused is None:
-        course.write(e.OfferMade(offer))
+        course.write(OfferMade(offer))
     return refused
 
 
-def change(course: Course[Table], asked: Asked[c.ChangeOffer]) -> Refusal | None:
+def change(course: Course[Table], asked: Asked[ChangeOffer]) -> Refusal | None:
     """The side that made it thinks again, or the other side makes a counter-offer."""
     table, command = course.table, asked.command
     offer = found(table, command)
@@ -61,7 +62,7 @@ def change(course: Course[Table], asked: Asked[c.ChangeOffer]) -> Refusal | None
     changed = Offer(number=offer.number, version=version, by=command.seat, terms=terms)
     refused = wrong(table, terms, asked.by)
     if refused is None:
-        course.write(e.OfferChanged(changed))
+        course.write(OfferChanged(changed))
     return refused
 
 
@@ -71,40 +72,40 @@ def _version_after(version: int, at_ms: int) -> int:
     return max(version + 1, at_ms)
 
 
-def reject(course: Course[Table], asked: Asked[c.RefuseOffer]) -> Refusal | None:
+def reject(course: Course[Table], asked: Asked[RefuseOffer]) -> Refusal | None:
     table, command = course.table, asked.command
     offer = found(table, command)
     if isinstance(offer, Refusal):
         return offer
     if command.seat not in (*waits_for(table, offer), *offer.agreed):
         return refuse("why.not_your_answer")
-    course.write(e.OfferRefused(offer.number, command.seat))
+    course.write(OfferRefused(offer.number, command.seat))
     return None
 
 
-def withdraw(course: Course[Table], asked: Asked[c.WithdrawOffer]) -> Refusal | None:
+def withdraw(course: Course[Table], asked: Asked[WithdrawOffer]) -> Refusal | None:
     command = asked.command
     offer = found(course.table, command)
     if isinstance(offer, Refusal):
         return offer
     if command.seat != offer.by:
         return refuse("why.not_your_offer")
-    course.write(e.OfferWithdrawn(offer.number, command.seat))
+    course.write(OfferWithdrawn(offer.number, command.seat))
     return None
 
 
-def end_talk(course: Course[Table], asked: Asked[c.EndTalk]) -> Refusal | None:
+def end_talk(course: Course[Table], asked: Asked[EndTalk]) -> Refusal | None:
     """Enough about that bag, though it is not decided yet."""
     table, command = course.table, asked.command
     if command.round != table.round:
         return refuse("why.round_moved_on")
     if not _is_closed_bag(table, command.seat):
         return refuse("why.bag_decided")
-    course.write(e.TalkEnded(command.seat))
+    course.write(TalkEnded(command.seat))
     return None
 
 
-OfferAnswer = c.ChangeOffer | c.AcceptOffer | c.RefuseOffer | c.WithdrawOffer
+OfferAnswer = ChangeOffer | AcceptOffer | RefuseOffer | WithdrawOffer
 
 
 def found(table: Table, command: OfferAnswer) -> Offer | Refusal:
@@ -199,7 +200,7 @@ def _lying_in(table: Table, seat: SeatId, place: Place) -> Cards:
 
 
 def _terms(
-    table: Table, said: c.MakeOffer | c.ChangeOffer, giver: SeatId, taker: SeatId
+    table: Table, said: MakeOffer | ChangeOffer, giver: SeatId, taker: SeatId
 ) -> Terms | Refusal:
     named = (giver, taker, said.passes, said.opens, said.if_honest, said.if_caught)
     if said.if_honest and said.if_caught:
@@ -238,7 +239,7 @@ def _terms(
     return refuse("why.empty_offer") if terms == Terms(giver=giver, taker=taker) else terms
 
 
-def _promised(table: Table, said: c.MakeOffer | c.ChangeOffer) -> Iterator[Promised]:
+def _promised(table: Table, said: MakeOffer | ChangeOffer) -> Iterator[Promised]:
     """In the edition's order, unnamed contraband last; where a promise from a stand binds, one
     that names no place is about the bag."""
     anywhere = Place.BAG if table.numbers.stand_promises_bind else Place.ANYWHERE

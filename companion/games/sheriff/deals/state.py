@@ -7,17 +7,22 @@ from msgspec.structs import replace
 from companion.game.cards import UNREAD, Card, Cards, Heap, without
 from companion.game.contract import Event
 from companion.game.values import SeatId
+from companion.games.bags.parts import BagStage
+from companion.games.bags.table import with_bag
 from companion.games.sheriff import events as e
 from companion.games.sheriff.obligations import is_among_nameless
 from companion.games.sheriff.outcomes import goods_went, with_handed_named
 from companion.games.sheriff.promises import Bargain, Noted, Offer, Place, Promised, Proof, Terms
-from companion.games.sheriff.state import (
-    BagStage,
-    Stand,
-    Table,
-    with_bag,
-    with_stand,
-    without_cards,
+from companion.games.sheriff.state import Stand, Table, with_stand, without_cards
+
+from .events import (
+    AbsenceSaid,
+    LettingGoSaid,
+    OfferChanged,
+    OfferMade,
+    OfferRefused,
+    OfferWithdrawn,
+    TalkEnded,
 )
 
 
@@ -111,16 +116,16 @@ def is_about(offer: Offer, bag: SeatId) -> bool:
     return bag in (terms.passes, terms.opens, terms.condition) or from_it
 
 
-def without_offers_on_bag(table: Table, event: e.TalkEnded | e.BagPassed | e.BagOpened) -> Table:
+def without_offers_on_bag(table: Table, event: TalkEnded | e.BagPassed | e.BagOpened) -> Table:
     offers = tuple(offer for offer in table.offers if not is_about(offer, event.seat))
     return replace(table, offers=offers)
 
 
-def with_offer(table: Table, event: e.OfferMade) -> Table:
+def with_offer(table: Table, event: OfferMade) -> Table:
     return replace(table, offers=(*table.offers, event.offer), offers_made=event.offer.number)
 
 
-def with_changed(table: Table, event: e.OfferChanged) -> Table:
+def with_changed(table: Table, event: OfferChanged) -> Table:
     """An offer that was changed is the newest."""
     others = tuple(offer for offer in table.offers if offer.number != event.offer.number)
     return replace(table, offers=(*others, event.offer))
@@ -136,7 +141,7 @@ def with_agreed(table: Table, event: e.OfferAgreed) -> Table:
     return replace(table, offers=now)
 
 
-def without_offer(table: Table, event: e.OfferRefused | e.OfferWithdrawn) -> Table:
+def without_offer(table: Table, event: OfferRefused | OfferWithdrawn) -> Table:
     return replace(table, offers=tuple(o for o in table.offers if o.number != event.number))
 
 
@@ -170,7 +175,7 @@ def with_bargain(table: Table, event: e.DealMade) -> Table:
     )
 
 
-def with_letting_go(table: Table, event: e.LettingGoSaid) -> Table:
+def with_letting_go(table: Table, event: LettingGoSaid) -> Table:
     def after(bargain: Bargain) -> Bargain:
         said = (*bargain.let_go, event.seat) if event.agrees else ()
         return replace(bargain, let_go=said) if bargain.number == event.number else bargain
@@ -257,7 +262,7 @@ def _from_bag(table: Table, due: tuple[Promised, ...]) -> int:
     return sum(p.number for p in due if p.place is Place.BAG and not lies_open(p.good))
 
 
-def unchanged(table: Table, _event: e.AbsenceSaid) -> Table:
+def unchanged(table: Table, _event: AbsenceSaid) -> Table:
     """Said aloud; the promise is settled by the event behind it."""
     return table
 

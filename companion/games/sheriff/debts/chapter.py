@@ -7,15 +7,16 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import SeatId
-from companion.games.sheriff import commands as c
+from companion.games.bags.who import Who
 from companion.games.sheriff import events as e
 from companion.games.sheriff.state import Phase, Table
-from companion.games.sheriff.who import Who
 
 from . import fining, news, paying, state, views
+from .events import DebtForgiven, DebtRose, DebtShrank, GoodsPaid
+from .paying import PayDebt
 
 
-def _plainly(command: c.PayDebt, _events: tuple[Event, ...]) -> Command:
+def _plainly(command: PayDebt, _events: tuple[Event, ...]) -> Command:
     """Without naming the debt."""
     return replace(command, owed=None)
 
@@ -36,14 +37,14 @@ def _to_act(table: Table) -> tuple[SeatId, ...]:
 
 CHAPTER = Chapter(
     name="debts",
-    rules={c.PayDebt: rule([Phase.PAYING], Who.OWNER, Who.STEWARD, decide=paying.pay)},
+    rules={PayDebt: rule([Phase.PAYING], Who.OWNER, Who.STEWARD, decide=paying.pay)},
     hears={CardRead: paying.card_laid_on},
-    leaves={
-        e.DebtRose: state.with_debt,
-        e.DebtShrank: state.with_less_debt,
-        e.GoodsPaid: state.with_goods_paid,
+    effects={
+        DebtRose: state.with_debt,
+        DebtShrank: state.with_less_debt,
+        GoodsPaid: state.with_goods_paid,
         e.ContrabandPaid: state.with_contraband_paid,
-        e.DebtForgiven: state.without_debt,
+        DebtForgiven: state.without_debt,
     },
     echoes={e.DecisionUndone: state.without_debts_about},
     follows={
@@ -58,13 +59,13 @@ CHAPTER = Chapter(
         e.ContrabandCorrected: paying.go_on_corrected,
     },
     news={
-        e.DebtRose: news.rose,
-        e.GoodsPaid: news.paid,
+        DebtRose: news.rose,
+        GoodsPaid: news.paid,
         e.ContrabandPaid: news.paid,
-        e.DebtForgiven: news.forgiven,
+        DebtForgiven: news.forgiven,
     },
-    phrases=(Phrase(command=c.PayDebt, text="{seat} pays {goods}[, for {owed} gold]"),),
-    plain={c.PayDebt: _plainly},
+    phrases=(Phrase(command=PayDebt, text="{seat} pays {goods}[, for {owed} gold]"),),
+    plain={PayDebt: _plainly},
     public={"debts": views.public_debts},
     own={"debt_choices": views.debt_choices},
     next_step={Phase.PAYING: _next},

@@ -9,6 +9,7 @@ from companion.games.sheriff import events as e
 from companion.games.sheriff import officers
 from companion.games.sheriff.state import Debt, Table
 
+from .events import DebtRose
 from .paying import going_on
 
 
@@ -77,7 +78,7 @@ def owe(
         reason=reason,
         spared=spared,
     )
-    course.write(e.DebtRose(debt))
+    course.write(DebtRose(debt))
     going_on(course, debtor)
 
 

@@ -5,8 +5,10 @@ from companion.game.values import Party
 from companion.games.sheriff import events as e
 from companion.games.sheriff.spoken import heap
 
+from .events import DebtForgiven, DebtRose, GoodsPaid
 
-def paid(event: e.GoodsPaid | e.ContrabandPaid, _audience: Party) -> Message:
+
+def paid(event: GoodsPaid | e.ContrabandPaid, _audience: Party) -> Message:
     return says(
         "news.cards_paid",
         payer=seat_word(event.payer),
@@ -16,7 +18,7 @@ def paid(event: e.GoodsPaid | e.ContrabandPaid, _audience: Party) -> Message:
     )
 
 
-def rose(event: e.DebtRose, _audience: Party) -> Message:
+def rose(event: DebtRose, _audience: Party) -> Message:
     return says(
         "news.debt_rose",
         payer=seat_word(event.debt.debtor),
@@ -25,5 +27,5 @@ def rose(event: e.DebtRose, _audience: Party) -> Message:
     )
 
 
-def forgiven(event: e.DebtForgiven, _audience: Party) -> Message:
+def forgiven(event: DebtForgiven, _audience: Party) -> Message:
     return says("news.debt_forgiven", seat=seat_word(event.debt.debtor), number=event.debt.owed)

@@ -6,27 +6,39 @@ for, as giving it unasked would tell which cards it is. Another party's word for
 handed over is believed, as they were shown: a refusal would tell too.
 """
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.chapter import NOT_MINE, Asked, Unclaimed
 from companion.game.commands import CardRead
-from companion.game.contract import Event
+from companion.game.contract import Command, Event
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
-from companion.game.values import SeatId, seat_at
-from companion.games.sheriff import commands as c
+from companion.game.values import GoodId, SeatId, seat_at
+from companion.games.bags.shown import picked, shown_of
 from companion.games.sheriff import events as e
 from companion.games.sheriff.numbers import Numbers, worth
-from companion.games.sheriff.showing import face_down, market_cards, picked, shown_of, unseen
+from companion.games.sheriff.showing import face_down, market_cards, unseen
 from companion.games.sheriff.state import PILE, Debt, Table
 
+from .events import DebtForgiven, DebtShrank, GoodsPaid
 from .state import debt_of, payable
 from .suggesting import first_choice
 
 
-def pay(course: Course[Table], asked: Asked[c.PayDebt]) -> Refusal | None:
+class PayDebt(Command, frozen=True):
+    """The debtor hands these goods over; contraband only when the legal goods are gone. It names
+    what was owed then, lest two people pay one debt twice, or a late click the next one."""
+
+    seat: SeatId
+    goods: Mapping[GoodId, int]
+    owed: int | None = None
+
+
+def pay(course: Course[Table], asked: Asked[PayDebt]) -> Refusal | None:
     table, command = course.table, asked.command
     first = debt_of(table, command.seat)
     if first is None:
@@ -36,7 +48,7 @@ def pay(course: Course[Table], asked: Asked[c.PayDebt]) -> Refusal | None:
     if debt is None:
         return refuse("why.debt_moved_on", number=first.owed)
     if _nothing_left(table, debt):  # the step that forgave the rest was taken back
-        course.write(e.DebtForgiven(debt))
+        course.write(DebtForgiven(debt))
         return None
     named = [(good, number) for good, number in command.goods.items() if number]
     if not named or any(number < 0 for _, number in named):
@@ -113,7 +125,7 @@ def _give(course: Course[Table], debt: Debt, shown: Cards, *, is_owner: bool) ->
     return None
 
 
-def _in_sight(table: Table, debt: Debt, shown: Cards) -> e.GoodsPaid | Refusal:
+def _in_sight(table: Table, debt: Debt, shown: Cards) -> GoodsPaid | Refusal:
     cards = picked(payable(table, debt), shown)
     return refuse("why.not_on_stand") if cards is None else _paid(table.numbers, debt, cards)
 
@@ -151,7 +163,7 @@ def _unasked(table: Table, debt: Debt) -> tuple[Event, ...]:
     if legal and (not covers or len({card.good for card in legal}) == 1):
         needed = -(-debt.owed // worth(numbers, legal[:1])) if covers else len(legal)
         return (_paid(numbers, debt, legal[:needed]),)
-    return (e.DebtForgiven(debt),) if _nothing_left(table, debt) else ()
+    return (DebtForgiven(debt),) if _nothing_left(table, debt) else ()
 
 
 def _nothing_left(table: Table, debt: Debt) -> bool:
@@ -182,16 +194,16 @@ def _chosen_by_clerk(table: Table, debt: Debt) -> tuple[Event, ...]:
         paid = (*paid, _paid(numbers, debt, last))
     if left <= 0:
         return paid
-    return (*paid, e.DebtForgiven(replace(debt, owed=left)))
+    return (*paid, DebtForgiven(replace(debt, owed=left)))
 
 
 def _coins(debt: Debt, amount: int) -> tuple[Event, ...]:
     moved = bank.paid(debt.debtor, debt.creditor, amount, debt.reason, debt.about)
-    return (moved, e.DebtShrank(payer=debt.debtor, payee=debt.creditor, worth=amount))
+    return (moved, DebtShrank(payer=debt.debtor, payee=debt.creditor, worth=amount))
 
 
-def _paid(numbers: Numbers, debt: Debt, cards: Cards) -> e.GoodsPaid:
-    return e.GoodsPaid(
+def _paid(numbers: Numbers, debt: Debt, cards: Cards) -> GoodsPaid:
+    return GoodsPaid(
         payer=debt.debtor, payee=debt.creditor, cards=cards, worth=worth(numbers, cards)
     )
 

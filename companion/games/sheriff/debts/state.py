@@ -10,6 +10,8 @@ from companion.games.sheriff.outcomes import goods_went
 from companion.games.sheriff.showing import face_down, market_cards
 from companion.games.sheriff.state import Debt, Table, with_stand, without_cards
 
+from .events import DebtForgiven, DebtRose, DebtShrank, GoodsPaid
+
 
 def debt_of(table: Table, seat: SeatId) -> Debt | None:
     """The debt this seat pays next."""
@@ -28,11 +30,11 @@ def payable(table: Table, debt: Debt) -> Cards:
     return () if table.options.fixed_market_cards else market_cards(numbers, stand)
 
 
-def with_debt(table: Table, event: e.DebtRose) -> Table:
+def with_debt(table: Table, event: DebtRose) -> Table:
     return replace(table, debts=(*table.debts, event.debt))
 
 
-def with_goods_paid(table: Table, event: e.GoodsPaid) -> Table:
+def with_goods_paid(table: Table, event: GoodsPaid) -> Table:
     payer = without_cards(table.stands[event.payer], event.cards)
     table = with_stand(table, event.payer, payer)
     payee, numbers = table.stands[event.payee], table.numbers
@@ -55,7 +57,7 @@ def with_contraband_paid(table: Table, event: e.ContrabandPaid) -> Table:
     return with_less_debt(table, event)
 
 
-def with_less_debt(table: Table, event: e.DebtShrank | e.GoodsPaid | e.ContrabandPaid) -> Table:
+def with_less_debt(table: Table, event: DebtShrank | GoodsPaid | e.ContrabandPaid) -> Table:
     """A debt that is covered is gone; no change is given."""
     pair = event.payer, event.payee
     debt = next((d for d in table.debts if (d.debtor, d.creditor) == pair), None)
@@ -67,7 +69,7 @@ def with_less_debt(table: Table, event: e.DebtShrank | e.GoodsPaid | e.Contraban
     return replace(table, debts=table.debts[:at] + left + table.debts[at + 1 :])
 
 
-def without_debt(table: Table, event: e.DebtForgiven) -> Table:
+def without_debt(table: Table, event: DebtForgiven) -> Table:
     return replace(table, debts=tuple(debt for debt in table.debts if debt != event.debt))
 
 

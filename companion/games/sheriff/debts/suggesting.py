@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from companion.game.cards import Card, Cards, Heap
 from companion.game.values import GoodId
+from companion.games.bags.shown import picked
 from companion.games.sheriff.numbers import Numbers, worth
-from companion.games.sheriff.showing import picked
 
 MOST_SUGGESTED = 4
 
