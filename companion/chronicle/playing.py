@@ -26,7 +26,7 @@ from companion.game.values import PUBLIC, Party, Value, seated
 from .faults import Fault, NotRead, not_expected
 from .header import ONE_SEAT, Header
 from .reading import Chronicle, refused, timed
-from .speech import Asked, Speech
+from .speech import Authored, Speech
 
 LATEST_MS = 2**53
 
@@ -34,7 +34,7 @@ LATEST_MS = 2**53
 class Act(Value, frozen=True, kw_only=True):
     """One thing that was asked in a line, and what it led to."""
 
-    asked: Asked | None = None  # none where the table is laid
+    asked: Authored | None = None  # none where the table is laid
     events: tuple[Event, ...]
     before: History
 
@@ -84,7 +84,7 @@ class Run:
             yield step
         left_out = self.game.left_out(step.after.table)
         if left_out is not None and not self._chronicle.header.unfinished:
-            asked = Asked(*left_out)
+            asked = Authored(*left_out)
             text = speech.write(asked, step.after)
             yield self._with(speech, replace(step, text=text, acts=(), refused=None), asked)
 
@@ -155,7 +155,7 @@ class Run:
             raise Fault(number, says("notation.not_refused", found=Quoted(shown(words.strip()))))
         return step
 
-    def _holding(self, speech: Speech, step: Step, asked: Asked, *, as_told: bool) -> Step:
+    def _holding(self, speech: Speech, step: Step, asked: Authored, *, as_told: bool) -> Step:
         """The step, once this has been asked; if it fails, it is tried once more behind the step
         that an older chronicle leaves out."""
         try:
@@ -168,9 +168,9 @@ class Run:
 
     def _with_left_out(self, speech: Speech, step: Step) -> Step | None:
         left_out = self.game.left_out(step.after.table)
-        return None if left_out is None else self._with(speech, step, Asked(*left_out))
+        return None if left_out is None else self._with(speech, step, Authored(*left_out))
 
-    def _with(self, speech: Speech, step: Step, asked: Asked) -> Step:
+    def _with(self, speech: Speech, step: Step, asked: Authored) -> Step:
         """The step, once this has been asked too."""
         match asked.command:
             case Expectation() as expected:
@@ -186,7 +186,7 @@ class Run:
         after = happened(self.game, history, *decided) if decided.events else history
         return replace(step, acts=(*step.acts, act), after=after)
 
-    def _with_luck(self, asked: Asked, line: int) -> Asked:
+    def _with_luck(self, asked: Authored, line: int) -> Authored:
         """With the chance that the line leaves out: from the end of the file, or by its number."""
         drawn = self._chronicle.drawn.get(line)
         if drawn is None or not needs_luck(asked):
@@ -196,7 +196,7 @@ class Run:
     def _with_all_of(self, speech: Speech, shortcut: Shortcut, by: Party, step: Step) -> Step:
         done = 0
         while following := self.game.next_of(step.after.table, shortcut, by, done):
-            step = self._with(speech, step, Asked(*following))
+            step = self._with(speech, step, Authored(*following))
             done += 1
         return step
 
@@ -207,7 +207,7 @@ class Run:
             raise _Refused(found.why)
         if found != expected:
             line, is_so = (
-                Quoted(speech.write(Asked(one, PUBLIC), step.after)) for one in (expected, found)
+                Quoted(speech.write(Authored(one, PUBLIC), step.after)) for one in (expected, found)
             )
             raise Fault(step.line, says("notation.differs", expected=line, found=is_so))
 
@@ -228,13 +228,13 @@ def own_box(box: Box, beginning: Beginning) -> Box:
     return replace(box, overrides={**box.overrides, **beginning.overrides})
 
 
-def at_its_time(game: AnyGame, asked: Asked, history: History, last_ms: int) -> int:
+def at_its_time(game: AnyGame, asked: Authored, history: History, last_ms: int) -> int:
     """A line without a time follows at once; `time is up` happens when the timer runs out."""
     due_ms = game.due_ms(history.table) if isinstance(asked.command, TimeIsUp) else None
     return last_ms if due_ms is None else max(last_ms, due_ms)
 
 
-def with_luck(asked: Asked, line: int) -> Asked:
+def with_luck(asked: Authored, line: int) -> Authored:
     """Where chance decides and none is written, the number of the line does."""
     if not needs_luck(asked):
         return asked
@@ -242,6 +242,6 @@ def with_luck(asked: Asked, line: int) -> Asked:
     return replace(asked, command=with_chance(asked.command, drawn))
 
 
-def needs_luck(asked: Asked) -> bool:
+def needs_luck(asked: Authored) -> bool:
     """Whether chance decides, and the line itself does not say it."""
     return isinstance(asked.command, Chancy) and not asked.command.chance

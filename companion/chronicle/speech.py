@@ -18,8 +18,8 @@ from .patterns import BY, Fields, Pattern, pattern
 from .tokens import tokens
 
 
-class Asked(Value, frozen=True):
-    """A command, and the party that asks it of the table."""
+class Authored(Value, frozen=True):
+    """A command and its author, the party that gives it."""
 
     command: Command
     by: Party
@@ -38,7 +38,7 @@ class Speech:
         self._commands = tuple(pattern(phrase) for phrase in (*game.phrases, *PHRASES))
         self._sayings = tuple(pattern(phrase) for phrase in game.sayings)
 
-    def read(self, text: str, history: History) -> tuple[Asked, ...]:
+    def read(self, text: str, history: History) -> tuple[Authored, ...]:
         """All that the line asks of the table as it is now, in this order."""
         line = Line(tokens(text), self._known(history))
         for asked in self._readings(line, history):
@@ -46,11 +46,11 @@ class Speech:
         found = line.at(line.furthest)
         raise not_expected("" if found is None else str(found), line.expected, line.near)
 
-    def readings(self, text: str, history: History) -> Iterator[tuple[Asked, ...]]:
+    def readings(self, text: str, history: History) -> Iterator[tuple[Authored, ...]]:
         """All that the line may mean; there is never more than one."""
         return self._readings(Line(tokens(text), self._known(history)), history)
 
-    def write(self, asked: Asked, history: History, hidden: frozenset[str] = frozenset()) -> str:
+    def write(self, asked: Authored, history: History, hidden: frozenset[str] = frozenset()) -> str:
         """The line that asks for this; fields that are hidden are left out of it."""
         kind, known = type(asked.command), self._known(history)
         fields: Mapping[str, Any] = {
@@ -76,7 +76,7 @@ class Speech:
     def _known(self, history: History) -> Known:
         return replace(self._game.known(history.table), copies=self._copies)
 
-    def _readings(self, line: Line, history: History) -> Iterator[tuple[Asked, ...]]:
+    def _readings(self, line: Line, history: History) -> Iterator[tuple[Authored, ...]]:
         """A line that says a command is no shortcut."""
         found = False
         for patterns in (self._commands, self._sayings):
@@ -85,7 +85,7 @@ class Speech:
                     found = True
                     yield tuple(self._asked(known, one, history) for one in _one_by_one(fields))
 
-    def _asked(self, known: Pattern, fields: Fields, history: History) -> Asked:
+    def _asked(self, known: Pattern, fields: Fields, history: History) -> Authored:
         kind, phrase = known.phrase.command, known.phrase
         said = {field: value for field, value in fields.items() if field != BY}
         said |= phrase.sets
@@ -97,7 +97,7 @@ class Speech:
         by = PUBLIC if issubclass(kind, Expectation) else fields.get(BY) or known.author(said)
         if by is None:
             raise NotRead("notation.nobody_says")
-        return Asked(kind(**own), by)
+        return Authored(kind(**own), by)
 
     def _unsaid(self, kind: type[Command], said: Fields, history: History) -> Fields:
         if kind is TakeBack:

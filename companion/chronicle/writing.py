@@ -14,7 +14,7 @@ from .faults import NotRead
 from .header import Header
 from .playing import at_its_time, begun, own_box, with_luck
 from .reading import with_drawn, with_time
-from .speech import Asked, Speech, Unsayable
+from .speech import Authored, Speech, Unsayable
 
 DRAWN_HEADING = "# What the clerk drew by chance."
 
@@ -22,7 +22,7 @@ DRAWN_HEADING = "# What the clerk drew by chance."
 class Done(Value, frozen=True, kw_only=True):
     """Something that was asked at a table, and the events that followed."""
 
-    asked: Asked
+    asked: Authored
     at_ms: int
     events: tuple[Event, ...]
 
@@ -97,7 +97,7 @@ class _Telling:
             " game is not written down. Use the version that played it; its file is as it was."
         )
 
-    def _without_chance(self, history: History, asked: Asked, number: int) -> str:
+    def _without_chance(self, history: History, asked: Authored, number: int) -> str:
         """The line; chance is kept for the end of the file, unless some may not know it."""
         secrets, command = self._secrets(asked.command), asked.command
         if isinstance(command, Chancy) and command.chance and "chance" not in secrets:
@@ -106,7 +106,7 @@ class _Telling:
         return self._speech.write(asked, history, secrets)
 
     def _leads_to(
-        self, history: History, done: Done, asked: Asked, at_ms: int | None, number: int
+        self, history: History, done: Done, asked: Authored, at_ms: int | None, number: int
     ) -> int | None:
         """The table time at which the line that says this leads to those events, if it does."""
         try:

@@ -21,6 +21,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.assembly import House, Settings
+from companion.chronicle.speech import Authored
 from companion.game.contract import Command
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Value, seated
@@ -32,7 +33,7 @@ from companion.shelf.stickers import STICKERS
 
 from . import bench_page, page_viewers
 from .bench_page import EDITION, TRIES, new_id, put_stickers_on
-from .evening_mix import Asked, evening, setup
+from .evening_mix import evening, setup
 from .page_viewers import (
     NO_MORE_COMES_S,
     Arrivals,
@@ -100,7 +101,7 @@ class _Evening:
         begun = house.door.begin(EDITION, setup(), "", STEWARD, new_id())
         assert not isinstance(begun, Refusal), begun
 
-    def ask(self, asked: Asked) -> None:
+    def ask(self, asked: Authored) -> None:
         answer = self._house.door.ask(self._again(asked.command), asked.by, new_id())
         assert not isinstance(answer, Refusal), f"{asked}: {answer}"
 
@@ -117,7 +118,7 @@ class _Evening:
         return {who: self._house.door.newest(who).number for who in self.audiences}
 
 
-def _measured(folder: Path, evening: Sequence[Asked]) -> Mix:
+def _measured(folder: Path, evening: Sequence[Authored]) -> Mix:
     with _laid(folder) as (house, shown, arrivals):
         table, bare = _Evening(house), BareInsert(folder / "bare.sqlite")
         lookers = [_looker(house, viewer) for viewer in shown]
@@ -220,7 +221,7 @@ def _calls_of_a_card(folder: Path) -> list[int]:
     return counted
 
 
-def _calls_of_passes(folder: Path, evening: Sequence[Asked]) -> list[int]:
+def _calls_of_passes(folder: Path, evening: Sequence[Authored]) -> list[int]:
     counted = []
     with _counting() as calls, _laid(folder) as (house, _, arrivals):
         table = _Evening(house)

@@ -14,8 +14,7 @@ from companion.game.contract import Setup, Standings
 from companion.game.messages import Message, Quoted, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
 from companion.players.asked import Pace, Scope
-from companion.players.catalogue import PLAYERS as GAMES
-from companion.players.catalogue import USUAL
+from companion.players.catalogue import PLAYERS, USUAL
 from companion.shelf.boxes import Owned
 from companion.simulating.players import Players
 
@@ -23,8 +22,8 @@ from .folders import editions_folder, keep_to_oneself, own_shelf
 from .serving import lay, port, serve
 from .speech import complain, voice
 
-BOX = GAMES[USUAL].box
-PLAYERS = 5
+BOX = PLAYERS[USUAL].box
+USUALLY_SEATED = 5
 MOST_PLAYERS = 6
 STOPPED_WITHIN_S = 20.0
 
@@ -57,21 +56,21 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--players",
         type=int,
-        default=PLAYERS,
+        default=USUALLY_SEATED,
         choices=range(2, MOST_PLAYERS + 1),
-        help=f"how many play; else {PLAYERS}",
+        help=f"how many play; else {USUALLY_SEATED}",
     )
     parser.add_argument("--once", action="store_true", help="stop when the game is over")
     return parser
 
 
 def _not_played(asked: argparse.Namespace) -> tuple[Message, ...]:
-    """Why nobody can play what was asked for, if nobody can."""
+    """Why the simple players cannot play this edition with so many, if they cannot."""
     found = own_shelf(asked.data).find(asked.edition, files=False)
     if not isinstance(found, Owned):
         return found
-    if found.game.name not in GAMES:
-        played = Quoted(", ".join(GAMES))
+    if found.game.name not in PLAYERS:
+        played = Quoted(", ".join(PLAYERS))
         return (says("play.no_players", name=Quoted(found.game.name), known=played),)
     seats = tuple(SeatId(str(number)) for number in range(asked.players))
     begun = found.game.start(found.box, Setup(seats=seats, first=seats[0]))

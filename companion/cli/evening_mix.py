@@ -2,8 +2,9 @@
 the mix of events that pages have to show."""
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
+from companion.chronicle.speech import Authored
 from companion.game.contract import Box, Command, Setup
 from companion.game.messages import Refusal
 from companion.game.values import Party, SeatId
@@ -17,19 +18,12 @@ SEATS = tuple(map(SeatId, ("green", "blue", "yellow", "red", "purple")))
 """Five, as with more of them chance decides what may be done next."""
 
 
-class Asked(NamedTuple):
-    """A command, and whose it is."""
-
-    command: Command
-    by: Party
-
-
-def evening(box: Box, seed: int) -> list[Asked]:
+def evening(box: Box, seed: int) -> list[Authored]:
     """Everything that is asked between laying the table and the end of the game."""
-    game, chance, asked = Sheriff(), Random(seed), list[Asked]()
+    game, chance, asked = Sheriff(), Random(seed), list[Authored]()
 
     def act(table: Table, command: Command, by: Party) -> Table:
-        asked.append(Asked(command, by))
+        asked.append(Authored(command, by))
         decided = game.decide(table, command, by, 0)
         assert not isinstance(decided, Refusal), f"{by} was refused: {decided}"
         return decided.table

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.chronicle.speech import Asked
+from companion.chronicle.speech import Authored
 from companion.chronicle.writing import Done, NotTold, written
 from companion.game import codec
 from companion.game.contract import AnyGame, Beginning
@@ -67,7 +67,7 @@ def _whole(book: Book) -> list[Action]:
 def _done(game: AnyGame, actions: list[Action]) -> Iterator[Done]:
     commands, events = codec.commands_of(game), codec.events_of(game)
     for action in actions:
-        asked = Asked(commands.decode(action.asked), _party(action.author))
+        asked = Authored(commands.decode(action.asked), _party(action.author))
         yield Done(asked=asked, at_ms=action.at_ms, events=events.decode(action.body))
 
 

@@ -1,8 +1,8 @@
-"""A game as a list of chapters, each with everything that one chapter of the rulebook says.
+"""A game as a list of chapters, each for one part of the rulebook.
 
-A chapter brings its commands with their rules, and its events with their effect on the table. It
-also brings the follow-ups of other chapters' events, its news, its phrases and its view fields.
-The game is the list; every registry is derived from it.
+A chapter holds its commands with their rules, its events with their effects on the table, and the
+news, phrases and view fields that belong to them. It may also react to events of other chapters.
+`ChapterGame` puts the list together into one game, in the order of the list.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -40,7 +40,7 @@ Hear = Callable[[Course[Any], Asked[Any]], Refusal | Unclaimed | None]
 
 
 class Rule(Value, frozen=True):
-    """In which phases a command is open, to whom, and what decides it."""
+    """The phases in which a command is open, the parties it is open to, and its decision."""
 
     phases: frozenset[str]
     who: frozenset[str]
@@ -52,19 +52,25 @@ def rule(phases: Iterable[str], *who: str, decide: Decide) -> Rule:
 
 
 class Chapter(Value, frozen=True, kw_only=True):
-    """One chapter of the rulebook."""
+    """One chapter of a game; each field is keyed by the commands, events or phases it is about.
+
+    A command, and an event's effect and news, belong to one chapter. Any chapter may add echoes,
+    follow-ups and blocks to an event.
+    """
 
     name: str
     rules: Mapping[type[Command], Rule] = {}
     hears: Mapping[type[Command], Hear] = {}  # signals; the first chapter that wants one has it
-    effects: Mapping[type[Event], Callable[[Any, Any], Any]] = {}  # its events, and their effect
-    echoes: Mapping[type[Event], Callable[[Any, Any], Any]] = {}  # effects of others' events
-    follows: Mapping[type[Event], Callable[[Course[Any], Any], None]] = {}
-    blocks: Mapping[type[Event], Callable[[Any, Any], Refusal | None]] = {}  # why it must wait
+    effects: Mapping[type[Event], Callable[[Any, Any], Any]] = {}  # the table after its own events
+    echoes: Mapping[type[Event], Callable[[Any, Any], Any]] = {}  # effects added to any event's
+    follows: Mapping[type[Event], Callable[[Course[Any], Any], None]] = {}  # events that come of it
+    blocks: Mapping[type[Event], Callable[[Any, Any], Refusal | None]] = {}  # why it must not be
     news: Mapping[type[Event], Callable[[Any, Party], Message | None]] = {}
-    phrases: tuple[Phrase, ...] = ()
+    phrases: tuple[Phrase, ...] = ()  # how its commands are said in a chronicle
     unsaid: Mapping[type[Command], Callable[[Any, Mapping[str, Any]], Mapping[str, Any]]] = {}
+    # ^ fields that a chronicle leaves out, as the table shows them
     plain: Mapping[type[Command], Callable[[Any, tuple[Event, ...]], Command]] = {}
+    # ^ the command as a chronicle tells it, now that its events are known
     public: Mapping[str, Callable[[Any], Any]] = {}  # fields of the view that everyone has
     own: Mapping[str, Callable[[Any, SeatId], Any]] = {}  # fields of what one seat alone knows
     next_step: Mapping[str, Callable[[Any], Message | None]] = {}  # by phase
@@ -125,7 +131,7 @@ class ChapterGame(Game[TableT]):
     _to_act: ClassVar[Mapping[str, tuple[Callable[[Any], tuple[SeatId, ...] | None], ...]]] = {}
 
     def out_of_place(self, table: TableT, asked: Asked[Any], rule: Rule) -> Refusal | None:
-        """Why this may not be asked now, or not by this party; each game knows its own parts."""
+        """Why this may not be asked now, or not by this party; each game says so itself."""
         raise NotImplementedError
 
     def decide(
@@ -150,7 +156,7 @@ class ChapterGame(Game[TableT]):
         return rule.decide(course, asked)
 
     def _blocked(self, table: TableT, events: tuple[Event, ...]) -> Refusal | None:
-        """Why one of the events must not happen at this table, as a chapter has it."""
+        """The first chapter's reason why one of these events must not happen at this table."""
         for event in events:
             for block in self._blocks.get(type(event), ()):
                 refused = block(table, event)
@@ -207,7 +213,7 @@ Brought = TypeVar("Brought")
 
 
 def _once(what: str, parts: Iterable[Mapping[Key, Brought]]) -> Mapping[Key, Brought]:
-    """All parts together; none of them may bring what another one brings."""
+    """All parts in one; a key that two of them have is a mistake."""
     whole: dict[Key, Brought] = {}
     for part in parts:
         for key, brought in part.items():
@@ -218,7 +224,7 @@ def _once(what: str, parts: Iterable[Mapping[Key, Brought]]) -> Mapping[Key, Bro
 
 
 def _each(parts: Iterable[Mapping[Key, Brought]]) -> Mapping[Key, tuple[Brought, ...]]:
-    """Everything that the parts bring for each key, in their order."""
+    """For each key everything that the parts have for it, in their order."""
     whole: dict[Key, tuple[Brought, ...]] = {}
     for part in parts:
         for key, brought in part.items():

@@ -25,8 +25,8 @@ class Trace(StrEnum):
 class GateUse(StrEnum):
     """The purpose of a seat at the gate."""
 
-    PACKING = "packing"  # its cards are packed
-    LAYING = "laying"  # they are read as they would be at an own reader
+    PACKING = "packing"  # its cards go into its bag
+    LAYING = "laying"  # its cards count as if laid on the seat's own reader
 
 
 class Event(Value, frozen=True, tag=True):
@@ -71,7 +71,7 @@ class Box(Value, frozen=True, kw_only=True):
 
     edition: str
     sheet: str  # the edition's own text; files are read by the shelf, the rules get text
-    overrides: Mapping[str, int] = {}  # dotted key in the sheet -> the number on this copy
+    overrides: Mapping[str, int] = {}  # dotted key in the sheet -> this box's own number
     tags: Mapping[TagId, CopyId] = {}
 
 
@@ -81,11 +81,11 @@ class Setup(Value, frozen=True, kw_only=True):
     seats: tuple[SeatId, ...]
     first: SeatId
     options: Mapping[str, bool] = {}
-    numbers: Mapping[str, int] = {}  # read off this copy: dotted key in the sheet -> the number
+    numbers: Mapping[str, int] = {}  # read off its cards: dotted key in the sheet -> the number
 
 
 class Beginning(Value, frozen=True, kw_only=True):
-    """How a table was laid: the box, with the numbers of its owner's copy, and who plays."""
+    """How a table was laid: the box, with the numbers of its own, and who plays."""
 
     edition: str
     overrides: Mapping[str, int] = {}
@@ -93,7 +93,7 @@ class Beginning(Value, frozen=True, kw_only=True):
 
 
 class Ask(Value, frozen=True, kw_only=True):
-    """A number that the table reads off its own copy before a game."""
+    """A number that the table reads off the cards of its own box before a game."""
 
     key: str
     says: Message  # a name for the number

@@ -18,13 +18,13 @@ class WasDone(Value, frozen=True):
     """A question: whether the command of this id was carried out. It changes nothing."""
 
 
-Asked = Command | Begin | PhoneAct | WasDone
+AnyCommand = Command | Begin | PhoneAct | WasDone
 
 
-class Ask(Value, frozen=True, kw_only=True):
-    """Something asked, as it waits in the inbox."""
+class Request(Value, frozen=True, kw_only=True):
+    """A command as it waits in the clerk's inbox, with its author."""
 
-    command: Asked
+    command: AnyCommand
     by: Party
     command_id: CommandId
     game_id: str | None = None  # the game it is meant for, if the asker says so

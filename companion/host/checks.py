@@ -1,7 +1,7 @@
 """Compares the open cards that readers see with the cards that were counted before.
 
 Readers are asked only for cards that were opened before everyone's eyes. Any other card beside them
-is a stranger, wherever the game has it: a difference would give its place away.
+counts as a stranger, even if the game knows where it lies: else a check would tell that place.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ class HeapCheck(Value, frozen=True, kw_only=True):
     missing: Heap
     unsure: Heap
     strangers: int  # stickers that lie with its cards and were not counted in
-    nameless: int  # cards that no sticker was read of, so that no reader can look for them
+    nameless: int  # unread or typed-in cards: no sticker is known by which a reader could find them
 
     @property
     def is_doubtful(self) -> bool:

@@ -18,7 +18,7 @@ from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, ReaderName, Signal, TagLifted
 from hardware.signals import TagId as ReadTag
 
-from .asks import Ask, Asked
+from .asks import AnyCommand, Request
 from .card_positions import CardPositions, positions_in
 from .checks import Checks
 from .clock import Clock
@@ -52,7 +52,7 @@ Follower = Callable[[CardPositions, bool], None]
 """Called after every action with the positions of the cards, and whether the clerk has just
 started; everything else follows the noticeboard."""
 
-_Item = tuple[Ask | Signal | _Glance | _Stop, "Future[Answer] | None"]
+_Item = tuple[Request | Signal | _Glance | _Stop, "Future[Answer] | None"]
 
 
 class Clerk:
@@ -131,14 +131,14 @@ class Clerk:
         self._game.close()
 
     def ask(
-        self, command: Asked, by: Party, command_id: CommandId, game_id: str | None = None
+        self, command: AnyCommand, by: Party, command_id: CommandId, game_id: str | None = None
     ) -> Answer:
         """Put a command in the inbox and wait for its answer. One that names another game than the
         one on the table is refused."""
-        ask = Ask(command=command, by=by, command_id=command_id, game_id=game_id)
+        request = Request(command=command, by=by, command_id=command_id, game_id=game_id)
         reply: Future[Answer] = Future()
         try:
-            self._inbox.put((ask, reply), timeout=ANSWER_WITHIN_S)
+            self._inbox.put((request, reply), timeout=ANSWER_WITHIN_S)
             return reply.result(timeout=ANSWER_WITHIN_S)
         except queue.Full:
             return refuse("why.inbox_full")
@@ -158,11 +158,11 @@ class Clerk:
         return self._checks.asked
 
     def hear(self, signal: Signal) -> None:
-        """Put a device's signal in the inbox; it never waits.
+        """Put a device's signal in the inbox, without ever waiting.
 
-        Pages show that a full inbox lost signals, but not how many: the number would count acts
-        that are nobody's business. A lifted card means nothing at any table, so the signal is
-        dropped; a seat's own sticker may come back."""
+        If the inbox is full, the signal is lost. Pages show that, but not how many were lost: the
+        number would tell how many cards are being packed in secret. Only a seat's sticker matters
+        when it is lifted, as it may come back; other lifted stickers are not put in."""
         if isinstance(signal, TagLifted) and self._gate.owner(TagId(signal.tag)) is None:
             return
         try:
@@ -247,9 +247,9 @@ class Clerk:
             except Exception:  # noqa: BLE001 - what has been written has happened all the same
                 _log.exception("The simulated table could not follow.")
 
-    def _take(self, item: Ask | Signal | _Glance) -> Answer:
+    def _take(self, item: Request | Signal | _Glance) -> Answer:
         match item:
-            case Ask():
+            case Request():
                 return self._commands.answer(item)
             case ButtonPressed(button=button):
                 self._commands.press(button)

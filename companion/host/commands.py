@@ -6,7 +6,7 @@ from companion.game.history import TakeBack
 from companion.game.messages import Refusal, refuse
 from companion.game.values import BUTTON, CLOCK, CommandId, Party
 
-from .asks import Ask, Begin, WasDone
+from .asks import Begin, Request, WasDone
 from .beside_game import COMMANDS as BESIDE_THE_GAME
 from .beside_game import BesideGame
 from .current_game import CurrentGame, new_id
@@ -40,22 +40,22 @@ class Commands:
         self._once = once
         self._beside = BesideGame(game, setup, phones, once)
 
-    def answer(self, ask: Ask) -> Answer:
+    def answer(self, request: Request) -> Answer:
         """Carry each command out once, and only for the game it names."""
         session = self._game.session
-        if ask.command_id in self._once or (session and session.has_done(ask.command_id)):
+        if request.command_id in self._once or (session and session.has_done(request.command_id)):
             return Done()
-        if isinstance(ask.command, WasDone):
+        if isinstance(request.command, WasDone):
             return self._game.trouble.not_received
-        if ask.game_id is not None and ask.game_id != self._game.game_id:
+        if request.game_id is not None and request.game_id != self._game.game_id:
             return refuse("why.another_game")
-        if isinstance(ask.command, Begin):
-            return self._begin(ask.command, ask.by, ask.command_id)
-        if isinstance(ask.command, PhoneAct):
-            return self._phones.visit(ask.command) or Done()
-        if isinstance(ask.command, BESIDE_THE_GAME):
-            return self._beside.ask(ask.command, ask.by, ask.command_id)
-        return self.act(ask.command, ask.by, ask.command_id)
+        if isinstance(request.command, Begin):
+            return self._begin(request.command, request.by, request.command_id)
+        if isinstance(request.command, PhoneAct):
+            return self._phones.visit(request.command) or Done()
+        if isinstance(request.command, BESIDE_THE_GAME):
+            return self._beside.ask(request.command, request.by, request.command_id)
+        return self.act(request.command, request.by, request.command_id)
 
     def act(self, command: Command, by: Party, command_id: CommandId) -> Answer:
         """Have the game decide. A command that was carried out clears the last notices."""

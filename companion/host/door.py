@@ -6,7 +6,7 @@ from uuid import uuid4
 from companion.game.contract import Command, Setup
 from companion.game.values import PUBLIC, CommandId, Party, SeatId
 
-from .asks import Asked, Begin, WasDone
+from .asks import AnyCommand, Begin, WasDone
 from .joining import PhoneAct
 from .noticeboard import Noticeboard
 from .page_data import Answer, Invitation, PageData
@@ -20,7 +20,7 @@ class Door:
     def __init__(
         self,
         *,
-        ask: Callable[[Asked, Party, CommandId, str | None], Answer],
+        ask: Callable[[AnyCommand, Party, CommandId, str | None], Answer],
         table_now_ms: Callable[[], int],
         board: Noticeboard,
         phones: Phones,

@@ -1,7 +1,8 @@
-"""One game in progress: decide, believe, write down; and the feed of its news.
+"""One game in progress: its decisions, its journal, and the feed of its news.
 
-An action is believed first and written second, so that one that no page can show is never written.
-Pages and answers wait until it is written.
+`record` applies an action to the table in memory: the session *believes* it. `write` then puts it
+on the disk. So the clerk can build every page of an action before it is written, and one that no
+page can show never is. Pages and answers go out only after it is written.
 """
 
 from collections.abc import Iterable, Mapping
@@ -85,7 +86,7 @@ class GameSession:
 
     @property
     def mended(self) -> Message | None:
-        """A word on a journal that was damaged, while its loss may still have to be put right."""
+        """The message that the journal was damaged, until the game has gone on for some steps."""
         if self.book.mended is None or self._mended_at is None:
             return None
         steps, last_whole = self._mended_at
@@ -98,7 +99,7 @@ class GameSession:
     def act(
         self, command: Command, by: Party, command_id: CommandId, at_ms: int, wall: str
     ) -> Answer:
-        """Carry a command out once; asked again, it gets its first answer."""
+        """Carry a command out; a command id that was carried out before changes nothing."""
         if self.has_done(command_id):
             return Done()
         decided = decide(self.game, self.history, command, by, at_ms)
@@ -113,7 +114,7 @@ class GameSession:
         at_ms: int,
         wall: str,
     ) -> Answer:
-        """Believe one decision until it is written down or forgotten."""
+        """Apply one decision in memory; `write` keeps it, or takes it back if the disk fails."""
         assert self._unwritten is None, "what was believed before is written down first"
         if isinstance(decided, Refusal):
             return decided
@@ -132,7 +133,7 @@ class GameSession:
         return Done()
 
     def write(self) -> None:
-        """Put on disk what is believed and not written down; if that fails, it never happened."""
+        """Write the last action to the disk; if that fails, take it back in memory."""
         last = self._unwritten
         if last is None:
             return
@@ -158,13 +159,14 @@ class GameSession:
         return self.views((audience,))[audience]
 
     def views(self, audiences: Iterable[Party]) -> Mapping[Party, View]:
-        """The steward sees the public view; his page adds controls, not knowledge."""
+        """A view for each audience. The steward gets the public one: more controls, no more
+        knowledge."""
         seen_as = {audience: _seen_as(audience) for audience in audiences}
         views = self.game.views(self.table, dict.fromkeys(seen_as.values()))
         return {audience: views[seen] for audience, seen in seen_as.items()}
 
     def own_feed(self, audience: Party) -> News:
-        """News that this audience alone got in these words."""
+        """The news that this audience was told in other words than everyone."""
         return self._own_feeds[audience]
 
     def undo_offer(self) -> UndoOffer | None:

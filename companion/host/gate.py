@@ -42,12 +42,12 @@ class Gate:
         return None
 
     def place(self, of_reader: ReaderPlace) -> ReaderPlace:
-        """The place that a card read there belongs to: at the gate, the seat that is there."""
+        """The place that a card read there counts for: at the gate, the seat that has come."""
         return self.at.seat if self.at is not None and of_reader == GATE else of_reader
 
     def shuts_out(self, of_reader: ReaderPlace) -> bool:
-        """Whether a seat's sticker lies there although the seat was turned away: the reader then
-        also hears that seat's cards."""
+        """Whether the sticker of a seat that was turned away lies on the gate. Cards read then may
+        be hidden with that sticker, so they count for nobody."""
         return of_reader == GATE and self.at is None and self._lying is not None
 
     def touched(self, seat: SeatId, now_ms: int) -> bool:

@@ -4,7 +4,7 @@ from .acting import GamePlayers
 from .sheriff.game import SheriffPlayers
 
 USUAL = "sheriff"
-"""The game they lay where none is on the table."""
+"""The game of the demo, and of the simulated table if players act before a game is laid."""
 PLAYERS: dict[str, GamePlayers] = {"sheriff": SheriffPlayers()}
 
 

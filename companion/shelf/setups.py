@@ -41,7 +41,7 @@ class LastSetups(Value, frozen=True, kw_only=True):
         return frozenset(key for key, on in last.options.items() if on) if last else frozenset()
 
     def numbers_of(self, box: str) -> Mapping[str, int]:
-        """All that was ever read off this copy of it."""
+        """All that was ever read off the cards of this box."""
         return self.setups[box].numbers if box in self.setups else {}
 
 

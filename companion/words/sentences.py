@@ -518,7 +518,7 @@ COMMON: dict[str, Sentence] = {
     "the page again.",
     "why.first_does_not_play": "The seat that begins must be one of those who play.",
     "why.no_such_option": "This edition has no such option. Leave it out.",
-    "why.numbers_missing": "Numbers are missing that are known from your copy alone. Read them off "
+    "why.numbers_missing": "Numbers are missing that are known from your box alone. Read them off "
     "the cards, enter them, and lay the table again: {what}.",
     "why.number_not_asked": "A number was entered that this box is not asked for. Leave it out.",
     "why.number_senseless": "These numbers cannot be played with: {what}. Read them off the cards "
@@ -564,8 +564,8 @@ COMMON: dict[str, Sentence] = {
     "text.no_game_near": "There is no game {name}. Was {near} meant?",
     "text.file_name": "Its file has the name of another edition, or a name with more in it than "
     "letters, digits, - and _. Give it another one.",
-    "ask.read_off": "Read off the cards of your copy. What stands there in grey is only a guess: "
-    "nothing counts that you have not entered.",
+    "ask.read_off": "Read off the cards of your own box. What stands there in grey is only a "
+    "guess: nothing counts that you have not entered.",
     "ask.from_your_box": "Numbers from your box",
     "ask.change": "change",
     "ask.and": "{what}; {rest}",

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.chronicle.faults import NotRead
-from companion.chronicle.speech import Asked, Speech, Unsayable
+from companion.chronicle.speech import Authored, Speech, Unsayable
 from companion.game.commands import COMMON, CardRead
 from companion.game.contract import Command, Setup
 from companion.game.history import History, TakeBack, happened
@@ -109,7 +109,7 @@ def _at_this_table(kind: type[Command], said: dict[str, Any]) -> Command:
 def test_what_is_written_is_read_as_what_was_meant_and_as_nothing_else(
     kind: type[Command], data: st.DataObject
 ) -> None:
-    asked = Asked(data.draw(commands(kind)), data.draw(parties))
+    asked = Authored(data.draw(commands(kind)), data.draw(parties))
     line = SPEECH.write(asked, TABLE)
     assert list(SPEECH.readings(line, TABLE)) == [(asked,)]
 
@@ -120,7 +120,7 @@ def test_what_is_written_is_read_as_what_was_meant_and_as_nothing_else(
 def test_a_line_read_and_written_again_is_the_same_line(
     kind: type[Command], data: st.DataObject
 ) -> None:
-    line = SPEECH.write(Asked(data.draw(commands(kind)), data.draw(parties)), TABLE)
+    line = SPEECH.write(Authored(data.draw(commands(kind)), data.draw(parties)), TABLE)
     [asked] = SPEECH.read(line, TABLE)
     assert SPEECH.write(asked, TABLE) == line
     assert "\n" not in line
@@ -131,7 +131,7 @@ def test_a_line_read_and_written_again_is_the_same_line(
 @settings(max_examples=5)
 @given(data=st.data())
 def test_capitals_and_a_full_stop_change_nothing(kind: type[Command], data: st.DataObject) -> None:
-    asked = Asked(data.draw(commands(kind)), data.draw(parties))
+    asked = Authored(data.draw(commands(kind)), data.draw(parties))
     line = SPEECH.write(asked, TABLE)
     loud = "".join(
         piece if piece.startswith('"') else piece.upper() for piece in QUOTED.split(line)
@@ -319,7 +319,7 @@ def test_a_card_that_the_box_does_not_hold_stands_in_quotes() -> None:
         (CopyId("apple-07"), "the reader of red reads apple-07"),
         (CopyId("apple-99"), 'the reader of red reads "apple-99"'),
     ):
-        asked = Asked(CardRead(SeatId("red"), copy), READER)
+        asked = Authored(CardRead(SeatId("red"), copy), READER)
         assert speech.write(asked, TABLE) == line
         assert list(speech.readings(line, TABLE)) == [(asked,)]
     assert why_not("the reader of red reads aple-07", speech.read).words["near"] == Quoted(
@@ -329,7 +329,7 @@ def test_a_card_that_the_box_does_not_hold_stands_in_quotes() -> None:
 
 def test_a_secret_is_left_out_whatever_it_is() -> None:
     named = {
-        SPEECH.write(Asked(NameCard(SeatId("red"), good), STEWARD), TABLE, frozenset({"good"}))
+        SPEECH.write(Authored(NameCard(SeatId("red"), good), STEWARD), TABLE, frozenset({"good"}))
         for good in (None, GoodId("silk"), GoodId("apple"))
     }
     assert named == {"red names a card: …, says the steward"}
@@ -338,10 +338,10 @@ def test_a_secret_is_left_out_whatever_it_is() -> None:
 def test_a_command_no_phrase_says_is_not_written_as_another() -> None:
     half = DrawDeputies(1, SeatId("red"), None)
     with pytest.raises(Unsayable):
-        SPEECH.write(Asked(half, STEWARD), TABLE)
+        SPEECH.write(Authored(half, STEWARD), TABLE)
 
 
-def why_not(line: str, read: Callable[..., tuple[Asked, ...]] = SPEECH.read) -> Any:
+def why_not(line: str, read: Callable[..., tuple[Authored, ...]] = SPEECH.read) -> Any:
     with pytest.raises(NotRead) as wrong:
         read(line, TABLE)
     return wrong.value.why

@@ -6,7 +6,7 @@ from companion.chronicle.faults import Fault
 from companion.chronicle.header import Header
 from companion.chronicle.playing import Run
 from companion.chronicle.reading import Chronicle, read
-from companion.chronicle.speech import Asked
+from companion.chronicle.speech import Authored
 from companion.chronicle.writing import Done, written
 from companion.game.commands import Pressed, TimeIsUp
 from companion.game.contract import (
@@ -76,7 +76,7 @@ def told(*acts: tuple[Command, Party, int]) -> str:
     for command, by, at_ms in acts:
         decided = decide(GAME, history, command, by, at_ms)
         assert not isinstance(decided, Refusal)
-        done.append(Done(asked=Asked(command, by), at_ms=at_ms, events=decided.events))
+        done.append(Done(asked=Authored(command, by), at_ms=at_ms, events=decided.events))
         history = happened(GAME, history, *decided)
     return written(GAME, BOX, Beginning(edition=EDITION, setup=SETUP), laid, done)
 

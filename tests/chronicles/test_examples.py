@@ -233,6 +233,14 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Yellow: 49 gold; bag passed (Apples × 1); Stand: Apples × 1, Cheese × 1",
         ),
     ),
+    "the-wrong-deputies-are-noticed": (
+        (SECOND,),
+        (
+            "Red and Purple are the deputies of this round.",
+            "Red: 50 gold; inspects; Stand: Bread × 1",
+            "Blue: 52 gold; bag open; Stand: Apples × 1",
+        ),
+    ),
     "a-line-is-taken-as-people-write-it": (
         (SECOND,),
         ("Red: 46 gold; bag judged (Apples × 3); Stand: Apples × 1",),

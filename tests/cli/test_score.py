@@ -257,7 +257,7 @@ def test_everything_that_is_wrong_is_named_at_once_with_whose_it_is(
         (
             [stand("a", feast_plate=1), stand("b"), stand("c")],
             "sheriff-1e",
-            "a, goods.feast_plate: what this is worth stands on your copy alone. Write it as "
+            "a, goods.feast_plate: what this is worth stands on your cards alone. Write it as "
             "goods.feast_plate.price into an edition's file of your own, without asking for it, "
             "and score with that.",
         ),
@@ -376,7 +376,7 @@ def test_without_an_edition_one_is_asked_for(
 def test_another_number_on_a_card_of_the_black_market_is_believed(
     written: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The edition only suggests what stands on them; each table reads its own copy."""
+    """The edition only suggests what stands on them; each table reads its own cards."""
     players = [{**stand("a"), "market": [28, 30]}, stand("b"), stand("c")]
     assert scored(capsys, hands_in(written, players))["players"][0]["market_value"] == 58
 

@@ -83,8 +83,9 @@ from companion.games.sheriff.pile_talk import CountPile, NamePileCard, Reshuffle
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.redeclaring import CorrectDeclaration
+from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.rounds import EndGame, EndRound, TurnUpContraband
-from companion.games.sheriff.showing import unseen
+from companion.games.sheriff.showing import never_shown
 from companion.games.sheriff.state import CHEST, PILE, Phase, Table
 from companion.games.sheriff.timer import AddMinute, RunTimer
 from companion.games.sheriff.views import SeatView
@@ -398,7 +399,7 @@ def possible(table: Table, command: Command, held: Counter[GoodId | None] | None
             )
         case BurnGoods(seat=seat) if table.numbers.burner and seat in table.seats:
             burner = table.numbers.burner
-            hidden = unseen(table.numbers, table.stands[seat])
+            hidden = never_shown(table.numbers, table.stands[seat])
             lies_there = any(card.good == burner for card in hidden)
             return lies_there or _room(table, burner) > kept[burner]
         case Claim(seat=seat, good=good) if good in table.black_market and seat in table.seats:
@@ -492,6 +493,8 @@ def _corrects(table: Table, chance: Random) -> Move:
     ]
     moves.append((_redecides(table, seat, chance), STEWARD))
     moves.append((CorrectClaim(seat=seat, round=table.round, reason=why), STEWARD))
+    if table.has_chest:
+        moves += [(_corrects_draw(table, chance), STEWARD)] * 3
     move = chance.choice(moves)
     return move if possible(table, move[0]) else moves[0]
 
@@ -505,6 +508,17 @@ def _redecides(table: Table, seat: SeatId, chance: Random) -> CorrectDecision:
         alone=chance.choice((None, None, *table.officers)) if len(table.officers) > 1 else None,
         reason="Entered wrong",
     )
+
+
+def _corrects_draw(table: Table, chance: Random) -> CorrectDeputies | CorrectDrawn:
+    """Another pair, or another card that was drawn in this pass of the deck."""
+    round_, why = table.round, "Misread"
+    deck = [seat for seat in table.seats if seat not in table.served]
+    if deck and table.served and chance.random() < 0.5:
+        seat, other = chance.choice(deck), chance.choice(table.served)
+        return CorrectDrawn(seat=seat, instead_of=other, round=round_, reason=why)
+    first, second = chance.sample([*deck, *table.deputies] * 2, 2)
+    return CorrectDeputies(round=round_, first=first, second=second, reason=why)
 
 
 def _looks(table: Table, chance: Random) -> Move:
@@ -727,6 +741,10 @@ def _anything(table: Table, chance: Random) -> Command:
             alone=chance.choice((None, seat)),
             reason=why,
         ),
+        CorrectDeputies(
+            round=round_, first=seat, second=chance.choice((seat, *table.seats, CHEST)), reason=why
+        ),
+        CorrectDrawn(seat=seat, instead_of=chance.choice(table.seats), round=round_, reason=why),
         RunTimer(chance.random() < 0.5),
         AddMinute(round_),
         EndRound(round_),

@@ -1,4 +1,4 @@
-"""The talk at the gate tells nothing of what lies face down or in a closed bag."""
+"""The talk before the sheriff tells nothing of what lies face down or in a closed bag."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ from .sheriff_moves import SheriffMoves, haggles
 HIDDEN = tuple(map(GoodId, ("pepper", "mead", "silk", "crossbow")))
 
 
-def at_the_gate(seed: int) -> tuple[Table, SeatId] | None:
+def during_inspection(seed: int) -> tuple[Table, SeatId] | None:
     """Some table in the middle of an inspection, and a merchant whose bag is still closed."""
     run = Run(SheriffMoves(), seed)
     for _ in range(300):
@@ -59,7 +59,7 @@ def seen_by(table: Table, audience: Party) -> bytes:
 
 def compare(game: Sheriff, seed: int) -> int:
     """How many things were said at two tables that differ in hidden cards alone."""
-    found = at_the_gate(seed)
+    found = during_inspection(seed)
     if found is None:
         return 0
     table, seat = found

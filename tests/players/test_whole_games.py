@@ -22,6 +22,7 @@ from companion.games.sheriff.market import MarketClosed
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.redeclaring import CorrectDeclaration
+from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.rounds import EndGame
 from companion.games.sheriff.state import Table
 from companion.games.sheriff.timer import AddMinute, RunTimer
@@ -48,6 +49,8 @@ NEVER_MADE: set[type[Command]] = {
     CorrectDeclaration,
     CorrectDecision,
     CorrectClaim,
+    CorrectDeputies,
+    CorrectDrawn,
     SayNotThere,  # readers name every card
     Claim,  # a variant, and tried below, as is the next
     BurnGoods,

@@ -17,7 +17,7 @@ from companion.games.sheriff.deals.commands import (
 from companion.games.sheriff.deals.events import OfferChanged, OfferMade, TalkEnded
 from companion.games.sheriff.deals.offers import LONGEST_LATER, MOST_OPEN
 from companion.games.sheriff.deals.views import OpenOffer
-from companion.games.sheriff.promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
+from companion.games.sheriff.promises import ANY_CONTRABAND, Offer, Origin, Promised, Terms
 from companion.games.sheriff.state import Phase
 from tests.table_talk import (
     APPLE,
@@ -51,7 +51,7 @@ def test_everyone_hears_an_offer_and_who_has_to_answer_it() -> None:
         giver=RED,
         taker=GREEN,
         gold=5,
-        goods=(Promised(Place.STAND, APPLE, 2),),
+        goods=(Promised(Origin.STAND, APPLE, 2),),
         passes=RED,
     )
     assert open_offer(table) == OpenOffer(
@@ -259,7 +259,7 @@ def test_the_sheriff_has_no_bag_to_promise_goods_from() -> None:
 
 
 def test_nothing_in_a_hand_can_be_offered() -> None:
-    assert set(at_the_gate().public().deals.places) == {Place.STAND, Place.BAG, Place.ANYWHERE}
+    assert set(at_the_gate().public().deals.places) == {Origin.STAND, Origin.BAG, Origin.ANYWHERE}
 
 
 def test_only_the_sheriff_promises_to_pass_or_to_open() -> None:
@@ -308,11 +308,11 @@ def test_goods_are_listed_in_the_order_of_the_edition_whatever_the_order_they_we
         anywhere={SILK: 2},
     )
     assert open_offer(table).terms.goods == (
-        Promised(Place.STAND, APPLE, 1),
-        Promised(Place.STAND, CHEESE, 1),
-        Promised(Place.BAG, SILK, 1),
-        Promised(Place.ANYWHERE, SILK, 2),
-        Promised(Place.BAG, ANY_CONTRABAND, 1),
+        Promised(Origin.STAND, APPLE, 1),
+        Promised(Origin.STAND, CHEESE, 1),
+        Promised(Origin.BAG, SILK, 1),
+        Promised(Origin.ANYWHERE, SILK, 2),
+        Promised(Origin.BAG, ANY_CONTRABAND, 1),
     )
 
 

@@ -65,6 +65,7 @@ from companion.games.sheriff.options import Options
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard, ReshufflePile
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.redeclaring import CorrectDeclaration
+from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.rounds import EndGame, EndRound, TurnUpContraband
 from companion.games.sheriff.state import Bag, Phase
 from companion.games.sheriff.timer import AddMinute, RunTimer
@@ -131,6 +132,8 @@ OWN = {
     ),
     CorrectDecision: CorrectDecision(seat=RED, round=1, opened=True, reason="It was opened"),
     CorrectClaim: CorrectClaim(seat=RED, round=1, reason="It was blue"),
+    CorrectDeputies: CorrectDeputies(round=1, first=RED, second=BLUE, reason="Misread"),
+    CorrectDrawn: CorrectDrawn(seat=RED, instead_of=BLUE, round=1, reason="Misread"),
     RunTimer: RunTimer(),
     AddMinute: AddMinute(1),
     EndRound: EndRound(1),

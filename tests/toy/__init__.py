@@ -1,7 +1,9 @@
-"""Fists, a second game: every seat hides a number, and the greatest that nobody shares scores.
+"""A second game: every seat hides a number in its fist, and the greatest that nobody shares scores.
 
-Like any game it has rules, editions, sentences, phrases, pages and simple players, and is
-registered where the README says that a new game is. So it stands for any game but Sheriff.
+The game is called `toy`. Its edition `fists` is played with bare hands, where people say their
+numbers; its edition `pebbles` with cards that bear numbers and stickers. Like any game it has
+rules, editions, sentences, phrases, pages and simple players, and is registered where the README
+says that a new game is. So it stands for any game but Sheriff.
 """
 
 from pathlib import Path

@@ -366,7 +366,9 @@ class PairGame:
         if enough and chance.random() < 0.5:
             return "Claim", {"seat": seat, "round": number, "good": enough[0]}
         unseen = [
-            sorted({x.good for x in showing.unseen(t.numbers, s) if x.good and x.good in goods})
+            sorted(
+                {x.good for x in showing.never_shown(t.numbers, s) if x.good and x.good in goods}
+            )
             for t, s in zip(tables, stands, strict=True)
         ]
         if all(unseen) and chance.random() < 0.1:

@@ -29,7 +29,7 @@ from companion.game.contract import Box
 from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, CommandId, Party, Value
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.showing import face_down
+from companion.games.sheriff.showing import without_market_cards
 from companion.games.sheriff.state import CHEST, Phase, Table
 from companion.host import current_game
 from companion.host.clerk import Clerk
@@ -436,7 +436,7 @@ def known_to(table: Table, seat: Any) -> object:
     """What the rules let this seat know besides what everyone does."""
     numbers, bag = table.numbers, table.bags[seat]
     looks_into = CHEST in table.stands and seat in table.officers
-    chest = face_down(numbers, table.stands[CHEST]) if looks_into else ()
+    chest = without_market_cards(numbers, table.stands[CHEST]) if looks_into else ()
     unread = [sum(card.good is None for card in cards) for cards in (bag.cards, chest)]
     return (
         numbers.heap(bag.cards),

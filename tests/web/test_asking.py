@@ -1,4 +1,4 @@
-"""Before a game: the numbers that only the own copy of it can tell."""
+"""Before a game: the numbers that only the own box of it can tell."""
 
 import re
 from pathlib import Path

@@ -145,7 +145,8 @@ def six_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(STEWARD, "TakeBack")
         hand.sends(STEWARD, "DrawDeputies", without="first")
         hand.sends(STEWARD, "TakeBack")
-        hand.sends(STEWARD, "DrawDeputies", of={"first": ""}, first="green", second="orange")
+        hand.sends(STEWARD, "DrawDeputies", of={"first": ""}, first="blue", second="orange")
+        hand.sends(STEWARD, "CorrectDeputies", first="green", second="orange", reason="Misread")
         hand.sends(GREEN, "CloseMarket")
         hand.sends(BLUE, "PackByHand", of={"good": "apple"})
         hand.sends(BLUE, "PackByHand", of={"good": "cheese"})
@@ -160,6 +161,10 @@ def six_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(STEWARD, "OpenBag", of={"seat": "purple"}, alone="orange")
         hand.sends(STEWARD, "CountByHand", entered={"goods.apple": "3"})
         hand.sends(STEWARD, "JudgeBag")
+        drawn = {"seat": "red", "instead_of": "green"}
+        hand.sends(STEWARD, "CorrectDrawn", entered=drawn, reason="Misread")
+        drawn = {"seat": "green", "instead_of": "red"}
+        hand.sends(STEWARD, "CorrectDrawn", entered=drawn, reason="Right after all")
         gold = {"was": "50"}
         hand.sends(STEWARD, "CorrectGold", of=gold, without="seat", counted="51", reason="Recount")
         hand.sends(GREEN, "ShareChest")

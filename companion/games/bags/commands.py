@@ -5,7 +5,7 @@ from companion.game.values import GoodId, SeatId
 
 
 class PackByHand(Command, frozen=True):
-    """The merchant says what goes in; without a good, it is a card nobody has read."""
+    """The merchant says what goes in; without a good, it is an unread card."""
 
     seat: SeatId
     good: GoodId | None = None

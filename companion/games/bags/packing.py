@@ -53,7 +53,7 @@ def bag_at_mouth(course: Course[BagTable], asked: Asked[SeatRead]) -> Refusal | 
 def bag_read_again(course: Course[BagTable], asked: Asked[SeatReadAgain]) -> Refusal | None:
     """Its cards have been read, and so it is closed, as soon as bags are closed."""
     table, command = course.table, asked.command
-    if not table.is_closing():
+    if not table.may_close_bags():
         return None
     closing = c.SealBag(command.seat, table.round, chance=command.chance)
     return seal(course, Asked(closing, asked.by, asked.at_ms))

@@ -1,7 +1,7 @@
 """The seal of a closed bag: a code for everyone, of a line that stays secret until the opening.
 
-The line is the salt, then a word for each card counted into the bag: its good, or "unread" where
-nobody has named it. The words stand in the order of the alphabet, with one space between two. The
+The line is the salt, then a word for each card counted into the bag: its good, or "unread" for
+an unread one. The words stand in the order of the alphabet, with one space between two. The
 code is the SHA-256 of the line in hex, so that anyone can check it: printf %s 'LINE' | sha256sum.
 There are so few bags to pack that without the salt, trying them all would find the line.
 """

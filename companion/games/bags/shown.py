@@ -17,8 +17,7 @@ def picked(cards: Cards, wanted: Cards) -> Cards | None:
 
 def shown_of(hidden: Cards, shown: Cards, *, believed: bool) -> tuple[Cards, Cards] | None:
     """Cards that lay face down were shown: return them, and what the clerk took them for:
-    themselves, cards nobody had named, or, where others saw them, whatever it was mistaken
-    about."""
+    themselves, unread cards, or, where others saw them, any card that it was mistaken about."""
     left = hidden
     cards: Cards = ()
     taken_for: Cards = ()

@@ -38,8 +38,8 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
         """The step of the round."""
         raise NotImplementedError
 
-    def is_closing(self) -> bool:
-        """Whether bags are closed now."""
+    def may_close_bags(self) -> bool:
+        """Whether merchants may close their bags now."""
         raise NotImplementedError
 
     def packs_nothing(self, seat: SeatId) -> Refusal | None:

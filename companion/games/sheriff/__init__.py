@@ -12,7 +12,7 @@ folder with all that belongs to it. Beneath the chapters:
 
 Above them: `views.py` puts the chapters' fields together, `known.py` has a chronicle's words.
 Editions: `edition_load.py` reads one, `edition_check.py` checks it, `edition_text.py` shows it, and
-`edition_asks.py` asks for numbers that only the own copy tells; `score_from_file.py` scores stands
+`edition_asks.py` asks for numbers that only the own box tells; `score_from_file.py` scores stands
 that no clerk has watched.
 
 Decisions

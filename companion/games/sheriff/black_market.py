@@ -22,7 +22,7 @@ from . import piles
 from .obligations import keeps_waiting
 from .places import is_stack
 from .reasons import without_reason
-from .showing import face_down
+from .showing import without_market_cards
 from .spoken import heap
 from .state import Claimed, Phase, Table, with_stand, without_cards
 
@@ -78,7 +78,7 @@ def claim(course: Course[Table], asked: Asked[Claim]) -> Refusal | None:
     stand, needed = table.stands[command.seat], table.numbers.black_market_needs
     shown = (Card(command.good),) * needed
     others = tuple(card for card in stand.face_up if card.good != command.good)
-    hidden = without(face_down(table.numbers, stand), others)
+    hidden = without(without_market_cards(table.numbers, stand), others)
     given = shown_of(hidden, shown, believed=asked.by.seat != command.seat)
     if given is None and stand.unsorted:
         return refuse("why.name_cards_first")

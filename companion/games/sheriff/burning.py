@@ -13,7 +13,7 @@ from companion.games.bags.shown import picked, shown_of
 from companion.games.bags.who import Who
 
 from . import outcomes, piles
-from .showing import unseen
+from .showing import never_shown
 from .spoken import heap
 from .state import Phase, Table, with_stand, without_cards
 
@@ -59,7 +59,7 @@ def burn(course: Course[Table], asked: Asked[BurnGoods]) -> Refusal | None:
         return refuse("why.not_on_stand")
     if is_owner and not any(card.good in (burner, None) for card in brought):
         return refuse("why.nothing_to_burn_with")
-    given = shown_of(unseen(table.numbers, stand), (Card(burner),), believed=not is_owner)
+    given = shown_of(never_shown(table.numbers, stand), (Card(burner),), believed=not is_owner)
     if given is None:
         return refuse("why.name_cards_first" if stand.unsorted else "why.nothing_to_burn_with")
     (card,), (taken_for,) = given
@@ -109,7 +109,7 @@ def _not_allowed(table: Table, command: BurnGoods) -> Refusal | None:
 
 def _brought_something(table: Table, seat: SeatId) -> bool:
     stand = table.stands[seat]
-    return bool(_brought(table, seat) and (stand.unsorted or unseen(table.numbers, stand)))
+    return bool(_brought(table, seat) and (stand.unsorted or never_shown(table.numbers, stand)))
 
 
 def _brought(table: Table, seat: SeatId) -> Cards:

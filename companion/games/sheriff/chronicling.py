@@ -34,7 +34,7 @@ class StandIs(Expectation, frozen=True):
 
 
 class BagIs(Expectation, frozen=True):
-    """These cards are in a bag, and so many that nobody has read."""
+    """These cards are in a bag, and so many unread ones."""
 
     seat: SeatId
     goods: Goods = {}

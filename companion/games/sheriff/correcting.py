@@ -23,7 +23,7 @@ from .places import AWAY, owner_of, pile_of
 from .purses import more_than_there_are, settled
 from .reasons import without_reason
 from .redeciding import CorrectDecision
-from .showing import unseen
+from .showing import never_shown
 from .state import CHEST, Table, with_stand
 from .who import ALWAYS, DECIDING
 
@@ -125,7 +125,7 @@ def correct_contraband(course: Course[Table], asked: Asked[CorrectContraband]) -
     if wrong:
         return wrong
     stand = table.stands[command.seat]
-    hidden = unseen(table.numbers, stand)
+    hidden = never_shown(table.numbers, stand)
     was = next((card for card in hidden if card.good == command.was), None)
     if was is None or command.was == command.now:
         return refuse("why.not_on_stand")

@@ -19,7 +19,7 @@ from . import events as e
 from . import piles
 from .obligations import is_for_pass, to_choose
 from .officers import differing
-from .showing import face_down, market_cards
+from .showing import market_cards, without_market_cards
 from .state import CHEST, Phase, Said, Table, Wish, with_stand, without_cards
 from .who import SHERIFFS
 
@@ -110,7 +110,7 @@ def pick(course: Course[Table], asked: Asked[PickFromChest]) -> Refusal | None:
     known = chest.all() if asked.by.seat in table.officers else in_sight
     cards = [card for card in known if card.good == command.good]
     if command.good is None:
-        cards = list(face_down(table.numbers, chest))
+        cards = list(without_market_cards(table.numbers, chest))
     if not cards:
         return refuse("why.not_on_chest")
     course.write(_picked(table, command.seat, cards[0]))
@@ -260,7 +260,7 @@ def public_chest(table: Table) -> PublicChest | None:
     return PublicChest(
         gold=table.gold(CHEST),
         legal=table.numbers.heap(chest.legal),
-        contraband=len(face_down(table.numbers, chest)),
+        contraband=len(without_market_cards(table.numbers, chest)),
         face_up=table.numbers.heap(market_cards(table.numbers, chest)),
         next_to_pick=next_to_pick(table) if table.phase is Phase.SHARING else None,
     )
@@ -277,7 +277,7 @@ def looked_into(table: Table, seat: SeatId) -> Heap | None:
     """The contraband of the chest, which both deputies may look at."""
     if not table.has_chest or seat not in table.officers:
         return None
-    return table.numbers.heap(face_down(table.numbers, table.stands[CHEST]))
+    return table.numbers.heap(without_market_cards(table.numbers, table.stands[CHEST]))
 
 
 def _next_in_inspecting(table: Table) -> Message | None:

@@ -1,4 +1,4 @@
-"""Numbers that no edition can vouch for: the table reads them off its own copy before the game.
+"""Numbers that no edition can vouch for: the table reads them off the cards of its own box.
 
 A number that the edition suggests does not count until somebody has confirmed it, or the box's
 owner has put it down among the box's own numbers.
@@ -27,7 +27,7 @@ def asks(box: Box) -> Mapping[str, tuple[Ask, ...]]:
 
 
 def with_answers(box: Box, given: Mapping[str, int]) -> Numbers | Refusal:
-    """The edition's numbers, with what the table has read off its copy."""
+    """The edition's numbers, with what the table has read off its own cards."""
     known = {ask.key for asked in asks(box).values() for ask in asked}
     if not set(given) <= known:
         return refuse("why.number_not_asked")
@@ -43,7 +43,7 @@ def with_answers(box: Box, given: Mapping[str, int]) -> Numbers | Refusal:
 def unanswered(
     box: Box, numbers: Numbers, given: Mapping[str, int], options: Options
 ) -> Refusal | None:
-    """Refuse where numbers of an agreed option were not read off the copy yet. A card that the
+    """Refuse where numbers of an agreed option were not read off the cards yet. A card that the
     table does not own has no number; but it must own one of all these cards."""
     missing: list[Message] = []
     for option, asked in asks(box).items():

@@ -10,7 +10,7 @@ from .truth import Truth, truth
 
 
 def unnamed(table: Table) -> int:
-    """How many cards on stands nobody has named though the game is over."""
+    """How many cards on stands are unread though the game is over."""
     return scoring.unnamed(table) if table.over else 0
 
 

@@ -9,7 +9,7 @@ from companion.game.values import Party, SeatId
 from .numbers import Numbers
 from .options import Options
 from .promises import Offer, Promised, Proof, Terms
-from .state import Wish
+from .state import CHEST, Wish
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
@@ -19,6 +19,27 @@ class GameBegan(Event, frozen=True, kw_only=True):
     options: Options
     seats: tuple[SeatId, ...]
     first: SeatId
+
+
+class PairStruck(Event, frozen=True, kw_only=True):
+    """The pair that was written down is wrong: `gone` were not drawn, and `come` were. The clerk
+    calls off what was agreed on with these seats."""
+
+    gone: tuple[SeatId, ...]
+    come: tuple[SeatId, ...]
+
+    def concerns(self, terms: Terms) -> bool:
+        """Whether these terms name one of the seats, or both deputies together."""
+        named = {terms.giver, terms.taker, terms.passes, terms.opens, terms.condition}
+        return bool(self.gone) and bool(named & {CHEST, *self.gone, *self.come})
+
+
+class DeputiesCorrected(Event, frozen=True, kw_only=True):
+    """These two are the deputies of this round, the first drawn first. `gone`: merchants now, who
+    have still to go to the market, to pack and to declare."""
+
+    seats: tuple[SeatId, SeatId]
+    gone: tuple[SeatId, ...]
 
 
 class DeputySaid(Event, frozen=True):
@@ -137,6 +158,10 @@ class DealLapsed(Event, frozen=True, kw_only=True):
     stays: bool
     agreed: bool = False
     gone: int = 0  # the worth of goods that were paid for it and do not lie there any more
+
+
+class DealVoided(DealLapsed, frozen=True, kw_only=True):
+    """The deputies of a deal were not drawn, or one of its merchants was: all goes back."""
 
 
 class CardSorted(Event, frozen=True, kw_only=True):

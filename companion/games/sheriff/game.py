@@ -45,6 +45,7 @@ from . import (
     payments,
     pile_talk,
     redeclaring,
+    redrawing,
     rounds,
     score_from_file,
     scoring,
@@ -71,6 +72,7 @@ class Sheriff(ChapterGame[Table]):
     name = GAME
     chapters = (
         deputies.CHAPTER,
+        redrawing.CHAPTER,
         pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
         market.CHAPTER,
         packing.chapter(always=who.ALWAYS, filling=who.FILLING, closing=Phase.PACKING),

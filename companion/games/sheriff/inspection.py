@@ -72,7 +72,7 @@ class BagCounted(Event, frozen=True):
 
 def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
     table, command, by = course.table, asked.command, asked.by
-    wrong = _not_at_the_gate(table, command)
+    wrong = _not_before_sheriff(table, command)
     if wrong:
         return wrong
     bribe = officers.price(table, command, by)
@@ -106,8 +106,7 @@ def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
 def _pass_in_vain(
     course: Course[Table], command: c.PassBag, by: Party, bound: tuple[SeatId, ...]
 ) -> Refusal | None:
-    """An officer who sold the opening of a bag does not pass it; a deputy who did not may still say
-    so."""
+    """Refuse to pass a bag whose opening was bought; note only the wish of a deputy not bound."""
     table, said = course.table, Said(Wish.PASS, command.bribe)
     free = by.seat in table.officers and by.seat not in bound
     if not free or by.seat is None or officers.words(table, command.seat).get(by.seat) == said:
@@ -117,22 +116,22 @@ def _pass_in_vain(
 
 
 def pass_as_agreed(course: Course[Table], event: e.DealMade) -> None:
-    """The deal was that this bag passes."""
+    """Pass the bag for which a deal bought that."""
     if event.offer.terms.passes is not None:
         course.write(*bag_back(course.table, event.offer.terms.passes))
 
 
 def pass_the_rest(course: Course[Table], _event: e.TimeRanOut) -> None:
-    """No check and no bribe for the bags that are left; one that lies open is still judged."""
+    """Time is up: pass every closed bag for nothing. A bag that lies open is still judged."""
     for seat in course.table.merchants:
         if course.table.bags[seat].stage is BagStage.SEALED:
             course.write(*bag_back(course.table, seat))
 
 
 def open_bag(course: Course[Table], asked: Asked[c.OpenBag]) -> Refusal | None:
-    """Judged at once where the declared number and what was counted and named agree."""
+    """Judge the bag at once if each card has a name and there are as many as declared."""
     table, command = course.table, asked.command
-    wrong = _not_at_the_gate(table, command)
+    wrong = _not_before_sheriff(table, command)
     if wrong:
         return wrong
     acting = officers.acting(table, command, asked.by, Wish.OPEN)
@@ -142,7 +141,7 @@ def open_bag(course: Course[Table], asked: Asked[c.OpenBag]) -> Refusal | None:
         course.write(acting)
         return None
     bag = table.bags[command.seat]
-    assert bag.declared is not None, "a bag at the gate has been declared"
+    assert bag.declared is not None, "a bag before the sheriff has been declared"
     course.write(e.BagOpened(command.seat, table.numbers.in_order(bag.cards), acting))
     if not unread(bag.cards) and len(bag.cards) == bag.declared.number:
         _judge(course, command.seat)
@@ -180,8 +179,8 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
 
 
 def name_card(course: Course[Table], asked: Asked[NameCard]) -> Refusal | None:
-    """By hand. A card that lies face down is named by its owner, or by anyone once all is turned
-    up."""
+    """People name an unread card. Face-down contraband is named by its owner alone until the game
+    is over."""
     table, command, by = course.table, asked.command, asked.by
     seat, good = command.seat, command.good
     wrong = None if good is None else table.none_left(by.seat if by.seat == seat else None, good)
@@ -207,7 +206,7 @@ def name_card(course: Course[Table], asked: Asked[NameCard]) -> Refusal | None:
 
 
 def _sort(course: Course[Table], seat: SeatId, card: Card) -> None:
-    """The card finds its place on the stand."""
+    """Move an unread card of the stand to the legal goods or to the contraband."""
     legal = course.table.numbers.is_legal(card)
     course.write(e.CardSorted(seat=seat, card=card, legal=legal))
 
@@ -297,7 +296,7 @@ def _show(course: Course[Table], seat: SeatId, card: Card) -> Refusal | None:
     return None
 
 
-def _not_at_the_gate(table: Table, command: c.PassBag | c.OpenBag) -> Refusal | None:
+def _not_before_sheriff(table: Table, command: c.PassBag | c.OpenBag) -> Refusal | None:
     if command.round != table.round:
         return refuse("why.round_moved_on")
     if _stage(table, command.seat) is not BagStage.SEALED:

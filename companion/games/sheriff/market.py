@@ -40,7 +40,7 @@ class TakeFromPile(Command, frozen=True):
 
 
 class LayOnPile(Command, frozen=True):
-    """The merchant at the market gives up a card; without a good, it is one nobody has named."""
+    """The merchant at the market gives up a card; without a good, it is an unread one."""
 
     seat: SeatId
     round: int
@@ -136,7 +136,7 @@ def take_from_pile(course: Course[Table], asked: Asked[TakeFromPile]) -> Refusal
 
 
 def lay_on_pile(course: Course[Table], asked: Asked[LayOnPile]) -> Refusal | None:
-    """A card given up is laid before everyone's eyes; without a good, nobody has named it."""
+    """A card given up is laid before everyone's eyes; without a good, it is unread."""
     table, command = course.table, asked.command
     wrong = _not_at_the_market(table, command.seat, command.round)
     if wrong:
@@ -148,7 +148,7 @@ def lay_on_pile(course: Course[Table], asked: Asked[LayOnPile]) -> Refusal | Non
 
 
 def end_turn(course: Course[Table], asked: Asked[EndTurn]) -> Refusal | None:
-    """As many are drawn as were given up; those that nobody named are laid down unnamed."""
+    """As many are drawn as were given up; those that nobody named are laid down unread."""
     return _end_turn(course, asked.command)
 
 
@@ -166,9 +166,9 @@ def _end_turn(course: Course[Table], command: EndTurn) -> Refusal | None:
     wrong = _no_pile(table, pile)
     if wrong:
         return wrong
-    unnamed = (UNREAD,) * (number - market.given)
-    if unnamed:
-        course.write(_laid_down(table, command.seat, pile, *unnamed))
+    not_named = (UNREAD,) * (number - market.given)
+    if not_named:
+        course.write(_laid_down(table, command.seat, pile, *not_named))
     course.write(TurnEnded(command.seat, number))
     return None
 
@@ -183,12 +183,22 @@ def close_market(course: Course[Table], asked: Asked[CloseMarket]) -> Refusal | 
 
 
 def _close(course: Course[Table]) -> None:
+    _end_begun_turn(course)
+    course.write(MarketClosed())
+
+
+def _end_begun_turn(course: Course[Table]) -> None:
     table = course.table
     turn, market = turn_of(table), running(table)
     if turn is not None and (market.taken or market.given):
         refused = _end_turn(course, EndTurn(turn, table.round))
         assert refused is None, "a turn as it was told of can be ended"
-    course.write(MarketClosed())
+
+
+def end_with_pair(course: Course[Table], _event: e.PairStruck) -> None:
+    """Another pair changes whose turn it is; a turn that was begun is over, as it was told of."""
+    if course.table.market is not None:
+        _end_begun_turn(course)
 
 
 def press_next(course: Course[Table], asked: Asked[Pressed]) -> Refusal | Unclaimed | None:
@@ -311,6 +321,18 @@ def with_market_open(table: Table, _event: e.RoundEnded) -> Table:
     return replace(table, market=Market())
 
 
+def with_new_merchants(table: Table, event: e.DeputiesCorrected) -> Table:
+    """The merchants who were taken for deputies have still to go to the market, even if it has been
+    closed for the others."""
+    market = table.market
+    if market is None:
+        been = {seat: 0 for seat in table.merchants if seat not in event.gone}
+        return replace(table, market=Market(changed=been)) if event.gone else table
+    first = market.first if market.first in table.merchants else None
+    been = {seat: number for seat, number in market.changed.items() if seat in table.merchants}
+    return replace(table, market=replace(market, first=first, changed=been))
+
+
 def _told_first(event: FirstChosen, _audience: Party) -> Message:
     return says("news.first_chosen", seat=seat_word(event.seat))
 
@@ -415,7 +437,8 @@ CHAPTER = Chapter(
         TurnEnded: with_turn_ended,
         MarketClosed: with_market_closed,
     },
-    echoes={e.RoundEnded: with_market_open},
+    echoes={e.RoundEnded: with_market_open, e.DeputiesCorrected: with_new_merchants},
+    follows={e.PairStruck: end_with_pair},
     news={
         FirstChosen: _told_first,
         TakenFromPile: _told_taken,

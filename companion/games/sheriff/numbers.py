@@ -103,7 +103,7 @@ class Numbers(Value, frozen=True, kw_only=True, dict=True):
     black_market: Mapping[GoodId, MarketStack] = {}  # for which contraband, where agreed
     black_market_needs: Few = 0  # cards of that contraband, for one card of the black market
     left_out: tuple[str, ...] = ()  # options this edition does not have
-    asks: Mapping[str, tuple[str, ...]] = {}  # for an option: keys read off the own copy
+    asks: Mapping[str, tuple[str, ...]] = {}  # for an option: keys read off the own cards
 
     def at_table(self, players: int, options: Options) -> "Numbers":
         """The numbers as they hold for one game: its goods, its counts, its hand."""

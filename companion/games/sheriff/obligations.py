@@ -4,8 +4,8 @@ from companion.game.cards import UNREAD, Cards
 from companion.game.values import SeatId
 from companion.games.bags.parts import BagStage
 
-from .promises import ANY_CONTRABAND, Bargain, Offer, Place, Promised, Terms
-from .showing import face_down
+from .promises import ANY_CONTRABAND, Bargain, Offer, Origin, Promised, Terms
+from .showing import without_market_cards
 from .state import Table
 
 
@@ -75,11 +75,11 @@ def awaited(table: Table) -> SeatId | None:
 
 def to_choose(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
     """The parts of a deal for which the giver still picks cards: contraband that it did not name,
-    or that may be among cards without a name.
+    or that may be among unread cards.
 
     Everyone can see of how many cards.
     """
-    unsure = nameless(table, bargain)
+    unsure = perhaps_unread(table, bargain)
     return tuple(
         promised
         for promised in bargain.due
@@ -88,25 +88,25 @@ def to_choose(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
     )
 
 
-def nameless(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
-    """The contraband that a deal named and that may be among the giver's cards without a name: it
-    stays due until they have names, or the giver hands it over or says that it is not there."""
+def perhaps_unread(table: Table, bargain: Bargain) -> tuple[Promised, ...]:
+    """The contraband that a deal named and that may be among the giver's unread cards: it stays
+    due until those are read, or the giver hands it over or says that it is not there."""
     giver = bargain.terms.giver
     closed = table.bags[giver].stage in (BagStage.SEALED, BagStage.OPENED)
     return tuple(
         promised
         for promised in bargain.due
-        if is_among_nameless(table, giver, promised)
-        and not (closed and promised.place is not Place.STAND)
+        if is_perhaps_unread(table, giver, promised)
+        and not (closed and promised.place is not Origin.STAND)
     )
 
 
-def is_among_nameless(table: Table, giver: SeatId, promised: Promised) -> bool:
-    """Whether contraband of that name may be a card lying face down that nobody has named."""
+def is_perhaps_unread(table: Table, giver: SeatId, promised: Promised) -> bool:
+    """Whether that contraband may be among the unread cards that lie face down."""
     if promised.good == ANY_CONTRABAND or table.numbers.lies_open(promised.good):
         return False
     lying = table.stands[giver].contraband
-    return UNREAD in lying and (promised.place is not Place.BAG or UNREAD in brought(table, giver))
+    return UNREAD in lying and (promised.place is not Origin.BAG or UNREAD in brought(table, giver))
 
 
 def has_to_choose(table: Table, giver: SeatId) -> Bargain | None:
@@ -116,11 +116,11 @@ def has_to_choose(table: Table, giver: SeatId) -> Bargain | None:
     return next((bargain for bargain in mine if to_choose(table, bargain)), None)
 
 
-def how_many(table: Table, bargain: Bargain, place: Place) -> int:
+def how_many(table: Table, bargain: Bargain, place: Origin) -> int:
     """Among how many face-down cards the giver chooses."""
     giver = bargain.terms.giver
-    lying = len(face_down(table.numbers, table.stands[giver]))
-    return min(lying, len(brought(table, giver))) if place is Place.BAG else lying
+    lying = len(without_market_cards(table.numbers, table.stands[giver]))
+    return min(lying, len(brought(table, giver))) if place is Origin.BAG else lying
 
 
 def brought(table: Table, seat: SeatId) -> Cards:

@@ -2,6 +2,7 @@
 open.
 
 An option holds only where the table agrees on it; a sentence on the page says what it changes.
+`web/games/sheriff/options.py` puts the options in groups and in order for the pages.
 """
 
 from collections.abc import Iterable, Mapping

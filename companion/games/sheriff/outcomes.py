@@ -8,15 +8,15 @@ from companion.games.bags.shown import picked
 from companion.games.bags.table import with_bag
 
 from . import events as e
-from .showing import unseen
+from .showing import never_shown
 from .state import Outcome, Table
 
 
-def goods_went(table: Table, about: SeatId | None) -> Table:
-    """Note that goods changed hands because of the decision on this bag."""
+def goods_moved(table: Table, about: SeatId | None) -> Table:
+    """Note that goods moved because of the decision on this bag: it can no longer be undone."""
     if about is None or about not in table.bags:
         return table
-    return with_bag(table, about, replace(table.bags[about], goods_went=True))
+    return with_bag(table, about, replace(table.bags[about], goods_moved=True))
 
 
 def with_handed_named(table: Table, taker: SeatId, was: Card, now: Card) -> Table:
@@ -58,11 +58,11 @@ def without_shown(table: Table, seat: SeatId, card: Card) -> Table:
         contraband=without(hidden, likely[:1]),
         unsorted=outcome.unsorted if likely else outcome.unsorted[1:],
     )
-    return with_bag(table, seat, replace(bag, outcome=left, goods_went=True))
+    return with_bag(table, seat, replace(bag, outcome=left, goods_moved=True))
 
 
 def with_contraband_named(table: Table, event: e.ContrabandNamed) -> Table:
-    """Name the card among those that this bag brought too, if one of them has no name."""
+    """Name the card among those that this bag brought too, if one of them is unread."""
     bag = table.bags.get(event.seat)
     if bag is None or bag.outcome is None or UNREAD not in bag.outcome.contraband:
         return table
@@ -76,7 +76,7 @@ def still_lies_there(table: Table, seat: SeatId) -> bool:
     outcome, stand = table.bags[seat].outcome or Outcome(), table.stands[seat]
     return (
         picked(stand.legal, outcome.legal) is not None
-        and len(unseen(table.numbers, stand)) >= len(outcome.contraband)
+        and len(never_shown(table.numbers, stand)) >= len(outcome.contraband)
         and len(stand.unsorted) >= len(outcome.unsorted)
         and picked(in_sight(table), outcome.confiscated) is not None
     )

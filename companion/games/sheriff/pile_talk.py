@@ -18,7 +18,7 @@ from .who import PLAY, SHERIFFS
 
 class NamePileCard(Command, frozen=True):
     """Somebody looked: the card at this place from the top of a pile `of` so many is that good;
-    without a place, the lowest one that nobody has named."""
+    without a place, the lowest unread one."""
 
     pile: int
     of: int
@@ -56,7 +56,7 @@ class PileReshuffled(Event, frozen=True):
 
 
 def name_pile_card(course: Course[Table], asked: Asked[NamePileCard]) -> Refusal | None:
-    """By its place from the top, or else the lowest card that nobody has named."""
+    """By its place from the top, or else the lowest unread card."""
     table, command = course.table, asked.command
     wrong = _not_to_be_told(table, command.pile, command.of)
     if wrong:
@@ -65,7 +65,7 @@ def name_pile_card(course: Course[Table], asked: Asked[NamePileCard]) -> Refusal
     if wrong:
         return wrong
     seen = table.piles[command.pile - 1].seen
-    at = piles.lowest_unnamed(seen) if command.place is None else len(seen) - command.place
+    at = piles.lowest_unread(seen) if command.place is None else len(seen) - command.place
     if at is None or not 0 <= at < len(seen):
         return refuse("why.nothing_unread")
     if seen[at].good != command.good:
@@ -74,7 +74,7 @@ def name_pile_card(course: Course[Table], asked: Asked[NamePileCard]) -> Refusal
 
 
 def count_pile(course: Course[Table], asked: Asked[CountPile]) -> Refusal | None:
-    """Cards that were drawn or laid down untold: the top ones are gone, or lie there unnamed."""
+    """Cards that were drawn or laid down untold: the top ones are gone, or lie there unread."""
     table, command = course.table, asked.command
     wrong = _not_to_be_told(table, command.pile, command.of)
     if wrong:
@@ -107,8 +107,8 @@ def card_at_pile(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
         return None  # confirmed, without a change
     if not _piles_are_begun(table, pile):
         return NOT_MINE
-    at = piles.lowest_unnamed(table.piles[pile - 1].seen)
-    assert at is not None, "a pile is begun with cards that nobody has named"
+    at = piles.lowest_unread(table.piles[pile - 1].seen)
+    assert at is not None, "a pile is begun with unread cards"
     course.write(PileCardNamed(pile=pile, at=at, card=card))
     return None
 
@@ -118,11 +118,11 @@ def _laid_out_last(table: Table) -> tuple[Card, ...]:
 
 
 def _piles_are_begun(table: Table, pile: int) -> bool:
-    """Before the first merchant of the game has begun, while a card there has no name."""
+    """Before the first merchant of the game has begun, while a card there is unread."""
     begun = table.market is None or table.market.has_begun
     if table.round > 1 or table.phase is not Phase.MARKET or begun:
         return False
-    return table.pile_open and piles.lowest_unnamed(table.piles[pile - 1].seen) is not None
+    return table.pile_open and piles.lowest_unread(table.piles[pile - 1].seen) is not None
 
 
 def _not_to_be_told(table: Table, pile: int, of: int) -> Refusal | None:

@@ -73,7 +73,7 @@ def named(table: Table, number: int, at: int, card: Card) -> Table:
 
 
 def counted(table: Table, number: int, in_all: int) -> Table:
-    """Cards too many on top have been drawn, and missing ones lie there unnamed."""
+    """Cards too many on top have been drawn, and missing ones lie there unread."""
     while len(table.piles[number - 1].seen) > in_all:
         table = without_top(table, number)
     return laid(table, number, (UNREAD,) * (in_all - len(table.piles[number - 1].seen)))
@@ -114,7 +114,7 @@ def number_of(table: Table, place: str) -> int | None:
     return places.index(place) + 1 if place in places else None
 
 
-def lowest_unnamed(seen: Cards) -> int | None:
+def lowest_unread(seen: Cards) -> int | None:
     return next((at for at, card in enumerate(seen) if card.good is None), None)
 
 

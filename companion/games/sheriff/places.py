@@ -9,7 +9,7 @@ from companion.game.messages import Message, says, seat_word
 from companion.game.values import GoodId, SeatId
 
 from . import stacks
-from .showing import unseen
+from .showing import never_shown
 from .state import CHEST, Stand, Table
 
 AWAY = "away"
@@ -77,10 +77,10 @@ def lying(table: Table, place: str, good: GoodId | None) -> Card | None:
 
 def face_down(table: Table, stand: Stand, good: GoodId | None) -> Card | None:
     """One of the cards lying there unseen: with that name, or without one, or else any."""
-    hidden = unseen(table.numbers, stand)
+    hidden = never_shown(table.numbers, stand)
     alike = [card for card in hidden if card.good == good]
-    unnamed = [card for card in hidden if card == UNREAD]
-    return next(iter(alike + unnamed + list(hidden[-1:])), None)
+    unread = [card for card in hidden if card == UNREAD]
+    return next(iter(alike + unread + list(hidden[-1:])), None)
 
 
 def _bought(table: Table, owner: SeatId | None, card: Card) -> Card | None:

@@ -13,8 +13,8 @@ ANY_CONTRABAND = GoodId("contraband")
 """Stands in a promise for a card of contraband that is not named."""
 
 
-class Place(StrEnum):
-    """Where promised goods are said to be."""
+class Origin(StrEnum):
+    """Where promised goods are said to come from."""
 
     STAND = "stand"
     BAG = "bag"
@@ -22,9 +22,9 @@ class Place(StrEnum):
 
 
 class Promised(Value, frozen=True):
-    """So many of one good, from the place that was said."""
+    """So many of one good, and where they come from."""
 
-    place: Place
+    place: Origin
     good: GoodId
     number: int
 
@@ -71,13 +71,13 @@ class Bargain(Value, frozen=True, kw_only=True):
     number: int
     terms: Terms
     due: tuple[Promised, ...] = ()
-    handed: Cards = ()
-    met: bool | None = None  # whether it turned out as its condition says, once that is known
-    let_go: tuple[SeatId, ...] = ()  # the sides that need its inspection no more
+    handed: Cards = ()  # the cards handed over for it so far
+    met: bool | None = None  # whether its condition came true; None while nobody knows
+    let_go: tuple[SeatId, ...] = ()  # the sides that no longer insist on its inspection
 
 
 def not_paid(bargain: Bargain) -> bool:
-    """Whether its gold and goods hang on an outcome that is not known, or was another."""
+    """Whether nothing is paid for it: its condition is still open, or did not come true."""
     return bargain.terms.condition is not None and not bargain.met
 
 

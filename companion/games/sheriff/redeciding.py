@@ -23,7 +23,7 @@ from . import events as e
 from . import officers, outcomes, piles, places
 from .purses import seen_to_pay
 from .reasons import without_reason
-from .showing import unseen
+from .showing import never_shown
 from .state import CHEST, Outcome, Stand, Table, with_stand
 from .unloading import bag_back
 
@@ -94,7 +94,7 @@ def _not_to_be_undone(table: Table, command: CorrectDecision) -> Refusal | None:
         for bargain in table.bargains
     )
     bought = any(bargain.terms.opens == seat for bargain in table.bargains)
-    if bag.goods_went or bag.claimed or handed or (bought and not command.opened):
+    if bag.goods_moved or bag.claimed or handed or (bought and not command.opened):
         return refuse("why.decision_stays")
     return None if outcomes.still_lies_there(table, seat) else refuse("why.decision_stays")
 
@@ -173,7 +173,7 @@ def _less(table: Table, stand: Stand, outcome: Outcome) -> tuple[Stand, Cards, C
         unsorted=without(stand.unsorted, outcome.unsorted),
     )
     for card in outcome.contraband:
-        found = card if card in unseen(table.numbers, less) else None
+        found = card if card in never_shown(table.numbers, less) else None
         found = found or places.face_down(table, less, card.good)
         assert found is not None, "what cannot be undone is refused"
         less = replace(less, contraband=without(less.contraband, [found]))

@@ -13,7 +13,7 @@ from companion.game.values import GoodId, SeatId, Value
 
 from .numbers import Numbers, worth
 from .options import Options
-from .showing import face_down
+from .showing import without_market_cards
 from .state import Stand, Table
 
 _AS_PRINTED = Options()
@@ -60,7 +60,7 @@ class Score(Value, frozen=True, kw_only=True):
 
 
 def unnamed(table: Table) -> int:
-    """How many cards on stands nobody has named yet; until none is left there is no score."""
+    """How many cards on stands are still unread; until none is left there is no score."""
     return sum(unread(stand.all()) for stand in table.stands.values())
 
 
@@ -232,7 +232,7 @@ def _legal_in_tie(numbers: Numbers, options: Options, stand: Stand) -> int:
 
 def _contraband_in_tie(numbers: Numbers, options: Options, stand: Stand) -> int:
     fixed = options.fixed_market_cards
-    return len(face_down(numbers, stand) if fixed else stand.contraband)
+    return len(without_market_cards(numbers, stand) if fixed else stand.contraband)
 
 
 def _most(counts: Mapping[SeatId, int], among: Iterable[SeatId]) -> tuple[SeatId, ...]:

@@ -87,6 +87,14 @@ SENTENCES: dict[str, Sentence] = {
     "news.turn_ended_quietly": "{seat} is done at the market.",
     "news.game_began_deputies": "A new game begins. Two deputies are drawn for every round.",
     "news.deputies_drawn": "{seat} and {other} are the deputies of this round.",
+    "news.deputies_corrected": "{seat} and {other} are the deputies of this round, the first drawn "
+    "first. Others who were taken for deputies go to the market, pack and declare.",
+    "news.deputies_in_other_order": "{seat} was drawn first and {other} second; both stay "
+    "deputies.",
+    "news.bag_back_to_hand": "{seat} is a deputy and packs nothing: all cards that may be in that "
+    "bag go back to hand, unseen.",
+    "news.drawn_corrected": "{seat}'s deputy card was drawn, and {other}'s lies in the deck still: "
+    "so it counts for the next draws.",
     "news.deputy_wants_to_pass": "{deputy} would let {seat} pass.",
     "news.deputy_names_a_sum": counted("{deputy} would let {seat} pass for {number} gold."),
     "news.deputy_wants_nothing_for_it": "{deputy} would let {seat} pass for nothing.",
@@ -208,6 +216,8 @@ SENTENCES: dict[str, Sentence] = {
         "{payer} and both deputies let deal {offer} go: {seat}'s bag need not be opened. What is "
         "still there of the payment goes back; for goods that are gone, {number} gold is owed."
     ),
+    "news.deal_voided": "Deal {offer} is off, as the deputies are others: all that {payer} gave "
+    "for it goes back.",
     "deal.gold": counted("{number} gold"),
     "deal.from_stand": "{goods} (from the stand)",
     "deal.from_bag": "{goods} (from the bag)",
@@ -349,6 +359,15 @@ SENTENCES: dict[str, Sentence] = {
     "draw. Nothing was changed.",
     "why.has_served": "That deputy's card has been drawn before in this pass of the deck. Name two "
     "whose cards are still in it.",
+    "why.no_deputies_here": "This table has one sheriff and no deputies, so no pair can be put "
+    "right. Nothing was changed.",
+    "why.deputies_have_decided": "A bag of this round has been decided, so its deputies serve to "
+    "the end of the round. For the next draws, put right whose card was drawn.",
+    "why.same_deputies": "These two are the deputies already, in this order. Nothing was changed.",
+    "why.correct_the_pair": "That seat is a deputy of this round, and no bag has been decided. Put "
+    "the pair of this round right instead.",
+    "why.not_to_swap": "Name one whose card lies in the deck as it is written down, and one whose "
+    "card was drawn as it is written down. Nothing was changed.",
     "why.no_such_deputy": "That seat is no deputy this round. Nothing was changed.",
     "why.other_deputy_first": "The other deputy has not said that this bag may pass. Ask first: "
     "who wants to open acts alone only when the other would let it pass.",
@@ -603,6 +622,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.correct_declaration": "{seat} declared something else",
     "bags.correct": "Put it right",
     "bags.correct_decision": "{seat}'s bag was decided otherwise",
+    "bags.correct_deputies": "Others are the deputies of this round",
+    "bags.correct_drawn": "Another deputy card was drawn; for the next draws",
+    "bags.was_drawn": "This card was drawn",
+    "bags.was_not_drawn": "And this one was not",
     "bags.correct_claim": "{seat} claimed nothing at the black market",
     "bags.was_opened": "It was opened",
     "bags.had_passed": "It was let through",
@@ -862,7 +885,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "tally.too_many_cards": "{who}, {place}: {good} × {cards} together; with {number} players the "
     "box holds {most}. Count again.",
-    "tally.no_price": "{place}: what this is worth stands on your copy alone. Write it as "
+    "tally.no_price": "{place}: what this is worth stands on your cards alone. Write it as "
     "{in_sheet} into an edition's file of your own, without asking for it, and score with that.",
     "tally.no_black_market": "{place}: this edition has no black market. Leave it out.",
     "tally.market_card_gone": "{place}: the card worth {price} has been named before, and there is "
@@ -886,7 +909,7 @@ SENTENCES: dict[str, Sentence] = {
     "edition.no": "no",
     "edition.black_market": "Black market: {needs} × {good} for a card worth {first}, then one "
     "worth {second}.",
-    "edition.asks": "Read off your own copy, for the option {option}: {keys}.",
+    "edition.asks": "Read off the cards of your own box, for the option {option}: {keys}.",
     "edition.left_out": "Options this edition does not have: {options}.",
     "edition.any_legal": "{good}: counts as any one legal good.",
     "edition.raises": "{good}: each {other} of the same owner is worth {number} more.",

@@ -1,4 +1,4 @@
-"""Contraband on a stand: the part in everyone's sight, and the part that lies face down."""
+"""Contraband on a stand: cards of the black market, cards that were shown, and all others."""
 
 from companion.game.cards import Cards, without
 
@@ -7,15 +7,15 @@ from .state import Stand
 
 
 def market_cards(numbers: Numbers, stand: Stand) -> Cards:
-    """The cards on a stand that were bought with contraband; they lie in sight."""
+    """The cards of the black market on a stand; they lie face up."""
     return tuple(card for card in stand.contraband if card.good in numbers.market_cards)
 
 
-def face_down(numbers: Numbers, stand: Stand) -> Cards:
-    """A stand's contraband without the cards that lie in sight."""
+def without_market_cards(numbers: Numbers, stand: Stand) -> Cards:
+    """A stand's contraband without its cards of the black market. Some of it may be face up."""
     return tuple(card for card in stand.contraband if card.good not in numbers.market_cards)
 
 
-def unseen(numbers: Numbers, stand: Stand) -> Cards:
-    """The contraband of a stand that really lies face down, and was never shown there."""
-    return without(face_down(numbers, stand), stand.face_up)
+def never_shown(numbers: Numbers, stand: Stand) -> Cards:
+    """A stand's contraband that lies face down: none of it was shown there."""
+    return without(without_market_cards(numbers, stand), stand.face_up)

@@ -27,7 +27,7 @@ CHEST = SeatId("chest")
 
 
 class Phase(StrEnum):
-    """The step of the round, as the rulebook counts them; `CLOSING` waits for the round's end."""
+    """The step of the game. All but `PAYING`, `SHARING` and `OVER` are steps of the rulebooks."""
 
     DRAWING = "drawing"  # deputies are drawn, at a table that has them
     MARKET = "market"
@@ -36,7 +36,7 @@ class Phase(StrEnum):
     INSPECTING = "inspecting"
     PAYING = "paying"  # within the inspection: a debtor chooses what to give
     SHARING = "sharing"  # after it: two deputies share what lies on the chest
-    CLOSING = "closing"
+    CLOSING = "closing"  # all is decided, and the round can be ended
     ENDING = "ending"  # the last round is closed; people turn up their contraband
     OVER = "over"
 
@@ -67,11 +67,11 @@ class Debt(Value, frozen=True, kw_only=True):
     owed: int
     about: SeatId  # whose bag it arose from
     reason: str = "fine"
-    spared: Cards = ()  # goods of the same bag that the table agreed not to touch
+    spared: Cards = ()  # goods from the same bag that do not pay this debt; see `fining.fine`
 
 
 class Outcome(Value, frozen=True, kw_only=True):
-    """The cards that a decided bag brought to its merchant's stand, and those taken away."""
+    """The cards that a decided bag brought to its merchant's stand, and the confiscated ones."""
 
     legal: Cards = ()
     contraband: Cards = ()
@@ -79,7 +79,7 @@ class Outcome(Value, frozen=True, kw_only=True):
     confiscated: Cards = ()
 
     def hidden(self) -> Cards:
-        """The cards that came to the stand face down, or without a name."""
+        """The cards that came to the stand as contraband or unread."""
         return self.contraband + self.unsorted
 
 
@@ -104,8 +104,8 @@ class Claimed(Value, frozen=True, kw_only=True):
 
     card: Card
     shown: Cards
-    taken_for: Cards  # by the clerk, before they were shown
-    face_up: Cards  # those of them that everyone had seen on the stand before
+    taken_for: Cards  # the clerk had them as these before they were shown
+    face_up: Cards  # those that lay face up on the stand before
 
 
 class Bag(bags.Bag, frozen=True, kw_only=True):
@@ -116,28 +116,27 @@ class Bag(bags.Bag, frozen=True, kw_only=True):
     claimed: Claimed | None = None  # a card of the black market, after this bag came back
     outcome: Outcome | None = None  # once it is decided
     verdict: Verdict | None = None  # once it has been judged
-    goods_went: bool = False  # goods changed hands because of the decision, for a debt or a deal
-    shown_by_people: bool = False  # it passed here and was open at the table: the clerk shows less
+    goods_moved: bool = False  # a debt or a deal moved goods after the decision, so it stays
+    shown_by_people: bool = False  # the clerk had passed it: its seal's line stays secret
 
 
 class Stand(Value, frozen=True, kw_only=True):
-    """The cards a merchant has brought to market; the unsorted cards nobody has read yet."""
+    """The cards on a merchant's stand."""
 
     legal: Cards = ()
     contraband: Cards = ()
-    unsorted: Cards = ()
-    face_up: Cards = ()  # contraband that everyone saw change hands, where it stays shown
+    unsorted: Cards = ()  # unread cards: legal ones or contraband
+    face_up: Cards = ()  # the contraband that lies face up, of those in `contraband`
 
     def all(self) -> Cards:
         return self.legal + self.contraband + self.unsorted
 
 
 class Pile(Value, frozen=True, kw_only=True):
-    """The cards that lie on a pile, and what everyone saw laid there, the uppermost last; a card
-    drawn again unseen leaves only the first."""
+    """A pile, the uppermost card last. A card drawn from it secretly leaves `cards` alone."""
 
-    cards: Cards = ()
-    seen: Cards = ()
+    cards: Cards = ()  # those that lie there
+    seen: Cards = ()  # those that everyone saw laid there
 
 
 class Market(Value, frozen=True, kw_only=True):
@@ -187,8 +186,8 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     past_bags: tuple[ClosedBag, ...] = ()  # from the rounds before
     debts: tuple[Debt, ...] = ()
     deputies: tuple[SeatId, ...] = ()  # this round's, the first drawn first
-    served: tuple[SeatId, ...] = ()  # whose cards the deck of deputies no longer holds
-    picked: int = 0  # cards taken from the chest while it is shared
+    served: tuple[SeatId, ...] = ()  # the deputies so far, until everyone was one
+    picked: int = 0  # so many cards the deputies have taken from the chest
 
     @cached_property
     def officers(self) -> tuple[SeatId, ...]:
@@ -268,7 +267,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def packers(self) -> tuple[SeatId, ...]:
         return self.merchants
 
-    def is_closing(self) -> bool:
+    def may_close_bags(self) -> bool:
         return self.phase is Phase.PACKING
 
     def packs_nothing(self, seat: SeatId) -> Refusal | None:
@@ -304,10 +303,10 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         return self.place_of(card) not in (None, PILE)
 
     def drawn(self, card: Card) -> Self:
-        """A card that comes into sight leaves its pile if it must be one of those lying there.
+        """The table once a card was read or named: if it must come from a pile, it leaves that.
 
-        It is the copy itself or, where no pile has it, a card of its good: but only if there would
-        else be more of them than the box holds.
+        The very copy leaves its pile. Else a card of the same good does, if the clerk already knows
+        as many of them as the box holds.
         """
         on_piles = tuple(one for pile in self.piles for one in pile.cards)
         left = card if card.copy is not None and card in on_piles else None

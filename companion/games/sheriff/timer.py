@@ -103,9 +103,18 @@ def rest(course: Course[Table], asked: Asked[Woken]) -> None:
 
 def with_full_timer(table: Table, _event: e.GameBegan | e.RoundEnded) -> Table:
     """Each merchant's bag has its share of the time, where the table agreed on a timer."""
+    return _with_full_timer(table)
+
+
+def _with_full_timer(table: Table) -> Table:
     merchants = len(table.seats) - table.numbers.officers
     full = Timer(table.numbers.inspection_s * 1000 * merchants)
     return replace(table, timer=full if table.options.timer else None)
+
+
+def with_timer_set_back(table: Table, _event: e.DeputiesCorrected) -> Table:
+    """Where merchants have still to pack, the inspection has not begun."""
+    return table if table.phase in INSPECTION else _with_full_timer(table)
 
 
 def with_timer(table: Table, event: TimerTurned) -> Table:
@@ -139,7 +148,11 @@ CHAPTER = Chapter(
     },
     hears={Pressed: press},
     effects={TimerTurned: with_timer, e.TimeRanOut: with_time_over},
-    echoes={e.GameBegan: with_full_timer, e.RoundEnded: with_full_timer},
+    echoes={
+        e.GameBegan: with_full_timer,
+        e.RoundEnded: with_full_timer,
+        e.DeputiesCorrected: with_timer_set_back,
+    },
     news={TimerTurned: _told, e.TimeRanOut: _told_over},
     phrases=(
         Phrase(command=RunTimer, text="{by} starts the timer", sets={"on": True}),

@@ -19,7 +19,7 @@ class TrueBag(Value, frozen=True, kw_only=True):
     goods: Heap
     unread: int
     opened: bool
-    honest: bool | None  # unknown where a bag passed with unnamed cards
+    honest: bool | None  # unknown where a bag passed with unread cards
     hidden: int  # the worth of the cards in it that were not declared
     fine: int
 

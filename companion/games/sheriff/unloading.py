@@ -1,4 +1,4 @@
-"""How a bag goes back to its merchant, closed."""
+"""A passed bag: the events that hand it back and lay its cards on the merchant's stand."""
 
 from companion.game.cards import UNREAD, unread
 from companion.game.contract import Event
@@ -9,7 +9,7 @@ from .state import Table
 
 
 def bag_back(table: Table, seat: SeatId, paid: tuple[Event, ...] = ()) -> tuple[Event, ...]:
-    """The bag passes, for this payment, and its merchant unloads it."""
+    """The bag passes, this payment is made, and its merchant unloads it."""
     return (e.BagPassed(seat), *paid, _unloaded(table, seat))
 
 

@@ -21,6 +21,7 @@ from .market import PublicMarket
 from .numbers import GoodPrint
 from .officers import words
 from .pile_talk import PublicPile
+from .redrawing import PublicDraws
 from .scoring import Score
 from .showing import market_cards
 from .state import CHEST, Phase, Table, Wish
@@ -68,7 +69,7 @@ class PublicSeat(Value, frozen=True, kw_only=True):
 
     @property
     def still_hidden(self) -> int:
-        """How much of its contraband nobody has named, though it was turned up at the end."""
+        """How much of its contraband is unread, though it was turned up at the end."""
         if self.turned_up is None:
             return 0
         return self.contraband - sum(number for _, number in self.turned_up)
@@ -102,6 +103,7 @@ class PublicView(View, frozen=True, kw_only=True):
     rounds: int
     officers: tuple[SeatId, ...]  # the sheriff, or two deputies, the first drawn first
     to_draw: tuple[SeatId, ...]  # whose deputy cards are still in the deck, before a draw
+    draws: PublicDraws | None  # the seats that a correction of the deputies may name
     goods: tuple[GoodPrint, ...]
     seats: tuple[PublicSeat, ...]
     next_to_declare: SeatId | None
@@ -144,7 +146,7 @@ class Mine(Value, frozen=True, kw_only=True):
     can_burn: bool = False  # a card that destroys others' goods may just have come
     claimable: tuple[GoodId, ...] = ()  # contraband that may be enough for the black market
     chest_contraband: Heap | None = None  # both deputies may look
-    handing_over: tuple[HandingOver, ...] = ()  # contraband promised without a name
+    handing_over: tuple[HandingOver, ...] = ()  # contraband promised without a good
     proofs: tuple[ShownProof, ...] = ()
 
 

@@ -12,7 +12,7 @@ from companion.games.bags.who import Who
 from .piles import number_of
 from .state import INSPECTION, Phase, Table
 
-SHERIFFS = (Who.LEADER, Who.STEWARD)
+SHERIFFS = (Who.LEADER, Who.STEWARD)  # the sheriff or a deputy; the steward acts for them
 ALWAYS = tuple(Phase)
 PLAY = tuple(phase for phase in Phase if phase not in (Phase.ENDING, Phase.OVER))
 FILLING = (Phase.MARKET, Phase.PACKING)

@@ -45,7 +45,7 @@ from companion.games.sheriff.market import (
     LayOnPile,
     TakeFromPile,
 )
-from companion.games.sheriff.promises import ANY_CONTRABAND, Place
+from companion.games.sheriff.promises import ANY_CONTRABAND, Origin
 from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.state import CHEST, Phase, Wish
 from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
@@ -323,7 +323,7 @@ def _said(offer: OpenOffer) -> dict[str, Any]:
 def _lies_there(giver: PublicSeat, offer: OpenOffer) -> bool:
     """Other deals may have been made since."""
     lying = dict(giver.legal)
-    on_stand = [goods for goods in offer.terms.goods if goods.place is Place.STAND]
+    on_stand = [goods for goods in offer.terms.goods if goods.place is Origin.STAND]
     return all(goods.number <= lying.get(goods.good, 0) for goods in on_stand)
 
 

@@ -1,5 +1,8 @@
-"""The options of a table in the order they are offered: the variants, then the questions that
-rulebooks leave open, by subject."""
+"""The options in the groups and the order in which pages offer them: the variants, then the
+questions that rulebooks leave open, by subject.
+
+`companion/games/sheriff/options.py` has the options themselves; each must stand in a group here.
+"""
 
 from collections.abc import Mapping
 

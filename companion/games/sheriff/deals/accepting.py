@@ -141,7 +141,21 @@ def let_go(course: Course[Table], asked: Asked[LetGo]) -> Refusal | None:
     return None
 
 
-def lapse(course: Course[Table], bargain: Bargain, *, agreed: bool = False) -> None:
+def void_with_pair(course: Course[Table], event: e.PairStruck) -> None:
+    """Call off the deals that name the seats, unless they have been settled."""
+    for bargain in course.table.bargains:
+        waits = bargain.terms.condition is not None and bargain.met is None
+        if event.concerns(bargain.terms) and (bargain.terms.opens or bargain.due or waits):
+            lapse(course, bargain, agreed=True, kind=e.DealVoided)
+
+
+def lapse(
+    course: Course[Table],
+    bargain: Bargain,
+    *,
+    agreed: bool = False,
+    kind: type[e.DealLapsed] = e.DealLapsed,
+) -> None:
     """Call off a bought inspection that does not take place: goods go back, as far as they still
     lie there; the debts' chapter pays the gold back, and what the other goods are worth. If both
     sides let it go, all goes back. A pass that was bought with it stands, and keeps its share."""
@@ -151,7 +165,7 @@ def lapse(course: Course[Table], bargain: Bargain, *, agreed: bool = False) -> N
         terms = replace(terms, gold=0, for_opening=None if terms.for_opening is None else 0)
     paid = bargain.handed if terms.for_opening is None else ()
     legal, contraband = still_there(table.stands[terms.taker], paid)
-    lapsed = e.DealLapsed(
+    lapsed = kind(
         number=bargain.number,
         terms=terms,
         stays=stays,

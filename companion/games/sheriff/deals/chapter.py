@@ -10,7 +10,7 @@ from companion.game.values import SeatId
 from companion.games.bags.who import Who
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.obligations import awaited, has_to_choose, nameless
+from companion.games.sheriff.obligations import awaited, has_to_choose, perhaps_unread
 from companion.games.sheriff.state import Phase, Table
 from companion.games.sheriff.who import DECIDING, SHERIFFS
 
@@ -67,7 +67,7 @@ def _what_waits(table: Table, waiting: SeatId) -> str:
     bargain = has_to_choose(table, waiting)
     if table.stands[waiting].unsorted or bargain is None:
         return "next.promised"
-    return "next.unsure" if nameless(table, bargain) else "next.choosing"
+    return "next.unsure" if perhaps_unread(table, bargain) else "next.choosing"
 
 
 def _to_act(table: Table) -> tuple[SeatId, ...] | None:
@@ -113,11 +113,13 @@ CHAPTER = Chapter(
         AbsenceSaid: state.unchanged,
         LettingGoSaid: state.with_letting_go,
         e.DealLapsed: state.without_bargain,
+        e.DealVoided: state.without_bargain,
         e.PromiseTurned: state.with_promise_turned,
         e.NamesForgotten: state.without_names,
     },
     echoes={
         e.DeputySaid: state.without_word,
+        e.PairStruck: state.without_offers_of_pair,
         e.RoundEnded: state.without_bargains,
         e.BagPassed: state.without_offers_on_bag,
         e.BagOpened: state.without_offers_on_bag,
@@ -125,6 +127,7 @@ CHAPTER = Chapter(
     },
     follows={
         e.DealMade: delivery.carry_out,
+        e.PairStruck: accepting.void_with_pair,
         e.TimeRanOut: accepting.lapse_all,
         e.BagUnloaded: delivery.after_unloading,
         e.BagPassed: delivery.after_passing,
@@ -155,6 +158,7 @@ CHAPTER = Chapter(
         AbsenceSaid: news.absence_said,
         LettingGoSaid: news.letting_go,
         e.DealLapsed: news.lapsed,
+        e.DealVoided: news.voided,
         e.PromiseTurned: news.turned,
     },
     phrases=PHRASES,

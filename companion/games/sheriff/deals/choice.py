@@ -22,11 +22,11 @@ from companion.games.sheriff.obligations import (
     brought,
     has_to_choose,
     how_many,
-    nameless,
+    perhaps_unread,
     to_choose,
 )
-from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised
-from companion.games.sheriff.showing import face_down, market_cards, unseen
+from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Origin, Promised
+from companion.games.sheriff.showing import market_cards, never_shown, without_market_cards
 from companion.games.sheriff.state import PILE, Table
 
 from .commands import HandOver
@@ -121,7 +121,7 @@ def _hand_untold(course: Course[Table], bargain: Bargain) -> None:
             _hand_named(course, same, promised, lying)
             continue
         number = min(promised.number, how_many(now, same, promised.place))
-        unknown = unseen(now.numbers, now.stands[bargain.terms.giver])
+        unknown = never_shown(now.numbers, now.stands[bargain.terms.giver])
         hidden = tuple((Counter(lying) & Counter(unknown)).elements())
         cards = (hidden + without(lying, hidden))[:number]
         known = tuple(card for card in hidden if card != UNREAD)
@@ -150,23 +150,23 @@ def _hand_named(course: Course[Table], bargain: Bargain, promised: Promised, lyi
 
 
 def without_a_choice(course: Course[Table], giver: SeatId) -> None:
-    """Hand over unnamed contraband where all of it must go; everyone sees the number; cards in
-    sight go last. Else the giver chooses, and deals made later wait, or they would take
-    cards to choose from."""
+    """Hand over contraband of no named good where all of it must go; cards in sight go last. Else
+    the giver chooses, and later deals wait, or they would take cards to choose from. Everyone sees
+    how many cards go."""
     while (step := _next_without_a_choice(course.table, giver)) is not None:
         course.write(step)
 
 
 def _next_without_a_choice(table: Table, giver: SeatId) -> Event | None:
     for bargain in table.bargains:
-        is_sure = bargain.terms.giver == giver and not nameless(table, bargain)
+        is_sure = bargain.terms.giver == giver and not perhaps_unread(table, bargain)
         for promised in bargain.due if is_sure else ():
             if promised.good == ANY_CONTRABAND and not may_turn_up(table, giver, promised):
                 number = how_many(table, bargain, promised.place)
                 if number <= promised.number or _takes_all(table, bargain):
                     number = min(number, promised.number)
                     cards = choices(table, bargain, promised.place)[:number]
-                    if promised.place is not Place.BAG and not table.options.fixed_market_cards:
+                    if promised.place is not Origin.BAG and not table.options.fixed_market_cards:
                         cards += market_cards(table.numbers, table.stands[giver])
                     cards = cards[: promised.number]
                     return _settled(table, bargain, promised, cards, whole=True)
@@ -180,13 +180,13 @@ def _takes_all(table: Table, bargain: Bargain) -> bool:
     parts = to_choose(table, bargain)
     if any(may_turn_up(table, bargain.terms.giver, promised) for promised in parts):
         return False
-    return number_to_choose(table, bargain) >= how_many(table, bargain, Place.ANYWHERE)
+    return number_to_choose(table, bargain) >= how_many(table, bargain, Origin.ANYWHERE)
 
 
 def _settled(
     table: Table, bargain: Bargain, promised: Promised, cards: Cards, *, whole: bool = False
 ) -> Event:
-    """Hand over these cards for one unnamed part; `whole`: no card of it stays due."""
+    """Hand over these cards for one part that names no good; `whole`: no card of it stays due."""
     at = bargain.due.index(promised)
     number = 0 if whole else promised.number - len(cards)
     rest = (replace(promised, number=number),) if number else ()
@@ -203,7 +203,7 @@ def _the_surest_first(due: tuple[Promised, ...]) -> list[Promised]:
     """The parts that were named, then those from the bag."""
     return sorted(
         due,
-        key=lambda promised: (promised.good == ANY_CONTRABAND, promised.place is not Place.BAG),
+        key=lambda promised: (promised.good == ANY_CONTRABAND, promised.place is not Origin.BAG),
     )
 
 
@@ -211,14 +211,14 @@ def number_to_choose(table: Table, bargain: Bargain) -> int:
     """How many cards the giver chooses, as far as so many are there."""
     parts = to_choose(table, bargain)
     there = sum(min(p.number, how_many(table, bargain, p.place)) for p in parts)
-    return min(there, how_many(table, bargain, Place.ANYWHERE))
+    return min(there, how_many(table, bargain, Origin.ANYWHERE))
 
 
-def choices(table: Table, bargain: Bargain, place: Place) -> Cards:
+def choices(table: Table, bargain: Bargain, place: Origin) -> Cards:
     """The cards that may be chosen; where some of a bag's go by another name now, any may do."""
     giver = bargain.terms.giver
-    lying = face_down(table.numbers, table.stands[giver])
-    if place is not Place.BAG:
+    lying = without_market_cards(table.numbers, table.stands[giver])
+    if place is not Origin.BAG:
         return lying
     there = tuple((Counter(lying) & Counter(brought(table, giver))).elements())
     enough = len(there) == how_many(table, bargain, place)

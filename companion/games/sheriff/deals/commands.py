@@ -53,9 +53,8 @@ class AcceptOffer(Command, frozen=True):
 
 
 class HandOver(Command, frozen=True):
-    """The giver hands over contraband that a deal did not name, or that has no name at the clerk:
-    these cards, or without any goods all that is due, and nobody tells the clerk which cards they
-    were."""
+    """The giver hands over contraband that a deal did not name, or unread cards: these goods, or
+    without goods all that is due, and nobody tells the clerk which cards they were."""
 
     seat: SeatId
     deal: int
@@ -63,7 +62,7 @@ class HandOver(Command, frozen=True):
 
 
 class SayNotThere(Command, frozen=True):
-    """The giver says that the contraband a deal named is not among the own cards without a name."""
+    """The giver says that the contraband a deal named is not among the own unread cards."""
 
     seat: SeatId
     deal: int

@@ -1,7 +1,7 @@
 """Handing over what deals promised: as far as it exists; missing goods are not owed.
 
 Gold and goods on a stand change hands when the deal is made. Goods promised from a bag are due when
-that bag is unloaded, or judged. As long as some card on the giver's stand has no name, missing
+that bag is unloaded, or judged. As long as some card on the giver's stand is unread, missing
 goods may still turn up, and stay due.
 """
 
@@ -14,9 +14,9 @@ from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import SeatId
 from companion.games.sheriff import events as e
-from companion.games.sheriff.obligations import brought, nameless
-from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Place, Promised, Proof, Terms
-from companion.games.sheriff.showing import face_down
+from companion.games.sheriff.obligations import brought, perhaps_unread
+from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Origin, Promised, Proof, Terms
+from companion.games.sheriff.showing import without_market_cards
 from companion.games.sheriff.state import Table
 
 from .choice import without_a_choice
@@ -102,11 +102,11 @@ def say_not_there(course: Course[Table], asked: Asked[SayNotThere]) -> Refusal |
     bargain = next((one for one in table.bargains if one.number == command.deal), None)
     if bargain is None or bargain.terms.giver != command.seat:
         return refuse("why.nothing_unsure")
-    unsure = nameless(table, bargain)
+    unsure = perhaps_unread(table, bargain)
     if not unsure:
         return refuse("why.nothing_unsure")
     binds = table.numbers.stand_promises_bind and not table.options.stand_bluff
-    gone = tuple(one for one in unsure if not (binds and one.place is Place.STAND))
+    gone = tuple(one for one in unsure if not (binds and one.place is Origin.STAND))
     if not gone:
         return refuse("why.stand_promise_binds")
     left = tuple(promised for promised in bargain.due if promised not in gone)
@@ -149,7 +149,7 @@ def _on_stand(table: Table, giver: SeatId) -> Cards:
     """Cards that were bought are no part of any deal, where the table keeps them out."""
     stand = table.stands[giver]
     fixed = table.options.fixed_market_cards
-    return stand.legal + (face_down(table.numbers, stand) if fixed else stand.contraband)
+    return stand.legal + (without_market_cards(table.numbers, stand) if fixed else stand.contraband)
 
 
 def _hand(
@@ -159,7 +159,7 @@ def _hand(
     way, so nothing of it is taken back. Events that reveal something come last: else a step back
     would undo half of what was handed over."""
     table = course.table
-    pools = {Place.BAG: [*from_bag], Place.STAND: [*from_stand], Place.ANYWHERE: [*from_stand]}
+    pools = {Origin.BAG: [*from_bag], Origin.STAND: [*from_stand], Origin.ANYWHERE: [*from_stand]}
     mine = [bargain for bargain in table.bargains if bargain.terms.giver == giver and bargain.due]
     handed: list[Event] = []
     earlier: dict[int, Cards] = {}
@@ -174,7 +174,7 @@ def _hand(
 def _of(
     table: Table,
     bargain: Bargain,
-    pools: dict[Place, list[Card]],
+    pools: dict[Origin, list[Card]],
     earlier: dict[int, Cards],
     *,
     told: bool,
@@ -198,14 +198,14 @@ def _of(
         missing = Promised(promised.place, promised.good, promised.number - len(picked))
         if missing.number and may_turn_up(table, bargain.terms.giver, missing):
             left += (missing,)
-        elif missing.number and (told or promised.place is not Place.BAG):
+        elif missing.number and (told or promised.place is not Origin.BAG):
             void += (missing,)
     earlier[bargain.number] = cards
     if left == bargain.due:
         return None
     changed = [promised for promised in bargain.due if promised not in left]
     lies_open = table.numbers.lies_open
-    hidden = told or any(not lies_open(p.good) for p in changed if p.place is not Place.BAG)
+    hidden = told or any(not lies_open(p.good) for p in changed if p.place is not Origin.BAG)
     return _settled(table, bargain, cards, left, void, earlier, hidden=hidden)
 
 
@@ -236,8 +236,8 @@ def _proof(
     """Where absence is to be proved, the taker sees the cards among which the goods are not: those
     that are left by now.
 
-    How many cards of contraband there are is no secret, so unnamed ones need no proof; nor do
-    legal goods, which lie open.
+    Everyone knows how many cards of contraband there are, so a promise that names no good needs
+    no proof. Legal goods lie open and need none either.
     """
     hidden = missing.good != ANY_CONTRABAND and not table.numbers.lies_open(missing.good)
     if not (table.numbers.absence_is_proved and hidden and _taken_by_officers(table, bargain)):
@@ -247,7 +247,7 @@ def _proof(
     lying = [*without(table.stands[giver].all(), went)]
     outcome = table.bags[giver].outcome
     cards: Cards = ()
-    for card in outcome.contraband if outcome and missing.place is Place.BAG else (*lying,):
+    for card in outcome.contraband if outcome and missing.place is Origin.BAG else (*lying,):
         if card in lying and not table.numbers.is_legal(card):
             lying.remove(card)
             cards = (*cards, card)

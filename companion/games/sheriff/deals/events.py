@@ -34,7 +34,7 @@ class TalkEnded(Event, frozen=True):
 
 
 class AbsenceSaid(Event, frozen=True, kw_only=True):
-    """The giver says that what a deal named is not among the own cards without a name."""
+    """The giver says that what a deal named is not among the own unread cards."""
 
     seat: SeatId
     number: int

@@ -127,3 +127,7 @@ def lapsed(event: e.DealLapsed, _audience: Party) -> Message:
     if gone:
         return says("news.deal_lapsed_gone", seat=seat, payer=payer, number=gone)
     return says("news.deal_lapsed", seat=seat, payer=payer)
+
+
+def voided(event: e.DealVoided, _audience: Party) -> Message:
+    return says("news.deal_voided", payer=seat_word(event.terms.giver), offer=event.number)

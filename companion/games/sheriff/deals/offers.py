@@ -13,7 +13,7 @@ from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId, Party, SeatId
 from companion.games.bags.parts import BagStage
-from companion.games.sheriff.promises import ANY_CONTRABAND, Offer, Place, Promised, Terms
+from companion.games.sheriff.promises import ANY_CONTRABAND, Offer, Origin, Promised, Terms
 from companion.games.sheriff.showing import market_cards
 from companion.games.sheriff.state import Table
 
@@ -150,7 +150,7 @@ def _not_to_give(table: Table, terms: Terms, by: Party) -> Refusal | None:
     if sees_purse and terms.gold > table.gold(terms.giver):
         return refuse("why.bribe_too_big", gold=table.gold(terms.giver))
     places = {promised.place for promised in terms.goods}
-    if Place.BAG in places and not _is_closed_bag(table, terms.giver):
+    if Origin.BAG in places and not _is_closed_bag(table, terms.giver):
         return refuse("why.no_closed_bag")
     return None if _lies_there(table, terms) else refuse("why.not_on_stand")
 
@@ -163,7 +163,7 @@ def _lies_there(table: Table, terms: Terms) -> bool:
         goods.number <= lying[goods.good]
         for goods in terms.goods
         if goods.good in numbers.market_cards
-        or (goods.place is Place.STAND and numbers.lies_open(goods.good))
+        or (goods.place is Origin.STAND and numbers.lies_open(goods.good))
     )
 
 
@@ -171,8 +171,8 @@ def _lacking(table: Table, terms: Terms) -> Refusal | None:
     """Tell the giver alone that hidden cards are missing which an offer would bind to be there."""
     numbers, options = table.numbers, table.options
     stand_binds = numbers.stand_promises_bind and not options.stand_bluff
-    for place in Place:
-        if options.checked_offers or (stand_binds and place is Place.STAND):
+    for place in Origin:
+        if options.checked_offers or (stand_binds and place is Origin.STAND):
             promised = [goods for goods in terms.goods if goods.place is place]
             if _missing(table, promised, _lying_in(table, terms.giver, place)):
                 return refuse("why.you_lack_goods")
@@ -192,11 +192,11 @@ def _missing(table: Table, promised: list[Promised], cards: Cards) -> bool:
     return lacking > unread(cards)
 
 
-def _lying_in(table: Table, seat: SeatId, place: Place) -> Cards:
+def _lying_in(table: Table, seat: SeatId, place: Origin) -> Cards:
     bag, stand = table.bags[seat].cards, table.stands[seat].all()
     if table.options.fixed_market_cards:
         stand = without(stand, market_cards(table.numbers, table.stands[seat]))
-    return {Place.BAG: bag, Place.STAND: stand, Place.ANYWHERE: bag + stand}[place]
+    return {Origin.BAG: bag, Origin.STAND: stand, Origin.ANYWHERE: bag + stand}[place]
 
 
 def _terms(
@@ -240,13 +240,13 @@ def _terms(
 
 
 def _promised(table: Table, said: MakeOffer | ChangeOffer) -> Iterator[Promised]:
-    """In the edition's order, unnamed contraband last; where a promise from a stand binds, one
-    that names no place is about the bag."""
-    anywhere = Place.BAG if table.numbers.stand_promises_bind else Place.ANYWHERE
-    heaps: dict[tuple[Place, GoodId], int] = {}
-    said_of: tuple[tuple[Place, Mapping[GoodId, int]], ...] = (
-        (Place.STAND, said.stand),
-        (Place.BAG, said.bag),
+    """In the edition's order, contraband of no named good last. Where a promise from a stand binds,
+    one that names no place is about the bag."""
+    anywhere = Origin.BAG if table.numbers.stand_promises_bind else Origin.ANYWHERE
+    heaps: dict[tuple[Origin, GoodId], int] = {}
+    said_of: tuple[tuple[Origin, Mapping[GoodId, int]], ...] = (
+        (Origin.STAND, said.stand),
+        (Origin.BAG, said.bag),
         (anywhere, said.anywhere),
     )
     for place, goods in said_of:
@@ -254,10 +254,10 @@ def _promised(table: Table, said: MakeOffer | ChangeOffer) -> Iterator[Promised]
             heaps[place, good] = heaps.get((place, good), 0) + number
     order = [*table.numbers.kinds, ANY_CONTRABAND]
 
-    def rank(key: tuple[Place, GoodId]) -> tuple[bool, int, int]:
+    def rank(key: tuple[Origin, GoodId]) -> tuple[bool, int, int]:
         place, good = key
         known = order.index(good) if good in order else len(order)
-        return good == ANY_CONTRABAND, [*Place].index(place), known
+        return good == ANY_CONTRABAND, [*Origin].index(place), known
 
     for place, good in sorted(heaps, key=rank):
         if heaps[place, good]:

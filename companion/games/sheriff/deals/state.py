@@ -10,9 +10,9 @@ from companion.game.values import SeatId
 from companion.games.bags.parts import BagStage
 from companion.games.bags.table import with_bag
 from companion.games.sheriff import events as e
-from companion.games.sheriff.obligations import is_among_nameless
-from companion.games.sheriff.outcomes import goods_went, with_handed_named
-from companion.games.sheriff.promises import Bargain, Noted, Offer, Place, Promised, Proof, Terms
+from companion.games.sheriff.obligations import is_perhaps_unread
+from companion.games.sheriff.outcomes import goods_moved, with_handed_named
+from companion.games.sheriff.promises import Bargain, Noted, Offer, Origin, Promised, Proof, Terms
 from companion.games.sheriff.state import Stand, Table, with_stand, without_cards
 
 from .events import (
@@ -60,16 +60,16 @@ def due_of(table: Table, terms: Terms) -> tuple[Promised, ...]:
     return tuple(
         goods
         for goods in terms.goods
-        if goods.place is Place.STAND and table.numbers.lies_open(goods.good)
+        if goods.place is Origin.STAND and table.numbers.lies_open(goods.good)
     )
 
 
 def may_turn_up(table: Table, giver: SeatId, missing: Promised) -> bool:
-    """Whether it may be among cards without a name, or in a bag that is still closed."""
-    if table.stands[giver].unsorted or is_among_nameless(table, giver, missing):
+    """Whether it may be among unread cards, or in a bag that is still closed."""
+    if table.stands[giver].unsorted or is_perhaps_unread(table, giver, missing):
         return True
     closed = table.bags[giver].stage in (BagStage.SEALED, BagStage.OPENED)
-    return closed and missing.place is not Place.STAND
+    return closed and missing.place is not Origin.STAND
 
 
 def handing_event(
@@ -112,13 +112,18 @@ def _who_sees(table: Table, bargain: Bargain) -> tuple[SeatId, ...] | None:
 def is_about(offer: Offer, bag: SeatId) -> bool:
     """Whether nothing is left to talk about once that bag is decided."""
     terms = offer.terms
-    from_it = terms.giver == bag and any(p.place is Place.BAG for p in terms.goods)
+    from_it = terms.giver == bag and any(p.place is Origin.BAG for p in terms.goods)
     return bag in (terms.passes, terms.opens, terms.condition) or from_it
 
 
 def without_offers_on_bag(table: Table, event: TalkEnded | e.BagPassed | e.BagOpened) -> Table:
     offers = tuple(offer for offer in table.offers if not is_about(offer, event.seat))
     return replace(table, offers=offers)
+
+
+def without_offers_of_pair(table: Table, event: e.PairStruck) -> Table:
+    left = tuple(offer for offer in table.offers if not event.concerns(offer.terms))
+    return replace(table, offers=left)
 
 
 def with_offer(table: Table, event: OfferMade) -> Table:
@@ -194,7 +199,7 @@ def without_bargain(table: Table, event: e.DealLapsed) -> Table:
         terms = replace(terms, opens=None, gold=gold, for_opening=None)
         left = (replace(gone, terms=terms, let_go=()),)
     elif gone.handed and not event.stays:
-        table = goods_went(table, terms.opens)
+        table = goods_moved(table, terms.opens)
     return replace(table, bargains=(*table.bargains[:at], *left, *table.bargains[at + 1 :]))
 
 
@@ -224,7 +229,7 @@ def with_handed_over(table: Table, event: e.GoodsHandedOver) -> Table:
     handed = event.legal + event.contraband
     for bargain in table.bargains if handed else ():
         if bargain.number == event.number:
-            table = goods_went(table, bargain.terms.condition)
+            table = goods_moved(table, bargain.terms.condition)
     table = with_stand(table, event.giver, without_cards(table.stands[event.giver], handed))
     table = _with_less_brought(table, event)
     taker = table.stands[event.taker]
@@ -259,7 +264,7 @@ def _with_less_brought(table: Table, event: e.GoodsHandedOver) -> Table:
 
 def _from_bag(table: Table, due: tuple[Promised, ...]) -> int:
     lies_open = table.numbers.lies_open
-    return sum(p.number for p in due if p.place is Place.BAG and not lies_open(p.good))
+    return sum(p.number for p in due if p.place is Origin.BAG and not lies_open(p.good))
 
 
 def unchanged(table: Table, _event: AbsenceSaid) -> Table:

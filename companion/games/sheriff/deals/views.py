@@ -8,12 +8,12 @@ from companion.game.values import GoodId, SeatId, Value
 from companion.games.sheriff.obligations import (
     bought,
     has_to_choose,
-    nameless,
+    perhaps_unread,
     promised_for_pass,
     to_choose,
 )
 from companion.games.sheriff.officers import till
-from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Place, Terms
+from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Noted, Origin, Terms
 from companion.games.sheriff.state import INSPECTION, Phase, Said, Table
 
 from .choice import choices, number_to_choose
@@ -44,7 +44,7 @@ class MadeDeal(Value, frozen=True, kw_only=True):
     for_it: Message
     due: Heap  # contraband without names: the rest would tell which cards were handed over
     to_choose: int  # how many of these cards the giver has still to choose
-    unsure: bool = False  # some were named, and may be among cards without a name, or not
+    unsure: bool = False  # some were named, and may be among unread cards, or not
     by_hand: bool = False  # the clerk does nothing for it
 
 
@@ -66,7 +66,7 @@ class HandingOver(Value, frozen=True, kw_only=True):
     taker: SeatId
     number: int
     goods: Heap
-    unread: int  # cards without a name that it may be
+    unread: int  # unread cards that it may be
     named: Heap = ()  # promised by name; they may be among the cards without one
 
     @property
@@ -89,7 +89,7 @@ class ShownProof(Value, frozen=True, kw_only=True):
 class Deals(Value, frozen=True, kw_only=True):
     """Everything said and agreed on this round, and what was promised for later ones."""
 
-    places: tuple[Place, ...] = ()  # where goods may be promised from
+    places: tuple[Origin, ...] = ()  # where goods may be promised from
     offers: tuple[OpenOffer, ...] = ()
     made: tuple[MadeDeal, ...] = ()
     owed: tuple[OwedInspection, ...] = ()
@@ -99,7 +99,7 @@ class Deals(Value, frozen=True, kw_only=True):
 def deals(table: Table) -> Deals:
     binds = table.numbers.stand_promises_bind
     return Deals(
-        places=tuple(place for place in Place if not (binds and place is Place.ANYWHERE)),
+        places=tuple(place for place in Origin if not (binds and place is Origin.ANYWHERE)),
         offers=tuple(
             OpenOffer(
                 number=offer.number,
@@ -125,7 +125,7 @@ def deals(table: Table) -> Deals:
                 to_choose=number_to_choose(table, bargain)
                 if bargain == has_to_choose(table, bargain.terms.giver)
                 else 0,
-                unsure=bool(nameless(table, bargain)),
+                unsure=bool(perhaps_unread(table, bargain)),
                 by_hand=is_by_hand(table, bargain.terms),
             )
             for bargain in table.bargains
@@ -174,7 +174,7 @@ def _still_due(table: Table, bargain: Bargain) -> Heap:
 
 
 def handing_over(table: Table, seat: SeatId) -> tuple[HandingOver, ...]:
-    """Contraband that was promised without a name, or may be among cards without one, and the own
+    """Contraband that was promised without a good, or may be among unread cards, and the own
     cards that it may be."""
     return tuple(
         HandingOver(
@@ -183,7 +183,7 @@ def handing_over(table: Table, seat: SeatId) -> tuple[HandingOver, ...]:
             number=number_to_choose(table, bargain),
             goods=table.numbers.heap(cards),
             unread=unread(cards),
-            named=_heap((one.good, one.number) for one in nameless(table, bargain)),
+            named=_heap((one.good, one.number) for one in perhaps_unread(table, bargain)),
         )
         for bargain in (has_to_choose(table, seat),)
         if bargain is not None

@@ -5,12 +5,12 @@ from functools import reduce
 
 from companion.game.messages import Message, Quoted, says, seat_word
 from companion.game.values import SeatId
-from companion.games.sheriff.promises import Place, Terms
+from companion.games.sheriff.promises import Origin, Terms
 
 _FROM = {
-    Place.STAND: "deal.from_stand",
-    Place.BAG: "deal.from_bag",
-    Place.ANYWHERE: "deal.from_anywhere",
+    Origin.STAND: "deal.from_stand",
+    Origin.BAG: "deal.from_bag",
+    Origin.ANYWHERE: "deal.from_anywhere",
 }
 
 

@@ -50,6 +50,7 @@ CHAPTER = Chapter(
     follows={
         e.BagJudged: fining.fine,
         e.DealLapsed: fining.refund,
+        e.DealVoided: fining.refund,
         e.PromiseTurned: fining.pay_as_it_turned,
         e.GoodsHandedOver: paying.go_on_handed,
         e.PromiseSettled: paying.go_on_handed,

@@ -14,16 +14,20 @@ from .paying import going_on
 
 
 def fine(course: Course[Table], event: e.BagJudged) -> None:
-    """The merchant owes the fine, or the officers who opened an honest bag do."""
+    """The merchant pays the fine of a false bag; the officers who opened it that of an honest one.
+
+    No debtor pays with goods that came out of this very bag: an officer never, the merchant where
+    the table has agreed on that.
+    """
     table, seat = course.table, event.seat
-    opened_by, handed = table.bags[seat].opened_by, course.events
+    opened_by, so_far = table.bags[seat].opened_by, course.events
     if not event.honest:
-        spared = _left_of(event.kept, handed) if table.options.fresh_goods_safe else ()
-        owe(course, seat, officers.till(opened_by), event.fine, about=seat, spared=spared)
+        spared = _left_of(event.kept, so_far) if table.options.fresh_goods_safe else ()
+        pay_or_owe(course, seat, officers.till(opened_by), event.fine, about=seat, spared=spared)
         return
     for officer, share in officers.shares(event.fine, opened_by):
-        spared = _received(handed, officer)
-        owe(course, officer, seat, share, about=seat, spared=spared)
+        spared = _received(so_far, officer)
+        pay_or_owe(course, officer, seat, share, about=seat, spared=spared)
 
 
 def refund(course: Course[Table], event: e.DealLapsed) -> None:
@@ -33,28 +37,28 @@ def refund(course: Course[Table], event: e.DealLapsed) -> None:
     if event.stays:
         return
     table, terms = course.table, event.terms
-    assert terms.opens is not None, "only a bought inspection lapses"
+    about = terms.opens or terms.condition or terms.giver
     reason, amount = "deal" if event.agreed else "refund", terms.opening_price + event.gone
     payers = [(terms.taker, amount)]
     if terms.taker not in table.seats:
         coins = min(amount, table.gold(terms.taker))
         if coins:
-            course.write(bank.paid(terms.taker, terms.giver, coins, reason, terms.opens))
+            course.write(bank.paid(terms.taker, terms.giver, coins, reason, about))
         payers = officers.shares(amount - coins, table.officers)
     for payer, share in payers:
-        owe(course, payer, terms.giver, share, about=terms.opens, reason=reason)
+        pay_or_owe(course, payer, terms.giver, share, about=about, reason=reason)
     for seat in (*table.officers, terms.giver):
         going_on(course, seat)
 
 
 def pay_as_it_turned(course: Course[Table], event: e.PromiseTurned) -> None:
-    """Pay the gold of a deal that hung on the outcome of a bag."""
+    """Pay the gold of a deal whose condition came true."""
     terms, about = event.terms, event.terms.condition
     if event.gold and about is not None:
-        owe(course, terms.giver, terms.taker, event.gold, about=about, reason="outcome")
+        pay_or_owe(course, terms.giver, terms.taker, event.gold, about=about, reason="outcome")
 
 
-def owe(
+def pay_or_owe(
     course: Course[Table],
     debtor: SeatId,
     creditor: SeatId,
@@ -64,7 +68,7 @@ def owe(
     reason: str = "fine",
     spared: Cards = (),
 ) -> None:
-    """Pay an amount as far as nobody has to choose; the rest stays a debt."""
+    """Pay in coins; the rest becomes a debt, which is paid as far as nobody has to choose."""
     coins = min(amount, course.table.gold(debtor))
     if coins:
         course.write(bank.paid(debtor, creditor, coins, reason, about))
@@ -82,19 +86,19 @@ def owe(
     going_on(course, debtor)
 
 
-def _left_of(kept: Cards, handed: tuple[Event, ...]) -> Cards:
+def _left_of(kept: Cards, so_far: tuple[Event, ...]) -> Cards:
     """The goods kept from the opened bag that were not promised away."""
-    for event in handed:
+    for event in so_far:
         for card in event.legal if isinstance(event, e.GoodsHandedOver) else ():
             kept = without(kept, [card]) if card in kept else kept
     return kept
 
 
-def _received(handed: tuple[Event, ...], officer: SeatId) -> Cards:
-    """The goods of the honest bag promised to this officer, who pays the fine without them."""
+def _received(so_far: tuple[Event, ...], officer: SeatId) -> Cards:
+    """The goods of the honest bag that this officer got by a deal."""
     return tuple(
         card
-        for event in handed
+        for event in so_far
         if isinstance(event, e.GoodsHandedOver) and event.taker == officer
         for card in event.legal
     )

@@ -21,7 +21,7 @@ from companion.game.values import GoodId, SeatId, seat_at
 from companion.games.bags.shown import picked, shown_of
 from companion.games.sheriff import events as e
 from companion.games.sheriff.numbers import Numbers, worth
-from companion.games.sheriff.showing import face_down, market_cards, unseen
+from companion.games.sheriff.showing import market_cards, never_shown, without_market_cards
 from companion.games.sheriff.state import PILE, Debt, Table
 
 from .events import DebtForgiven, DebtShrank, GoodsPaid
@@ -79,7 +79,7 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
 def going_on(course: Course[Table], debtor: SeatId) -> None:
     """Pay this seat's debts as far as nobody has to choose."""
     while (debt := debt_of(course.table, debtor)) is not None:
-        step = _unasked(course.table, debt)
+        step = _without_asking(course.table, debt)
         if not step:
             break
         course.write(*step)
@@ -140,17 +140,21 @@ def _contraband(
         return refuse("why.market_cards_last")
     if any(table.numbers.is_legal(card) for card in shown):
         return refuse("why.not_on_stand")
-    lying = stand.face_up + unseen(table.numbers, stand)  # cards that people saw are doubted last
+    # A shown card that the clerk had under another name is taken for the last of these.
+    lying = stand.face_up + never_shown(table.numbers, stand)
     handed = shown_of(lying, shown, believed=believed)
     if handed is None:
         return refuse("why.not_on_stand")
     return _shown_and_paid(table.numbers, debt, *handed)
 
 
-def _unasked(table: Table, debt: Debt) -> tuple[Event, ...]:
-    """Pay as nobody has to choose: coins that came to the debtor meanwhile; all legal goods where
-    they do not cover the debt, or the needed number where they are all alike; and forgive the rest
-    when nothing is left. A card without a place may be legal too, so all but coins wait."""
+def _without_asking(table: Table, debt: Debt) -> tuple[Event, ...]:
+    """The next payment that leaves nobody a choice; none if the debtor has to choose.
+
+    First the debtor's coins. Then all legal goods if they do not cover the debt, or as many as are
+    needed if they are all alike. When nothing is left to give, the rest is forgiven. An unread card
+    on the stand may be legal, so goods wait until it has its name.
+    """
     numbers, coins = table.numbers, min(debt.owed, table.gold(debt.debtor))
     if coins:
         return _coins(debt, coins)
@@ -168,20 +172,20 @@ def _unasked(table: Table, debt: Debt) -> tuple[Event, ...]:
 
 def _nothing_left(table: Table, debt: Debt) -> bool:
     stand = table.stands[debt.debtor]
-    hidden = face_down(table.numbers, stand)
+    hidden = without_market_cards(table.numbers, stand)
     return not (payable(table, debt) or hidden or stand.unsorted)
 
 
 def _chosen_by_clerk(table: Table, debt: Debt) -> tuple[Event, ...]:
-    """Choose what gives least away, where the table leaves it to the clerk; the debtor still shows
-    cards without a name."""
+    """The goods that the clerk chooses, where the table has agreed on that: those that tell least.
+    Unread contraband is still shown by the debtor."""
     numbers, stand = table.numbers, table.stands[debt.debtor]
     legal = first_choice(numbers, payable(table, debt), debt.owed)
     left = debt.owed - worth(numbers, legal)
     paid: tuple[Event, ...] = (_paid(numbers, debt, legal),) if legal else ()
     if left <= 0:
         return paid
-    hidden = first_choice(numbers, face_down(numbers, stand), left)
+    hidden = first_choice(numbers, without_market_cards(numbers, stand), left)
     left -= worth(numbers, hidden)
     if hidden:
         paid = (*paid, _shown_and_paid(numbers, debt, hidden, hidden))

@@ -6,8 +6,8 @@ from companion.game.cards import Cards, without
 from companion.game.values import SeatId
 from companion.games.sheriff import events as e
 from companion.games.sheriff import piles
-from companion.games.sheriff.outcomes import goods_went
-from companion.games.sheriff.showing import face_down, market_cards
+from companion.games.sheriff.outcomes import goods_moved
+from companion.games.sheriff.showing import market_cards, without_market_cards
 from companion.games.sheriff.state import Debt, Table, with_stand, without_cards
 
 from .events import DebtForgiven, DebtRose, DebtShrank, GoodsPaid
@@ -25,7 +25,7 @@ def payable(table: Table, debt: Debt) -> Cards:
     legal = stand.legal
     for card in debt.spared:
         legal = without(legal, [card]) if card in legal else legal
-    if legal or stand.unsorted or face_down(numbers, stand):
+    if legal or stand.unsorted or without_market_cards(numbers, stand):
         return legal
     return () if table.options.fixed_market_cards else market_cards(numbers, stand)
 
@@ -65,7 +65,7 @@ def with_less_debt(table: Table, event: DebtShrank | GoodsPaid | e.ContrabandPai
         return table
     left = (replace(debt, owed=debt.owed - event.worth),) if debt.owed > event.worth else ()
     at = table.debts.index(debt)
-    table = goods_went(table, debt.about)
+    table = goods_moved(table, debt.about)
     return replace(table, debts=table.debts[:at] + left + table.debts[at + 1 :])
 
 

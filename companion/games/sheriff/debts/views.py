@@ -2,7 +2,7 @@
 
 from companion.game.cards import Heap
 from companion.game.values import SeatId, Value
-from companion.games.sheriff.showing import face_down
+from companion.games.sheriff.showing import without_market_cards
 from companion.games.sheriff.state import Debt, Table
 
 from .state import debt_of, payable
@@ -39,5 +39,5 @@ def debt_choices(table: Table, seat: SeatId) -> tuple[Heap, ...]:
     debt = debt_of(table, seat)
     if debt is None or payable(table, debt):
         return ()
-    hidden = face_down(table.numbers, table.stands[seat])
+    hidden = without_market_cards(table.numbers, table.stands[seat])
     return suggestions(table.numbers, hidden, debt.owed)
