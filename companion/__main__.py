@@ -15,6 +15,7 @@ _COMMANDS = {
     "score": "score what everyone holds at the end of a game, read from a file",
     "edition": "check an edition's file, or show an edition as a table",
     "stickers": "count the cards that carry a sticker, and carry that to another table",
+    "box": "count the numbers read off your box, and carry them to another table",
     "bench": "measure the rules, the readers, the pages and the start",
     "doctor": "examine every reader of a board, and say what helps",
     "board": "check a board's wiring and draw its table of wires",

@@ -39,6 +39,7 @@ from companion.host.simulator_sync import SimulatorSync
 from companion.host.watch import Watch
 from companion.readers import Time, reader_at, simulated
 from companion.shelf.boxes import EDITIONS, Shelf
+from companion.shelf.copy_numbers import COPIES
 from companion.shelf.setups import SETUPS
 from companion.shelf.stickers import STICKERS, no_stickers
 from companion.simulating.players import Players
@@ -98,7 +99,8 @@ class House:
         kept = settings.data / (SIMULATED_STICKERS if settings.simulate else STICKERS)
         bags = _simulated_bags(self.seats) if settings.simulate else {}
         editions = settings.editions or settings.data / EDITIONS
-        shelf = Shelf(stickers, editions, kept, bags, settings.data / SETUPS)
+        data = settings.data
+        shelf = Shelf(stickers, editions, kept, bags, data / SETUPS, data / COPIES)
         world, readers, left_out = _devices(settings, wires, plan, shelf, opened)
         self.world = world
         panel = world.panel() if world is not None else None

@@ -10,7 +10,8 @@ from .page_parts import COMMAND, PageParts, column
 
 def stewards_head(page: PageParts, posted: PageData, *, playing: bool) -> str:
     tabs = page.macros["stewarding.html"].tabs
-    return page.part("tabs", tabs, page.here, playing, posted.readers, page.t)
+    has_copies = bool(posted.copies)
+    return page.part("tabs", tabs, page.here, playing, has_copies, posted.readers, page.t)
 
 
 def setup(
@@ -20,7 +21,7 @@ def setup(
     common, stewarding = page.macros["common.html"], page.macros["stewarding.html"]
     view, voice, t, acts = posted.view, page.voice, page.t, page.acts
     assert view is not None, "a game is played"
-    new = (posted.game_id, not view.over, seats, invitation, posted.setups)
+    new = (posted.game_id, not view.over, seats, invitation, posted.setups, posted.copies)
     return (
         stewards_head(page, posted, playing=True)
         + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
@@ -39,6 +40,17 @@ def readers(page: PageParts, posted: PageData, _audience: Party, _invitation: In
         + page.part("gate", common.gate, posted.gate, t)
         + _enrolment(page, posted, page.here)
         + _devices(page, posted)
+    )
+
+
+def own_copy(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
+    """The numbers to be read off the steward's boxes, with or without a game."""
+    t, sheets = page.t, page.macros["copy.html"].sheets
+    common, voice = page.macros["common.html"], page.voice
+    return (
+        stewards_head(page, posted, playing=posted.view is not None)
+        + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
+        + page.part("copies", sheets, posted.copies, posted.setups, voice, t, *page.acts)
     )
 
 
@@ -70,7 +82,7 @@ def _lay(page: PageParts, posted: PageData, invitation: Invitation) -> str:
         page.macros["stewarding.html"].lay,
         posted.joining.joined if posted.joining else (),
     )
-    new = (posted.game_id, joined, invitation, posted.setups)
+    new = (posted.game_id, joined, invitation, posted.setups, posted.copies)
     return page.part("lobby", lay, *new, page.voice, page.t, *page.acts)
 
 
@@ -97,5 +109,5 @@ def _devices(page: PageParts, posted: PageData) -> str:
     ) + column(page.part("stickers", stewarding.stickers, posted.stickers, voice, t, *acts))
 
 
-LAYOUTS = {"readers": readers}
+LAYOUTS = {"readers": readers, "copy": own_copy}
 NO_GAME = dict.fromkeys(("display", "seat", "steward", "corrections", "setup"), lobby) | LAYOUTS

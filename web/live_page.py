@@ -8,6 +8,7 @@ import msgspec
 from flask import Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.game.copy_sheet import UNREAD
 from companion.game.messages import Message, says
 from companion.game.values import Value
 from companion.words.voice import LANGUAGES, Voice, chosen
@@ -23,6 +24,11 @@ BOOT = secrets.token_hex(4)
 """Versions are counted anew with every start; this tells one start from another."""
 LAST = "Last-Event-ID"
 """The header that names the last version of a stream that has broken off."""
+
+LEADS_TO = "X-Leads-To"
+"""The header of a refusal that names the page where people can put it right."""
+COPY_PAGE = "/steward/copy"
+"""The page on which the numbers of a box are read off."""
 
 FORM = r"[a-z]{1,12}(-[a-z0-9]{1,12})?"
 """How forms are named that are shown once they are chosen."""
@@ -146,21 +152,29 @@ def answered(renderer: Renderer, live: Live, refused: Message | None) -> AnyResp
         if by_script():
             return Response(status=204)
         return Response(status=303, headers={"Location": live.here})
-    return trouble(
-        renderer, live.voice, says("ui.refused"), live.voice.say(refused), 409, live.here
-    )
+    to_copy = refused.key == UNREAD
+    why = live.voice.say(refused)
+    return trouble(renderer, live.voice, says("ui.refused"), why, 409, live.here, to_copy=to_copy)
 
 
 def trouble(
-    renderer: Renderer, voice: Voice, title: Message, sentence: str, code: int, here: str
+    renderer: Renderer,
+    voice: Voice,
+    title: Message,
+    sentence: str,
+    code: int,
+    here: str,
+    *,
+    to_copy: bool = False,
 ) -> Response:
-    """A sentence that says what went wrong, alone for a script, on a page of its own otherwise."""
+    """A sentence that says what went wrong, alone for a script, on a page of its own otherwise. If
+    numbers are missing, a link leads `to_copy`, the page where they are read off."""
     if by_script():
-        return Response(sentence, code, content_type="text/plain; charset=utf-8")
-    html = renderer.page(
-        "error.html", voice, title=title, sentence=sentence, here=here, look=look()
-    )
-    return Response(html, code)
+        headers = {LEADS_TO: COPY_PAGE} if to_copy else {}
+        return Response(sentence, code, headers, content_type="text/plain; charset=utf-8")
+    leads_to = COPY_PAGE if to_copy else ""
+    values = {"title": title, "sentence": sentence, "here": here, "leads_to": leads_to}
+    return Response(renderer.page("error.html", voice, look=look(), **values), code)
 
 
 def by_script() -> bool:

@@ -65,6 +65,12 @@ PAGES = (
         audience=lambda: STEWARD,
     ),
     Page(
+        rule="/steward/copy",
+        layout="copy",
+        title="copy.title",
+        audience=lambda: STEWARD,
+    ),
+    Page(
         rule="/seat/<seat>",
         layout="seat",
         title="ui.seat",

@@ -1,8 +1,10 @@
 """`companion edition`: checks an edition's file, shows an edition as a table, lists those known."""
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 
+from companion.game.copy_sheet import printed
 from companion.game.messages import Message, Quoted, box_word, says
 from companion.shelf.boxes import Owned, Shelf, edition_at, example, game_named
 
@@ -31,9 +33,21 @@ def _check(file: str) -> int:
     words = found.game.names(found.box)
     title, safe = box_word(found.box.edition), file if file.isprintable() else ascii(file)
     print(voice(words).say(says("edition.is_good", name=Quoted(safe), title=title)))
+    _print_blanks(found)
     if file != "-" and not Shelf().has_room_for(found.box.edition):
         complain([says("edition.not_in_folder", what=says("text.file_name"))])
     return 0
+
+
+def _print_blanks(found: Owned) -> None:
+    """The numbers that are left blank, to be read off the own box; a guess stands behind each."""
+    laid, spoken = found.game.copy_sheet(found.box), voice(found.game.names(found.box))
+    blank = [cell for cell in laid.cells.values() if cell.stands is None] if laid else []
+    if laid is None or not blank:
+        return
+    print(spoken.text("copy.left", number=len(blank)))
+    for cell, name in zip(blank, laid.named(cell.key for cell in blank), strict=True):
+        print(f"  {spoken.say(name)}: {spoken.spoken(printed(cell))}")
 
 
 def _show(shelf: Shelf, name: str) -> int:
@@ -46,10 +60,13 @@ def _show(shelf: Shelf, name: str) -> int:
 
 
 def _list(shelf: Shelf) -> int:
+    said: dict[str, Mapping[str, str]] = {}
     for name in shelf.names():
         owned = shelf.take(name)
-        print(f"{name:<20} {voice(owned.game.names(owned.box)).word(box_word(name))}")
-    complain(shelf.left_out)
+        names = owned.game.names(owned.box)
+        said |= names
+        print(f"{name:<20} {voice(names).word(box_word(name))}")
+    complain(shelf.left_out, said)
     return 0
 
 

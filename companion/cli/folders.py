@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from companion.shelf.boxes import EDITIONS, Shelf
+from companion.shelf.copy_numbers import COPIES
 
 
 def table_folder(given: Path | None, *, simulate: bool) -> Path:
@@ -22,8 +23,10 @@ def keep_to_oneself() -> None:
 
 
 def own_shelf(given: Path | None = None) -> Shelf:
-    """All the editions at hand, those that people wrote among them."""
-    return Shelf(editions=editions_folder(given))
+    """All the editions at hand, those that people wrote among them, and the numbers that the table
+    read off its boxes."""
+    copies = table_folder(given, simulate=False) / COPIES
+    return Shelf(editions=editions_folder(given), copies=copies)
 
 
 def _base(given: Path | None) -> Path:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec.structs import replace
 
 from .cards import Cards, Heap, copies_in
+from .copy_sheet import CopySheet
 from .course import Course
 from .messages import Message, Refusal, Sentence, Word, refuse, says
 from .values import CopyId, GoodId, Party, ReaderPlace, Role, SeatId, TagId, Value
@@ -297,6 +298,12 @@ class Editions:
     def asks(self, box: Box) -> Mapping[str, tuple[Ask, ...]]:  # noqa: ARG002
         """For an option: the numbers that have to be read off the box where it is agreed on."""
         return {}
+
+    def copy_sheet(self, box: Box) -> CopySheet | None:  # noqa: ARG002
+        """The numbers that are read off the owner's box, with those read so far; None where an
+        edition says them all. It is asked for boxes without problems alone, but for those that
+        the numbers read off bring: these are in its `wrong`."""
+        return None
 
     def printed(self, box: Box) -> Printed:  # noqa: ARG002
         """The edition as people may read it over."""

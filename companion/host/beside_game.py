@@ -1,4 +1,4 @@
-"""Commands beside the game: stickers, phones, and the count of the deck.
+"""Commands beside the game: stickers, phones, numbers of a box, and the count of the deck.
 
 They stand in no game's journal, so `Once` remembers their ids.
 """
@@ -6,23 +6,38 @@ They stand in no game's journal, so `Once` remembers their ids.
 from companion.game.contract import Command
 from companion.game.messages import Refusal, refuse
 from companion.game.values import CommandId, Party, Role
+from companion.shelf.boxes import Shelf
 
 from .current_game import CurrentGame
 from .deck import CountDeck
 from .joining import JOIN_COMMANDS
+from .keeping_numbers import KeepNumbers, keep
 from .once import Once
 from .page_data import Answer, Done
 from .phones import Phones
 from .sticker_setup import STICKER_COMMANDS, ForgetStickers, StickerSetup
 
-COMMANDS: tuple[type[Command], ...] = (*STICKER_COMMANDS, *JOIN_COMMANDS, CountDeck)
+COMMANDS: tuple[type[Command], ...] = (
+    *STICKER_COMMANDS,
+    *JOIN_COMMANDS,
+    CountDeck,
+    KeepNumbers,
+)
 
 
 class BesideGame:
     """Used by the clerk's thread alone."""
 
-    def __init__(self, game: CurrentGame, setup: StickerSetup, phones: Phones, once: Once) -> None:
+    def __init__(
+        self,
+        game: CurrentGame,
+        shelf: Shelf,
+        setup: StickerSetup,
+        phones: Phones,
+        once: Once,
+    ) -> None:
         self._game = game
+        self._shelf = shelf
         self._setup = setup
         self._phones = phones
         self._once = once
@@ -32,7 +47,7 @@ class BesideGame:
         refused = self._refused(command, by, command_id)
         if refused is not None:
             return refused
-        if isinstance(command, ForgetStickers):
+        if isinstance(command, ForgetStickers | KeepNumbers):
             self._once.remember((command_id,))
         else:
             self._once.add(command_id)
@@ -43,6 +58,8 @@ class BesideGame:
             return self._phones.ask(command, by, command_id)
         if isinstance(command, CountDeck):
             return self._count_deck(command, by)
+        if isinstance(command, KeepNumbers):
+            return self._keep_numbers(command, by)
         return self._set_up_stickers(command, by)
 
     def _count_deck(self, command: CountDeck, by: Party) -> Refusal | None:
@@ -59,6 +76,11 @@ class BesideGame:
             self._setup.stop()
         game.deck.begin_or_stop(on=command.on)
         return None
+
+    def _keep_numbers(self, command: KeepNumbers, by: Party) -> Refusal | None:
+        if by.role is not Role.STEWARD:
+            return refuse("why.not_yours")
+        return keep(self._shelf.copies, command)
 
     def _set_up_stickers(self, command: Command, by: Party) -> Refusal | None:
         if by.role is not Role.STEWARD:

@@ -85,6 +85,7 @@ class Clerk:
         self._game = CurrentGame(library, shelf, board.audiences, clock, once.remember)
         self._commands = Commands(
             game=self._game,
+            shelf=shelf,
             phones=phones,
             setup=setup,
             gate=self._gate,
@@ -114,6 +115,7 @@ class Clerk:
             phones=phones,
             notices=notices,
             last_setups=lambda: shelf.setups.last,
+            copies=lambda: shelf.copies.sheets,
         )
         self._thread = threading.Thread(target=self._work, name="clerk", daemon=True)
 

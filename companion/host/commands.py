@@ -5,6 +5,7 @@ from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.game.messages import Refusal, refuse
 from companion.game.values import BUTTON, CLOCK, CommandId, Party
+from companion.shelf.boxes import Shelf
 
 from .asks import Begin, Request, WasDone
 from .beside_game import COMMANDS as BESIDE_THE_GAME
@@ -26,6 +27,7 @@ class Commands:
         self,
         *,
         game: CurrentGame,
+        shelf: Shelf,
         phones: Phones,
         setup: StickerSetup,
         gate: Gate,
@@ -38,7 +40,7 @@ class Commands:
         self._gate = gate
         self._notices = notices
         self._once = once
-        self._beside = BesideGame(game, setup, phones, once)
+        self._beside = BesideGame(game, shelf, setup, phones, once)
 
     def answer(self, request: Request) -> Answer:
         """Carry each command out once, and only for the game it names."""

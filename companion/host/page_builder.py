@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from companion.game.contract import View
+from companion.game.copy_sheet import CopySheet
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, Party, ReaderPlace
 from companion.shelf.setups import LastSetups
@@ -40,6 +41,7 @@ class PageBuilder:
         phones: Phones,
         notices: Notices,
         last_setups: Callable[[], LastSetups],
+        copies: Callable[[], Mapping[str, CopySheet]],
     ) -> None:
         self._game = game
         self._plan = plan
@@ -50,6 +52,7 @@ class PageBuilder:
         self._phones = phones
         self._notices = notices
         self._last_setups = last_setups
+        self._copies = copies
 
     def pages(
         self, audiences: tuple[Party, ...], views: Mapping[Party, View], *, missed: bool
@@ -108,6 +111,7 @@ class PageBuilder:
             stickers=self._setup.known(one_at_a_time=not self._game.cards_lie_together),
             handed_out=self._phones.handed_out(),
             setups=self._last_setups(),
+            copies=self._copies(),
             readers=tuple(
                 ReaderHeard(seat, reader not in self._reads.lost)
                 for reader, seat in self._plan.items()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from companion.game.contract import Ask, Standings, View
+from companion.game.copy_sheet import CopySheet
 from companion.game.messages import Message, Refusal
 from companion.game.values import ReaderPlace, SeatId, Value
 from companion.shelf.setups import LastSetups
@@ -51,6 +52,7 @@ class PageData(Value, frozen=True, kw_only=True):
     read_at: tuple[ReaderPlace, ...] = ()  # where there are readers: seats, the gate, piles
     readers: tuple[ReaderHeard, ...] = ()  # for the steward, who looks after them
     setups: LastSetups = LastSetups()  # for the steward, who begins the next game
+    copies: Mapping[str, CopySheet] = {}  # for the steward, who reads numbers off the boxes
     words: Mapping[str, Mapping[str, str]] = {}
 
 

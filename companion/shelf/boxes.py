@@ -19,6 +19,7 @@ from companion.game.validate import unfit
 from companion.game.values import SeatId, TagId, Value
 from companion.games import catalogue
 
+from .copy_numbers import CopyNumbers
 from .files import read
 from .setups import Setups
 from .stickers import SEATS, Owner, Register, Stickers, no_stickers
@@ -53,14 +54,16 @@ class Shelf:
         kept: Path | None = None,
         seats: Mapping[TagId, SeatId] | None = None,
         setups: Path | None = None,
+        copies: Path | None = None,
     ) -> None:
         """`stickers` and `seats` are those of cards and of seats at first. Later ones are kept in
-        the folder `kept`, and how boxes were played last in the file `setups`; without these, in
-        memory alone."""
+        the folder `kept`, how boxes were played last in the file `setups`, and the numbers of
+        people's boxes in the folder `copies`; without these, in memory alone."""
         self._at_first = stickers
         self._seats_at_first = seats or {}
         self._kept = kept
         self._setups = setups
+        self._copies = copies
         self._shipped = {
             sheet.name.removesuffix(_SUFFIX): (game, sheet)
             for game in catalogue.GAMES
@@ -85,16 +88,23 @@ class Shelf:
         return bool(_NAME.fullmatch(name)) and name not in self._shipped
 
     def take(self, name: str) -> Owned:
-        owned = self._bare(name)
+        owned = self._with_numbers(name)
         return Owned(owned.game, replace(owned.box, tags=self.register.of(name)))
 
     @cached_property
     def register(self) -> Register:
-        """All stickers of all boxes, read when the first of them is asked for."""
-        owned = {name: self._bare(name) for name in self.names()}
+        """All stickers of all boxes, read when the first of them is asked for. If a box turns out
+        to hold more cards later on, these can have stickers after the next start."""
+        owned = {name: self._with_numbers(name) for name in self.names()}
         copies = {name: one.game.copies(one.box) for name, one in owned.items()}
         at_first = {name: self._at_first(name, copies[name]) for name in copies}
         return Register(self._kept, copies, {**at_first, SEATS: self._seats_at_first})
+
+    @cached_property
+    def copies(self) -> CopyNumbers:
+        """The numbers read off each box, read when the first of them is asked for."""
+        bare = {name: self._bare(name) for name in self.names()}
+        return CopyNumbers(self._copies, {name: (one.game, one.box) for name, one in bare.items()})
 
     @cached_property
     def setups(self) -> Setups:
@@ -121,12 +131,12 @@ class Shelf:
 
     @property
     def left_out(self) -> Wrong:
-        """One sentence for each file of an edition, or of stickers, that cannot be used."""
+        """One sentence for each file of an edition, of numbers or stickers that cannot be used."""
         editions = tuple(
             says("trouble.edition_left_out", name=Quoted(shown(name)), what=wrong[0])
             for name, wrong in self._broken.items()
         )
-        return editions + self.register.left_out
+        return editions + self.copies.left_out + self.register.left_out
 
     def _at_hand(self, name: str) -> tuple[AnyGame, Box] | None:
         try:
@@ -135,8 +145,13 @@ class Shelf:
             return None
         return owned.game, owned.box
 
+    def _with_numbers(self, name: str) -> Owned:
+        """With the numbers read off it, and without any stickers."""
+        owned = self._bare(name)
+        return Owned(owned.game, replace(owned.box, overrides=self.copies.of(name)))
+
     def _bare(self, name: str) -> Owned:
-        """Without any stickers."""
+        """As its edition has it."""
         if name in self._shipped:
             game, sheet = self._shipped[name]
             return Owned(game, Box(edition=name, sheet=sheet.read_text("utf-8")))

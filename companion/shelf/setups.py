@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.game.contract import AnyGame, Box, Setup
+from companion.game.copy_sheet import UNREAD
 from companion.game.messages import Message, Quoted, Refusal, box_word, says
 from companion.game.values import SeatId, Value
 from hardware.disk import replace_file
@@ -107,9 +108,11 @@ class Setups:
         self.last = LastSetups(box=box if box in here else "", setups=here)
 
     def _is_senseless(self, box: str, setup: Setup) -> bool:
-        """By the rules themselves; a box that is not on the shelf is believed."""
+        """By the rules themselves. A box that is not on the shelf is believed, and so is one of
+        which numbers have still to be read off it."""
         found = self._find(box)
-        return found is not None and isinstance(found[0].start(found[1], setup), Refusal)
+        begun = found[0].start(found[1], setup) if found is not None else ()
+        return isinstance(begun, Refusal) and begun.why.key != UNREAD
 
 
 def _asked(game: AnyGame, box: Box, setup: Setup) -> frozenset[str]:

@@ -446,6 +446,8 @@ COMMON: dict[str, Sentence] = {
     "links are new now, and those given out before open nothing any more: hand out the new ones.",
     "trouble.simulated_left_out": "The file of the simulated table was damaged; it is kept as "
     "{name}. The cards are laid out anew, as far as the journal of the game knows them.",
+    "trouble.copy_left_out": "The numbers in {name} are left out, and nothing counts as read off "
+    "that box. {what} Put that file right, or take it away, and start the clerk again.",
     "trouble.stickers_left_out": "The stickers in {name} are left out, and their cards or bags "
     "count as having none. {what} Put that file right, or take it away, and start the clerk again.",
     "trouble.setups_left_out": "What was chosen for earlier games, and read off your boxes, is "
@@ -520,6 +522,14 @@ COMMON: dict[str, Sentence] = {
     "why.no_such_option": "This edition has no such option. Leave it out.",
     "why.numbers_missing": "Numbers are missing that are known from your box alone. Read them off "
     "the cards, enter them, and lay the table again: {what}.",
+    "why.copy_unread": "Numbers are missing that are known from your box alone. Read them off on "
+    "the page Your box, and confirm the grey ones: {what}.",
+    "why.no_copy_sheet": "This edition says all its numbers; nothing is read off its box.",
+    "why.numbers_wrong": "{what} Nothing was kept.",
+    "why.numbers_not_kept": "The numbers could not be written down, so nothing was changed. Is the "
+    "disk full? Make room, then try again.",
+    "why.copy_unreadable": "The file with the numbers of this box makes no sense, so nothing is "
+    "written into it. Put it right, or take it away, and start the clerk again.",
     "why.number_not_asked": "A number was entered that this box is not asked for. Leave it out.",
     "why.number_senseless": "These numbers cannot be played with: {what}. Read them off the cards "
     "again.",
@@ -551,6 +561,7 @@ COMMON: dict[str, Sentence] = {
     "text.want_text": "text in quotes",
     "text.want_pair": "a list of {number} whole numbers",
     "text.want_list": "a list",
+    "text.want_sentence": "the key of a sentence",
     "text.want_table": "a table of keys and values",
     "text.no_edition": "There is no edition {name}. Known are: {known}. One of your own lies in "
     "the folder editions, or is named by its path.",
@@ -558,12 +569,60 @@ COMMON: dict[str, Sentence] = {
     "tally.no_edition": "edition: this is missing. Name one of {known}, or choose one with "
     "--edition.",
     "edition.not_in_folder": "In the folder editions it would be left out. {what}",
+    "edition.nothing_to_override": "{place}: this edition has no such number, so it cannot be set "
+    "to another.",
+    "edition.more_than": "{place}: {number} is more than {other}, which is {most}. Lower the one "
+    "or raise the other.",
+    "edition.id_senseless": "{place}: a good's key is up to 30 small letters, digits and _, begins "
+    "with a letter, and is none that the clerk uses itself.",
+    "edition.unknown": "{place}: {found} does not fit here. What fits: {known}.",
+    "edition.unknown_near": "{place}: {found} does not fit here. Was {near} meant?",
+    "edition.no_name": "{place}: a name is missing. Give it one in any language, under "
+    "a key like en or pl.",
+    "edition.no_language": "{place}: a language is written as two small letters, like en or pl.",
+    "edition.no_such_name": "{place}: a name is up to {most} letters and signs that can be "
+    "printed, and not empty.",
+    "edition.names_alike": "{place}: {name} is the name of {other} too, so nobody could tell them "
+    "apart. Change one of them.",
     "edition.is_good": "{name} is good: {title}.",
     "text.no_game": "There is no game {name}. Known are: {known}. An edition says by its key game "
     "which one it is for.",
     "text.no_game_near": "There is no game {name}. Was {near} meant?",
     "text.file_name": "Its file has the name of another edition, or a name with more in it than "
     "letters, digits, - and _. Give it another one.",
+    "copy.title": "Your box",
+    "copy.intro": "Some numbers stand in your own box alone. Write them down here as they stand "
+    "there: once, and they are kept. You can keep part of them and go on later.",
+    "copy.no_box": "No box here has numbers to be read off.",
+    "copy.left": (
+        "{number} number is still to be read off.",
+        "{number} numbers are still to be read off.",
+    ),
+    "copy.left_on": (
+        "{number} number is still to be read off your box",
+        "{number} numbers are still to be read off your box",
+    ),
+    "copy.all_read": "All numbers are known.",
+    "copy.how": "Bold: read off your box. Grey: a guess, which counts only once you confirm it. "
+    "Any other number counts as it stands, unless you change it.",
+    "copy.stands": "{what}: {number} unless your box says otherwise. {why}",
+    "copy.guessed": "guessed: {number}",
+    "copy.from_box": "from your box",
+    "copy.keep": "Keep these numbers",
+    "copy.keep_all": "Keep, and our box shows all grey numbers too",
+    "copy.doubts": "Look once more",
+    "copy.playing": "now",
+    "copy.cell": "{grid}, {row}, {column}",
+    "copy.out_of_range": "{what}: {number} stands here; it should be a whole number from {least} "
+    "to {most}.",
+    "copy.of_another_box": "These are the numbers of the edition {found}; this box is {box}. Name "
+    "that edition, or take another file.",
+    "copy.and": "{what} {rest}",
+    "copy.read": "{box}: {read} read off, {left} still to be read",
+    "copy.imported": (
+        "{number} number is kept with the box.",
+        "{number} numbers are kept with the box.",
+    ),
     "ask.read_off": "Read off the cards of your own box. What stands there in grey is only a "
     "guess: nothing counts that you have not entered.",
     "ask.from_your_box": "Numbers from your box",

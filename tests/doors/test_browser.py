@@ -67,3 +67,27 @@ def test_fists_are_laid_and_played_in_a_browser(around: Around) -> None:
     expect(around.display.locator("main")).to_contain_text("Decided by points.")
     places = around.display.locator("[data-part=around] li")
     expect(places).to_have_text(["Blue 2", "Red 1"])
+
+
+def test_numbers_of_a_box_are_read_off_by_keyboard_from_where_they_are_missed(
+    around: Around,
+) -> None:
+    steward = around.steward
+    steward.get_by_label("Fists for more").check()
+    for box in steward.locator("fieldset input[name=seats]").all():
+        box.set_checked(box.get_attribute("value") in ("red", "blue", "green"))
+    steward.locator("input[name=first][value=red]").check()
+    steward.get_by_role("button", name="Lay the table").click()
+    expect(steward.locator("#refusal")).to_contain_text("Worth of the rounds, 3 players, Round 1;")
+    steward.locator("#refusal a").click()
+    steward.get_by_label("3 players, Round 1").focus()
+    for key in ("2", "Tab", "3", "Enter"):
+        steward.keyboard.press(key)
+    expect(steward.locator(".copies summary")).to_contain_text(
+        "3 numbers are still to be read off."
+    )
+    expect(steward.locator("input.read")).to_have_count(2)
+    expect(steward.get_by_label("3 players, Round 2")).to_have_value("3")
+    steward.get_by_role("button", name="our box shows all grey numbers").press("Enter")
+    expect(steward.locator("input.read")).to_have_count(3)
+    expect(steward.get_by_label("3 players, Round 3")).to_have_value("4")

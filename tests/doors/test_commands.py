@@ -134,6 +134,7 @@ def test_what_people_wrote_lies_on_the_shelf_with_its_own_game(toy: Toy, folder:
         "sheriff-2e": "sheriff",
         "fists": "toy",
         "pebbles": "toy",
+        "worths": "toy",
         "fair": "sheriff",
         "quick": "toy",
     }

@@ -16,7 +16,8 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 WATCHED = (
-    *("companion.chronicle", "companion.game.text_files", "companion.game.validate"),
+    "companion.chronicle",
+    *(f"companion.game.{room}" for room in ("findings", "sheets", "text_files", "validate")),
     *(
         f"companion.games.sheriff.{room}"
         for room in ("edition_check", "edition_load", "score_from_file", "known")

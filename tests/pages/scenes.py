@@ -158,6 +158,29 @@ def _at_the_gate(stage: Stage) -> None:
     stage.stewards("readers")
 
 
+def _own_copy(stage: Stage) -> None:
+    """Some numbers of a box are read off, one of them is odd, one is a guess, and the last table
+    had three seats."""
+    read = {f"numbers.worth.3.{number}": "3" for number in (1, 2, 3)}
+    stage.says("steward", "KeepNumbers", box="worths", **read)
+    stage.product.begins("green", "blue", "yellow", box="worths")
+    del read["numbers.worth.3.3"]
+    stage.says("steward", "KeepNumbers", box="worths", **read)
+    stage.stewards("copy")
+    stage.stewards("setup", first=_all_unfolded)
+    lay = "form[action$='/do/Begin']"
+    stage.pages["refused-in-place"] = Shown("steward", "/steward/setup", _laid_again(lay))
+
+
+def _laid_again(lay: str) -> Callable[[Page], None]:
+    def press(page: Page) -> None:
+        _all_unfolded(page)
+        page.locator(f"{lay} input[type=checkbox][required]").check()
+        _pressed(f"{lay} button.main")(page)
+
+    return press
+
+
 def _simulated(stage: Stage) -> None:
     stage.product.begins("green", "blue", "yellow", "red")
     stage.shows("simulator", "simulator")
@@ -413,6 +436,7 @@ SCENES = (
     Scene(name="joining-in-a-game", set_up=_joining_in_a_game, simulate=True),
     Scene(name="stickers", set_up=_stickers, unwatched=True),
     Scene(name="lost-sticker", set_up=_lost_sticker),
+    Scene(name="own-copy", set_up=_own_copy, toy=True),
     Scene(name="at-the-gate", set_up=_at_the_gate, simulate=True, board="table-gate"),
     Scene(name="laid", set_up=_simulated, simulate=True),
     _scene(

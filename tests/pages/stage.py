@@ -3,7 +3,7 @@
 import re
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from importlib import resources
 from pathlib import Path
 from time import monotonic_ns
@@ -15,6 +15,7 @@ from companion import assembly
 from companion.game.values import Value
 from companion.games.sheriff.views import PublicView
 from companion.shelf.boxes import EDITIONS
+from tests.toy.registered import registered
 from tests.web.product import Product, laid
 
 from .replaying import Evening, When, replayed
@@ -102,6 +103,7 @@ class Scene(Value, frozen=True, kw_only=True):
     simulate: bool = False
     unwatched: bool = False  # the readers are there, and the scene says what they read
     board: str = "table-six"
+    toy: bool = False  # the clerk knows fists as well
 
 
 def evening(scene: Scene, editions: Path) -> Evening:
@@ -111,8 +113,13 @@ def evening(scene: Scene, editions: Path) -> Evening:
 @contextmanager
 def staged(scene: Scene, folder: Path | None = None) -> Iterator[Stage]:
     """The scene in a product of its own."""
-    with tempfile.TemporaryDirectory() as fresh, pytest.MonkeyPatch.context() as patch:
+    with (
+        ExitStack() as known,
+        tempfile.TemporaryDirectory() as fresh,
+        pytest.MonkeyPatch.context() as patch,
+    ):
         data, clock = folder or Path(fresh), Clock()
+        known.enter_context(registered() if scene.toy else nullcontext())
         patch.setattr(assembly, "SystemClock", lambda: clock)
         write_long_names(data / EDITIONS)
         view = (

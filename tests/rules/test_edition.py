@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from companion.game.contract import Box, Setup
 from companion.game.messages import Message, Quoted, Refusal
+from companion.game.sheets import SenselessEdition
 from companion.game.values import CopyId, GoodId
 from companion.games.sheriff import events as e
-from companion.games.sheriff.edition_load import SenselessEdition, read_numbers
+from companion.games.sheriff.edition_load import read_numbers
 from tests.table_talk import APPLE, CLOCKWISE, GAME, RED, a_table_of, sheriff_box
 
 

@@ -23,6 +23,7 @@ from companion.game.contract import (
     Trace,
     View,
 )
+from companion.game.copy_sheet import CopySheet
 from companion.game.course import Course
 from companion.game.messages import Message, Quoted, Refusal, box_word, refuse, says, seat_word
 from companion.game.tabletime import Timer, due_ms, paused, started
@@ -63,6 +64,7 @@ class Fists(Event, frozen=True, kw_only=True):
     hand: int = 0
     held: Mapping[SeatId, Cards] = {}  # the pebble that a reader saw go into a fist
     row: Cards = ()  # the pebbles that were shown
+    worth: tuple[int, ...] = ()  # the points for each round
 
 
 class TimerSet(Event, frozen=True):
@@ -113,6 +115,9 @@ class Toy(Game[Fists]):
             return refuse("why.first_does_not_play")
         if len(setup.seats) < 2:
             return refuse("toy.too_few")
+        unread = edition.unread(box, len(setup.seats))
+        if unread is not None:
+            return unread
         timer = Timer(numbers.seconds * 1000)
         table = Fists(
             seats=setup.seats,
@@ -123,6 +128,7 @@ class Toy(Game[Fists]):
             low_wins=setup.options.get("low_wins", False),
             pebbles=numbers.copies,
             hand=numbers.hand,
+            worth=numbers.worths(len(setup.seats)),
         )
         return (table,)
 
@@ -171,7 +177,8 @@ class Toy(Game[Fists]):
                 return replace(table, fists={**table.fists, seat: number}, held=held)
             case Opened(fists, number):
                 scorer = score.scorer(fists, low_wins=table.low_wins)
-                points = {s: table.points.get(s, 0) + (s == scorer) for s in table.seats}
+                worth = table.worth[number - 1]
+                points = {s: table.points.get(s, 0) + worth * (s == scorer) for s in table.seats}
                 shown = {s: table.shown.get(s, 0) + fists.get(s, 0) for s in table.seats}
                 left = replace(table, points=points, shown=shown, round=number + 1)
                 pebbles = tuple(card for cards in table.held.values() for card in cards)
@@ -223,6 +230,9 @@ class Toy(Game[Fists]):
     def problems(self, box: Box) -> tuple[Message, ...]:
         numbers = edition.read(box)
         return numbers if isinstance(numbers, tuple) else ()
+
+    def copy_sheet(self, box: Box) -> CopySheet | None:
+        return edition.copy_sheet(box)
 
     def names(self, box: Box) -> Mapping[str, Mapping[str, str]]:
         numbers = edition.read(box)

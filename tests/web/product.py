@@ -29,7 +29,13 @@ from web.stream import Streams
 from .streaming import visitor_of
 
 BOX = "sheriff-2e"
-STEWARDS = ("/steward", "/steward/corrections", "/steward/setup", "/steward/readers")
+STEWARDS = (
+    "/steward",
+    "/steward/corrections",
+    "/steward/setup",
+    "/steward/copy",
+    "/steward/readers",
+)
 A_WHILE_S = PATIENCE_S
 Fields = dict[str, str | list[str]]
 

@@ -27,7 +27,8 @@ def _table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Product]:
 @pytest.mark.parametrize("page", STEWARDS)
 def test_each_page_leads_to_all_of_them_and_marks_itself(table: Product, page: str) -> None:
     html = table.browser("steward").get(page).text
-    marked = [(other, ' aria-current="page"' * (other == page)) for other in STEWARDS]
+    tabs = [other for other in STEWARDS if other != "/steward/copy"]  # no box has one to be read
+    marked = [(other, ' aria-current="page"' * (other == page)) for other in tabs]
     assert TAB.findall(html) == marked
 
 
@@ -51,7 +52,7 @@ def test_each_page_is_as_live_as_any(tmp_path: Path, page: str) -> None:
         assert TAB.findall(json.loads(newer.text)["whole"]) == TAB.findall(steward.get(page).text)
 
 
-@pytest.mark.parametrize("page", STEWARDS)
+@pytest.mark.parametrize("page", [page for page in STEWARDS if page != "/steward/copy"])
 def test_a_form_sent_without_scripts_comes_back_to_its_own_page(tmp_path: Path, page: str) -> None:
     with laid(tmp_path) as product:
         product.begins("green", "blue", "yellow")

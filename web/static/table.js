@@ -252,11 +252,19 @@
     } else if (!stream) follow();
   };
 
-  const tell = (text, name = "") => {
+  // `leads` is the page where people can put right what was refused, if there is one.
+  const tell = (text, name = "", leads = null) => {
     if (!text && refusal.hidden) return;
     const about = document.createElement("b");
     about.textContent = name && `${name}: `;
     refusal.replaceChildren(about, text);
+    if (leads) {
+      const way = document.createElement("a");
+      way.href = leads;
+      way.className = "button";
+      way.textContent = refusal.dataset.leads;
+      refusal.append(" ", way);
+    }
     refusal.classList.remove("counted");
     refusal.hidden = !text;
   };
@@ -371,7 +379,7 @@
         empty(form);
         if (!stream) await ask();
       } else {
-        tell(text);
+        tell(text, "", answer.headers.get("X-Leads-To"));
       }
     } catch {
       if (press !== pressed || press.isLost) return;

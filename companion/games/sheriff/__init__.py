@@ -11,9 +11,9 @@ folder with all that belongs to it. Beneath the chapters:
   `obligations.py`, `officers.py`, `purses.py`, `unloading.py`, `spoken.py`, `who.py`.
 
 Above them: `views.py` puts the chapters' fields together, `known.py` has a chronicle's words.
-Editions: `edition_load.py` reads one, `edition_check.py` checks it, `edition_text.py` shows it, and
-`edition_asks.py` asks for numbers that only the own box tells; `score_from_file.py` scores stands
-that no clerk has watched.
+Editions: `edition_load.py` reads them, `edition_check.py` checks one, `edition_text.py` shows it,
+and `edition_asks.py` asks for numbers that only the own box tells; `score_from_file.py` scores
+stands that no clerk has watched.
 
 Decisions
 * The phase is derived from what lies on the table, never stored: it cannot disagree with it.

@@ -4,16 +4,18 @@ A number that the edition suggests does not count until somebody has confirmed i
 owner has put it down among the box's own numbers.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from companion.game.contract import Ask, Box
+from companion.game.findings import listed
 from companion.game.messages import Message, Refusal, box_word, good_word, refuse, says
+from companion.game.sheets import SenselessEdition
 from companion.game.values import GoodId
 
 from .edition_check import COPIES, MOST_COPIES, most_read
-from .edition_load import SenselessEdition, read_numbers
+from .edition_load import read_numbers
 from .numbers import Numbers
 from .options import Options
 
@@ -33,11 +35,11 @@ def with_answers(box: Box, given: Mapping[str, int]) -> Numbers | Refusal:
         return refuse("why.number_not_asked")
     wrong = [_named(key) for key, number in given.items() if not 0 <= number <= most_read(key)]
     if wrong:
-        return refuse("why.number_senseless", what=_listed(wrong))
+        return refuse("why.number_senseless", what=listed(wrong))
     try:
         return read_numbers(replace(box, overrides={**box.overrides, **given}))
     except SenselessEdition:
-        return refuse("why.number_senseless", what=_listed(map(_named, given)))
+        return refuse("why.number_senseless", what=listed(map(_named, given)))
 
 
 def unanswered(
@@ -55,7 +57,7 @@ def unanswered(
                 if ask.key not in given
                 and (_is_there(numbers, ask.key) or (none and ask.key.endswith(COPIES)))
             ]
-    return refuse("why.numbers_missing", what=_listed(missing)) if missing else None
+    return refuse("why.numbers_missing", what=listed(missing)) if missing else None
 
 
 def whole_box(box: Box) -> Numbers:
@@ -86,8 +88,3 @@ def _is_there(numbers: Numbers, key: str) -> bool:
 def _named(key: str) -> Message:
     *_, good, which = key.split(".")
     return says(f"ask.{which}", good=good_word(GoodId(good)))
-
-
-def _listed(named: Iterable[Message]) -> Message:
-    first, *rest = named
-    return says("ask.and", what=first, rest=_listed(rest)) if rest else first

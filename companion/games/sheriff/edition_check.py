@@ -3,19 +3,26 @@
 Every finding says where in the sheet it comes from, and what would be right.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from math import comb
 
+from companion.game import findings
 from companion.game.contract import RESERVED
+from companion.game.findings import (
+    Findings,
+    Named,
+    more_than,
+    quoted,
+    refers_to,
+    unknown,
+    wrong_at,
+)
 from companion.game.messages import says
-from companion.game.text_files import shown
 from companion.game.validate import Place, Wrong, dotted
 from companion.game.values import GoodId
 from companion.games.bags.sealing import UNREAD_WORD
 
 from . import stacks
-from .findings import Findings, quoted, refers_to, unknown, wrong_at
 from .numbers import OF_CONTRABAND, OF_ONE_GOOD, Numbers
 from .options import Options
 from .promises import ANY_CONTRABAND
@@ -30,9 +37,6 @@ _MOST_CARDS = 999
 _MOST_GOODS = 99
 _MOST_WAYS = 500
 """In which the stand-ins of one stand may count; each of them is tried for the score."""
-_ID = re.compile(r"[a-z][a-z0-9_]{0,29}")
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-_LONGEST_NAME = 60
 
 
 def senseless(numbers: Numbers) -> tuple[Wrong, ...]:
@@ -87,11 +91,7 @@ def _gold(numbers: Numbers) -> Findings:
 def _hand_and_bag(numbers: Numbers) -> Findings:
     for low, high in (("bag_min", "bag_max"), ("bag_max", "hand"), ("market_max", "hand")):
         number, most = getattr(numbers, low), getattr(numbers, high)
-        if number > most:
-            what = says(
-                "edition.more_than", place=quoted(low), number=number, other=quoted(high), most=most
-            )
-            yield Wrong(((low,), (high,)), what)
+        yield from more_than((low,), number, (high,), most)
     if numbers.hand > LARGEST_HAND:
         yield Wrong(
             (("hand",),),
@@ -142,16 +142,8 @@ def _box(numbers: Numbers) -> Findings:
         yield Wrong((("goods",),), what)
     for good, kind in numbers.goods.items():
         for players, cards in kind.cards_by_players.items():
-            if cards > kind.cards:
-                there = ("goods", good, "cards_by_players", players)
-                what = says(
-                    "edition.more_than",
-                    place=quoted(dotted(there)),
-                    number=cards,
-                    other=quoted(dotted(("goods", good, "cards"))),
-                    most=kind.cards,
-                )
-                yield Wrong((there, ("goods", good, "cards")), what)
+            there = ("goods", good, "cards_by_players", players)
+            yield from more_than(there, cards, ("goods", good, "cards"), kind.cards)
 
 
 def _both_kinds(numbers: Numbers) -> Findings:
@@ -172,10 +164,7 @@ def _both_kinds(numbers: Numbers) -> Findings:
 
 def _ids(numbers: Numbers) -> Findings:
     taken = {*numbers.market_cards, ANY_CONTRABAND, UNREAD_WORD, *RESERVED}
-    for good in numbers.goods:
-        if good in taken or not _ID.fullmatch(good):
-            place = ("goods", good)
-            yield Wrong((place,), says("edition.id_senseless", place=quoted(dotted(place))))
+    return findings.good_ids(numbers.goods, taken)
 
 
 def _titles(numbers: Numbers) -> Findings:
@@ -256,41 +245,10 @@ def _stand_ins(numbers: Numbers) -> Findings:
 
 
 def _names(numbers: Numbers) -> Findings:
-    named: list[tuple[Place, Mapping[str, str]]] = [(("title",), numbers.title)]
-    named += [(("goods", good, "names"), kind.names) for good, kind in numbers.goods.items()]
-    named += stacks.names(numbers)
-    for place, names in named:
-        if not names:
-            yield wrong_at(place, "edition.no_name")
-        for language, name in names.items():
-            there = (*place, language)
-            if not _LANGUAGE.fullmatch(language):
-                yield wrong_at(there, "edition.no_language")
-            elif not (name.strip() and name.isprintable() and len(name) <= _LONGEST_NAME):
-                yield Wrong(
-                    (there,),
-                    says("edition.no_such_name", place=quoted(dotted(there)), most=_LONGEST_NAME),
-                )
-    yield from _alike(named[1:])
-
-
-def _alike(named: list[tuple[Place, Mapping[str, str]]]) -> Findings:
-    """Two kinds must not have the same name."""
-    first: dict[tuple[str, str], Place] = {}
-    for place, names in named:
-        for language, name in names.items():
-            there = (*place, language)
-            before = first.setdefault((language, " ".join(name.split()).casefold()), there)
-            if before != there:
-                yield Wrong(
-                    (there, before),
-                    says(
-                        "edition.names_alike",
-                        place=quoted(dotted(there)),
-                        name=quoted(shown(name)),
-                        other=quoted(dotted(before)),
-                    ),
-                )
+    kinds: list[Named] = [
+        (("goods", good, "names"), kind.names) for good, kind in numbers.goods.items()
+    ]
+    return findings.names(numbers.title, [*kinds, *stacks.names(numbers)])
 
 
 def _most_cards(numbers: Numbers, good: GoodId) -> int:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from companion.game.cards import Card, Cards, Heap, heap
+from companion.game.sheets import SheetNumbers
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
 from .options import Options
@@ -73,10 +74,9 @@ class GoodPrint(Value, frozen=True, kw_only=True):
     in_play: int
 
 
-class Numbers(Value, frozen=True, kw_only=True, dict=True):
+class Numbers(SheetNumbers, frozen=True, kw_only=True, dict=True):
     """Everything the rules of the bags need to know of one edition."""
 
-    edition: str = ""  # the box is named after it, or after its file
     title: Mapping[str, str]
     players: tuple[Players, Players]
     coins: Annotated[int, Meta(ge=0, le=1_000_000)]

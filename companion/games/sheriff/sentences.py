@@ -918,14 +918,10 @@ SENTENCES: dict[str, Sentence] = {
     "more.",
     "edition.burns": "{good}: discarded as it arrives, it destroys up to {number} legal goods of "
     "one kind.",
-    "edition.nothing_to_override": "{place}: this edition has no such number, so it cannot be set "
-    "to another.",
     "edition.too_much": "{place}: {number} is too much; it should be {most} or less.",
     "edition.too_much_asked": "{place}: {number} is too much where the table is asked for it; it "
     "should be {most} or less.",
     "edition.too_little": "{place}: {number} is too little; it should be {least} or more.",
-    "edition.more_than": "{place}: {number} is more than {other}, which is {most}. Lower the one "
-    "or raise the other.",
     "edition.no_such_players": "{place}: this key is a number of players, from 2 to 6.",
     "edition.deputies_odd": "{place}: two deputies cannot be drawn so that all {number} players "
     "serve equally often. Let one inspect where {number} play.",
@@ -939,8 +935,6 @@ SENTENCES: dict[str, Sentence] = {
     "nobody could declare anything. Add one without a variant.",
     "edition.nothing_hidden": "{place}: with {number} players no contraband is in the deck, so "
     "nobody could hide anything. Add some without a variant.",
-    "edition.id_senseless": "{place}: a good's key is up to 30 small letters, digits and _, begins "
-    "with a letter, and is none that the clerk uses itself.",
     "edition.no_title_for_that": "{place}: only legal goods that can be declared have kings and "
     "queens. Leave it out.",
     "edition.only_legal": "{place}: only a legal good can do that. Leave it out, or make the good "
@@ -949,15 +943,6 @@ SENTENCES: dict[str, Sentence] = {
     "good contraband.",
     "edition.one_burner": "{place}: another good destroys goods already, and only one may. Leave "
     "it out.",
-    "edition.unknown": "{place}: {found} does not fit here. What fits: {known}.",
-    "edition.unknown_near": "{place}: {found} does not fit here. Was {near} meant?",
     "edition.too_many_stand_ins": "{place}: {cards} cards that count as any of {goods} legal goods "
     "can count in more ways than can be tried for the score. Let there be fewer.",
-    "edition.no_name": "{place}: a name is missing. Give it one in any language, under "
-    "a key like en or pl.",
-    "edition.no_language": "{place}: a language is written as two small letters, like en or pl.",
-    "edition.no_such_name": "{place}: a name is up to {most} letters and signs that can be "
-    "printed, and not empty.",
-    "edition.names_alike": "{place}: {name} is the name of {other} too, so nobody could tell them "
-    "apart. Change one of them.",
 }

@@ -1,17 +1,17 @@
 """The stacks of the black market: their names, their check in an edition, cards in a score."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from companion.game.contract import TextLine
+from companion.game.findings import Findings, Named, more_than, quoted, refers_to
 from companion.game.messages import Quoted, good_word, says
 from companion.game.text_files import shown
-from companion.game.validate import Place, Wrong, dotted
+from companion.game.validate import Place, Wrong
 from companion.game.values import GoodId
 
-from .findings import Findings, quoted, refers_to
 from .numbers import Numbers
 
 SECTION, NEEDS = "black_market", "black_market_needs"
@@ -29,17 +29,8 @@ def check(numbers: Numbers) -> Findings:
         yield from refers_to(
             place, contraband, ("goods", good, "legal"), ("goods", good, "variant")
         )
-        if stack.second > stack.first:
-            yield Wrong(
-                ((*place, "first"), (*place, "second")),
-                says(
-                    "edition.more_than",
-                    place=quoted(dotted((*place, "second"))),
-                    number=stack.second,
-                    other=quoted(dotted((*place, "first"))),
-                    most=stack.first,
-                ),
-            )
+        first, second = (*place, "first"), (*place, "second")
+        yield from more_than(second, stack.second, first, stack.first)
     if numbers.black_market and not numbers.black_market_needs:
         at = "black_market_needs"
         what = says("edition.too_little", place=quoted(at), number=0, least=1)
@@ -53,7 +44,7 @@ def askable(numbers: Numbers) -> Iterator[tuple[str, int]]:
         yield f"{SECTION}.{good}.second", stack.second
 
 
-def names(numbers: Numbers) -> list[tuple[Place, Mapping[str, str]]]:
+def names(numbers: Numbers) -> list[Named]:
     return [((SECTION, good, "names"), one.names) for good, one in numbers.black_market.items()]
 
 

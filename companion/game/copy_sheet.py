@@ -1,0 +1,101 @@
+"""The numbers that are read off the own box, laid out as they are printed there.
+
+A game gives the grids; the shelf keeps what was read, and the pages show it. A suggested number is
+a guess: it counts only once somebody has confirmed it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from .findings import listed
+from .messages import Message, Quoted, Refusal, Word, refuse, says
+from .values import Value
+
+UNREAD = "why.copy_unread"
+"""The key of the refusal to begin a game while numbers that it needs are blank."""
+
+
+class Cell(Value, frozen=True, kw_only=True):
+    """One number of a box, under its dotted key in the sheet."""
+
+    key: str
+    least: int
+    most: int
+    stands: int | None = None  # a game is played with it; None while the number is not known
+    suggested: int | None = None  # a guess, while no number stands
+    why: Message | None = None  # the reason for a number that nobody had to read
+    read: bool = False  # it was read off this box
+
+
+class Row(Value, frozen=True, kw_only=True):
+    """One row of a grid; a column without a number is None."""
+
+    says: Word
+    cells: tuple[Cell | None, ...]
+    players: int = 0  # it counts with so many players alone; 0: with any
+
+
+class Grid(Value, frozen=True, kw_only=True):
+    """A table as it is printed: rows and columns, each with its head."""
+
+    says: Message
+    columns: tuple[Word, ...]
+    rows: tuple[Row, ...]
+
+
+class CopySheet(Value, frozen=True, kw_only=True):
+    """All numbers to be read off one box, and what is odd about them."""
+
+    grids: tuple[Grid, ...]
+    wrong: tuple[Message, ...] = ()  # keeps these numbers from being believed
+    doubts: tuple[Message, ...] = ()  # worth a second look; they are believed all the same
+
+    @property
+    def cells(self) -> Mapping[str, Cell]:
+        return {cell.key: cell for grid in self.grids for row in grid.rows for cell in _in(row)}
+
+    @property
+    def blank(self) -> int:
+        """How many numbers are still to be read."""
+        return sum(cell.stands is None for cell in self.cells.values())
+
+    def named(self, keys: Iterable[str]) -> tuple[Message, ...]:
+        """The names of these cells in the order of the grids, as by grid, row and column."""
+        wanted = frozenset(keys)
+        return tuple(
+            says("copy.cell", grid=grid.says, row=row.says, column=column)
+            for grid in self.grids
+            for row in grid.rows
+            for column, cell in zip(grid.columns, row.cells, strict=True)
+            if cell is not None and cell.key in wanted
+        )
+
+    def unread(self, needed: Iterable[str]) -> Refusal | None:
+        """Refuse to begin while any of these is blank, and name every one."""
+        cells = self.cells
+        blank = [key for key in needed if cells[key].stands is None]
+        return refuse(UNREAD, what=listed(self.named(blank))) if blank else None
+
+    def out_of_range(self, numbers: Mapping[str, int]) -> Mapping[str, Message]:
+        """The numbers that no such cell can hold, and what is wrong with each."""
+        return {
+            key: says(
+                "copy.out_of_range",
+                what=self.named((key,))[0],
+                number=numbers[key],
+                least=cell.least,
+                most=cell.most,
+            )
+            for key, cell in self.cells.items()
+            if key in numbers and not cell.least <= numbers[key] <= cell.most
+        }
+
+
+def printed(cell: Cell) -> Word:
+    """A number as plain text: 3 where it stands, 3? where it is a guess, a dash where none is."""
+    if cell.stands is not None:
+        return cell.stands
+    return Quoted("–" if cell.suggested is None else f"{cell.suggested}?")
+
+
+def _in(row: Row) -> Iterator[Cell]:
+    return (cell for cell in row.cells if cell is not None)
