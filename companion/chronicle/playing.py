@@ -224,8 +224,8 @@ def begun(game: AnyGame, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
 
 
 def own_box(box: Box, beginning: Beginning) -> Box:
-    """With the numbers that stand in the chronicle."""
-    return replace(box, overrides={**box.overrides, **beginning.overrides})
+    """With the numbers that stand in the chronicle, whichever this machine's box has."""
+    return replace(box, overrides=beginning.overrides)
 
 
 def at_its_time(game: AnyGame, asked: Authored, history: History, last_ms: int) -> int:
