@@ -13,7 +13,7 @@ from companion.games.border.markers import Confiscate, EndLook
 from companion.games.border.round_end import ChooseSheriff, Stash
 from companion.games.border.table import Phase
 from companion.games.border.unloading import LayDown
-from tests.border_talk import Evening, a_table_of
+from tests.border_talk import a_table_of
 
 PRICE = {"jug": 2, "maracas": 3, "sombrero": 4, "cigar": 7, "tequila": 9, "statue": 12}
 FINE = {"jug": 1, "maracas": 2, "sombrero": 3, "cigar": 4, "tequila": 5, "statue": 6}
