@@ -7,7 +7,7 @@ import pytest
 
 from companion.game.values import STEWARD, GoodId, SeatId
 from companion.games.bags.commands import CountByHand, Declare, SealBag
-from companion.games.border.commands import GoOn, Settle
+from companion.games.border.commands import GoOn
 from companion.games.border.inspection import Agree, NameSum, OpenSuitcase, PointAt
 from companion.games.border.markers import Confiscate, EndLook
 from companion.games.border.round_end import ChooseSheriff, Stash
@@ -95,7 +95,7 @@ class Wood:
     def _checking(self) -> None:
         (seat,) = self.evening.table.opened
         self._count(seat, self.inside[seat])
-        self._does(Settle(self.evening.turn))
+        self._goes_on()
         match, others = self._split(seat)
         number = self.said[seat][1]
         if not others and len(match) == number:
@@ -132,8 +132,8 @@ class Wood:
         self._goes_on()
         for seat in self.evening.table.opened:
             self._count(seat, self.goods[seat])
-        if self.evening.phase is Phase.SELLING:
-            self._does(Settle(self.evening.turn))
+        if self.evening.table.opened:
+            self._goes_on()
         for seat in self.seats:
             self.money[seat] += sum(PRICE[good] for good in self.goods[seat])
             self._down(seat, [], self.goods[seat])
@@ -150,13 +150,12 @@ class Wood:
 
     def _calling(self) -> None:
         self._goes_on()
-        calling = self.evening.table.calling
-        if calling is None or calling.good is None:
-            return
-        good = calling.good
-        for seat in self.evening.table.opened:
-            self._count(seat, [one for one in self.stash[seat] if one == good])
-        self._does(Settle(self.evening.turn))
+        opened, calling = self.evening.table.opened, self.evening.table.calling
+        for seat in opened:
+            assert calling is not None
+            self._count(seat, [one for one in self.stash[seat] if one == calling.good])
+        if opened:
+            self._goes_on()
 
     def _count(self, seat: SeatId, cards: Cards) -> None:
         self._does(CountByHand(seat, {GoodId(good): n for good, n in Counter(cards).items()}))
