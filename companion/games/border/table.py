@@ -7,13 +7,14 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from companion.game.cards import UNREAD, Card, Cards, Heap, without
+from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.messages import Refusal, good_word, refuse
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
 from companion.games.bags import stock
 from companion.games.bags.parts import BagStage, Declaration, Seal
 from companion.games.bags.shown import shown_of
+from companion.games.bags.stock import Stock
 from companion.games.bags.table import BagTable, TableT
 
 from .double_price import Settlement
@@ -271,22 +272,13 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         fits = least <= number <= most
         return None if fits else refuse("why.number_out_of_range", least=least, most=most)
 
-    def has_good(self, good: GoodId) -> bool:
-        return good in self.numbers.goods
-
-    def in_order(self, cards: Cards) -> Cards:
-        return self.numbers.in_order(cards)
-
-    def heap(self, cards: Cards) -> Heap:
-        return self.numbers.heap(cards)
-
     @property
     def most_shown(self) -> int:
         """At a sale whole heaps lie open."""
         return sum(self.in_box.values()) if self.on_sale else self.numbers.hand
 
     @property
-    def in_box(self) -> stock.Stock:
+    def in_box(self) -> Stock:
         return self.numbers.stock
 
     def none_left(self, seat: SeatId | None, *goods: GoodId) -> Refusal | None:
@@ -309,10 +301,6 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
 
     def unknown_card(self, copy: CopyId | None) -> Refusal:  # noqa: ARG002
         return refuse("why.unknown_card")
-
-    def card_of(self, copy: CopyId | None) -> Card | None:
-        good = None if copy is None else stock.good_of(copy, self.in_box)
-        return None if good is None else Card(good, copy)
 
     @property
     def on_sale(self) -> str:
