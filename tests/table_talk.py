@@ -17,7 +17,7 @@ from companion.game.commands import CardRead
 from companion.game.contract import Box, Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, SeatId, seated
-from companion.games.bags.commands import Declare, PackByHand, SealBag
+from companion.games.bags.commands import CountByHand, Declare, PackByHand, SealBag
 from companion.games.bags.parts import BagStage
 from companion.games.bags.sealing import code_of
 from companion.games.bags.table import with_bag
@@ -28,7 +28,7 @@ from companion.games.sheriff.deals.commands import AcceptOffer, ChangeOffer, Mak
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.deputies import DrawDeputies
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.inspection import CountByHand, JudgeBag
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import CloseMarket, EndTurn, LayOnPile, TakeFromPile
 from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.scoring import Score, Sheet

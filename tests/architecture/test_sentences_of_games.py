@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from companion.games.bags.parts import BagStage, Strayed
+from companion.games.bags.sentences import SENTENCES as BAGS
 from companion.games.catalogue import GAMES
 from companion.words.sentences import COMMON
 
@@ -26,3 +28,17 @@ def test_a_common_room_says_no_sentence_of_one_game() -> None:
         if key in of_one_game
     }
     assert said == set()
+
+
+def test_the_room_of_bag_games_brings_the_sentences_that_it_says() -> None:
+    """A second game of bags has them too."""
+    room = (ROOT / "companion" / "games" / "bags").glob("*.py")
+    said = {
+        key
+        for path in room
+        if path.name != "sentences.py"
+        for key in QUOTED.findall(path.read_text("utf-8"))
+    }
+    by_name = {"seat.bank"} | {f"bag.{stage}" for stage in BagStage}
+    by_name |= {f"bags.stray_{why}" for why in Strayed}
+    assert {key.removesuffix("_unnamed") for key in BAGS} == said - set(COMMON) | by_name

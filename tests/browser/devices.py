@@ -26,16 +26,17 @@ from companion.game.values import (
 from companion.games.bags.commands import (
     Declare,
     DismissStrays,
+    NameCard,
     PackByHand,
     SayTakingOut,
     TakeOutByHand,
 )
 from companion.games.bags.parts import BagStage
+from companion.games.bags.tabletop import hand_of
 from companion.games.sheriff.deals.commands import HandOver
 from companion.games.sheriff.debts.paying import PayDebt
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.market import EndTurn
-from companion.games.sheriff.tabletop import hand_of, stand_of
+from companion.games.sheriff.tabletop import stand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.page_data import Answer, Done, PageData
 from companion.words.voice import Voice

@@ -22,9 +22,9 @@ from companion.cli.serving import served
 from companion.game.cards import Card, Heap, card_of
 from companion.game.messages import Message
 from companion.game.values import STEWARD, CommandId, CopyId, SeatId, Value, seated
+from companion.games.bags.commands import NameCard
 from companion.games.sheriff.deputies import ShareChest
 from companion.games.sheriff.edition_load import read_numbers
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.numbers import Numbers
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.scoring import Score, Sheet, score_of

@@ -27,9 +27,9 @@ from companion.game.values import (
     SeatId,
     seated,
 )
+from companion.games.bags.commands import NameCard
 from companion.games.sheriff.deputies import DrawDeputies
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.market import CloseMarket
 from companion.games.sheriff.redeciding import CorrectDecision
 from tests.table_talk import CLOCKWISE, sheriff_box

@@ -7,9 +7,9 @@ from uuid import uuid4
 from companion.game.cards import Card
 from companion.game.contract import Command
 from companion.game.values import PUBLIC, STEWARD, CommandId, CopyId, GoodId, Party, TagId, seated
-from companion.games.bags.commands import Declare, SealBag
+from companion.games.bags.commands import CountByHand, Declare, SealBag
 from companion.games.sheriff import commands as c
-from companion.games.sheriff.inspection import CountByHand, JudgeBag
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import CloseMarket
 from companion.host.checks import Checks, CheckState, HeapCheck
 from companion.host.page_data import Done, PageData

@@ -8,10 +8,16 @@ import pytest
 from companion.game.contract import GateUse
 from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, CommandId, GoodId, Party, SeatId, seated
-from companion.games.bags.commands import Declare, DismissStrays, PackByHand, SayTakingOut, SealBag
+from companion.games.bags.commands import (
+    CorrectGold,
+    Declare,
+    DismissStrays,
+    PackByHand,
+    SayTakingOut,
+    SealBag,
+)
 from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
-from companion.games.sheriff.correcting import CorrectGold
 from companion.games.sheriff.market import CloseMarket
 from companion.games.sheriff.rounds import EndRound
 from companion.games.sheriff.views import Mine, PublicBag, PublicView, SeatView

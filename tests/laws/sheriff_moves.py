@@ -37,8 +37,12 @@ from companion.game.values import (
     seated,
 )
 from companion.games.bags.commands import (
+    CorrectDeclaration,
+    CorrectGold,
+    CountByHand,
     Declare,
     DismissStrays,
+    NameCard,
     PackByHand,
     SayTakingOut,
     SealBag,
@@ -51,7 +55,7 @@ from companion.games.sheriff import obligations, places
 from companion.games.sheriff.black_market import Claim, CorrectClaim
 from companion.games.sheriff.burning import BurnGoods
 from companion.games.sheriff.confiscated import LayConfiscated
-from companion.games.sheriff.correcting import CorrectContraband, CorrectGold, MoveCard
+from companion.games.sheriff.correcting import CorrectContraband, MoveCard
 from companion.games.sheriff.deals import state as bargains
 from companion.games.sheriff.deals.commands import (
     AcceptOffer,
@@ -70,7 +74,7 @@ from companion.games.sheriff.deputies import DrawDeputies, PickFromChest, ShareC
 from companion.games.sheriff.edition_check import most_read
 from companion.games.sheriff.edition_load import read_numbers
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import (
     ChooseFirst,
     CloseMarket,
@@ -82,7 +86,6 @@ from companion.games.sheriff.options import offers
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard, ReshufflePile
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.redeciding import CorrectDecision
-from companion.games.sheriff.redeclaring import CorrectDeclaration
 from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.rounds import EndGame, EndRound, TurnUpContraband
 from companion.games.sheriff.showing import never_shown

@@ -9,19 +9,23 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, Party, seated
-from companion.games.bags.commands import Declare, SitOut
+from companion.games.bags.commands import (
+    CorrectDeclaration,
+    CorrectGold,
+    CountByHand,
+    Declare,
+    SitOut,
+)
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import Claim, CorrectClaim
 from companion.games.sheriff.burning import BurnGoods
-from companion.games.sheriff.correcting import CorrectContraband, CorrectGold, MoveCard
+from companion.games.sheriff.correcting import CorrectContraband, MoveCard
 from companion.games.sheriff.deals.commands import EndTalk, SayNotThere, WithdrawOffer
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.inspection import CountByHand
 from companion.games.sheriff.market import MarketClosed
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard
 from companion.games.sheriff.redeciding import CorrectDecision
-from companion.games.sheriff.redeclaring import CorrectDeclaration
 from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.rounds import EndGame
 from companion.games.sheriff.state import Table

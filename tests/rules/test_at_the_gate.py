@@ -7,10 +7,9 @@ from companion.game.contract import GateUse
 from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, SeatId, seated
 from companion.games.bags.commands import SealBag, SitOut
-from companion.games.bags.events import BagSealed, CardStrayed, TakingOutSaid
+from companion.games.bags.events import BagSealed, CardShown, CardStrayed, TakingOutSaid
 from companion.games.bags.parts import BagStage, Strayed
 from companion.games.sheriff import events as e
-from companion.games.sheriff.inspection import CardShown
 from tests.table_talk import (
     APPLE,
     BLUE,

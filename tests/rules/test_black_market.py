@@ -9,7 +9,8 @@ from companion.game.contract import Setup
 from companion.game.history import History, TakeBack, decide, happened
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import CLOCK, PUBLIC, STEWARD, GoodId, SeatId, seated
-from companion.games.bags.commands import PackByHand
+from companion.games.bags.commands import NameCard, PackByHand
+from companion.games.bags.events import PutRight
 from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import (
     Claim,
@@ -25,7 +26,6 @@ from companion.games.sheriff.debts.events import GoodsPaid
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.debts.state import payable
 from companion.games.sheriff.deputies import PickFromChest, ShareChest
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.market import LayOnPile
 from companion.games.sheriff.pile_talk import PublicPile, ReshufflePile
 from companion.games.sheriff.scoring import score_of
@@ -732,7 +732,7 @@ def test_a_claim_that_was_a_slip_is_put_right_and_all_lies_where_it_lay(
     assert table.pile() == {"pepper": 3}
     assert [market.claimed for market in (table.public().black_market,) if market] == [(KATYA,)]
     told = table.does(STEWARD, unclaims())
-    assert told == (e.PutRight(STEWARD, "It was mead"), ClaimUndone(KATYA, cards(PEPPER_30)[0]))
+    assert told == (PutRight(STEWARD, "It was mead"), ClaimUndone(KATYA, cards(PEPPER_30)[0]))
     assert table.stand(KATYA) == {"apple": 1, **hidden}
     assert (table.pile(), table.seen_on_pile()) == ({}, [])
     assert stacks(table) == {"pepper": (30, 2), "mead": (32, 2), "silk": (34, 2)}

@@ -7,6 +7,8 @@ from companion.game.commands import TimeIsUp
 from companion.game.contract import Event
 from companion.game.messages import Refusal
 from companion.game.values import CLOCK, STEWARD, GoodId, SeatId, seated
+from companion.games.bags.commands import NameCard
+from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
@@ -15,7 +17,6 @@ from companion.games.sheriff.deals.commands import LetGo
 from companion.games.sheriff.deals.views import OwedInspection
 from companion.games.sheriff.debts.events import DebtRose
 from companion.games.sheriff.debts.paying import PayDebt
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.state import CHEST, Debt, Stand, with_stand
@@ -220,7 +221,7 @@ def test_what_goes_back_to_a_debtor_pays_the_debt_before_goods_do() -> None:
     table = timed().stands(RED, silk=1).holds_gold(red=5)
     table.agrees(RED, GREEN, gold=5, opens=BLUE)
     debt = Debt(debtor=RED, creditor=GREEN, owed=7, about=RED)
-    table.happens(e.BagOpened(RED, (), (GREEN,)), DebtRose(debt))
+    table.happens(BagOpened(RED, (), (GREEN,)), DebtRose(debt))
     time_is_up(table)
     (left,) = table.public().debts
     assert (table.gold(RED), table.gold(GREEN), left.owed) == (0, 55, 2)

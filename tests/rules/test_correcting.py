@@ -6,11 +6,10 @@ from companion.game.bank import BANK, purse
 from companion.game.contract import Command
 from companion.game.messages import Quoted, Refusal, says
 from companion.game.values import PUBLIC, STEWARD, GoodId, Party, SeatId, seated
+from companion.games.bags.commands import CorrectDeclaration, NameCard
 from companion.games.bags.parts import Declaration
 from companion.games.sheriff import events as e
 from companion.games.sheriff.correcting import CorrectContraband, MoveCard
-from companion.games.sheriff.inspection import NameCard
-from companion.games.sheriff.redeclaring import CorrectDeclaration
 from companion.games.sheriff.state import CHEST, Phase
 from tests.table_talk import (
     APPLE,

@@ -5,13 +5,13 @@ import pytest
 from companion.game.commands import TimeIsUp
 from companion.game.messages import Refusal
 from companion.game.values import CLOCK, STEWARD, seated
+from companion.games.bags.commands import NameCard
 from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.deals.commands import AcceptOffer, HandOver, MakeOffer, RefuseOffer
 from companion.games.sheriff.deals.views import OwedInspection
 from companion.games.sheriff.deputies import ShareChest
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.rounds import EndRound
 from companion.games.sheriff.state import CHEST, Phase

@@ -6,16 +6,12 @@ from companion.game.bank import CoinsMoved, purse
 from companion.game.commands import CardRead
 from companion.game.messages import refuse
 from companion.game.values import READER, STEWARD, CopyId, GoodId, SeatId, seated
+from companion.games.bags.commands import CountByHand, NameCard
+from companion.games.bags.events import BagOpened, CardRecognised, CardShown
 from companion.games.bags.parts import BagStage, Declaration
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.inspection import (
-    CardRecognised,
-    CardShown,
-    CountByHand,
-    JudgeBag,
-    NameCard,
-)
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.state import Phase
 from companion.games.sheriff.views import PublicBag
 from tests.table_talk import (
@@ -61,7 +57,7 @@ def test_an_honest_merchant_is_paid_by_the_sheriff_for_every_card() -> None:
 def test_everyone_hears_that_a_merchant_was_honest_and_what_the_sheriff_pays_for_it() -> None:
     chickens = cards("chicken-01", "chicken-02")
     assert at_the_gate(2, CHICKEN, "chicken-02", "chicken-01").opens(RED) == (
-        e.BagOpened(RED, chickens, (GREEN,)),
+        BagOpened(RED, chickens, (GREEN,)),
         e.BagJudged(seat=RED, honest=True, kept=chickens, confiscated=(), fine=4),
         coins(GREEN, RED, 4, "fine"),
     )
@@ -223,7 +219,7 @@ def test_a_wrong_number_costs_nothing_once_the_bag_was_handed_back(number: int) 
 
 def test_a_bag_that_counts_otherwise_than_declared_is_not_judged_at_once() -> None:
     table = at_the_gate(2, APPLE, "apple", "apple", "apple")
-    assert table.opens(RED) == (e.BagOpened(RED, cards("apple", "apple", "apple"), (GREEN,)),)
+    assert table.opens(RED) == (BagOpened(RED, cards("apple", "apple", "apple"), (GREEN,)),)
     assert table.public().next_step.key == "next.checking"
 
 

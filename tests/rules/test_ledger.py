@@ -5,9 +5,10 @@ import pytest
 from companion.game.bank import BANK, CoinsMoved, Entry, purse
 from companion.game.messages import Quoted, Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
+from companion.games.bags.commands import CorrectGold
+from companion.games.bags.events import PurseCounted, PutRight
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.correcting import CorrectGold
 from companion.games.sheriff.state import CHEST, Phase
 from tests.table_talk import (
     BLACK,
@@ -86,8 +87,8 @@ def test_a_purse_that_differs_when_counted_is_settled_with_the_bank_and_everyone
     table = a_table_of(3)
     events = table.does(STEWARD, counted(RED, 50, 53))
     assert events == (
-        e.PutRight(STEWARD, "Counted again"),
-        e.PurseCounted(owner=RED, counted=53, hidden=False),
+        PutRight(STEWARD, "Counted again"),
+        PurseCounted(owner=RED, counted=53, hidden=False),
         CoinsMoved(payer=BANK, payee=purse(RED), amount=3, reason="counted"),
     )
     assert table.purses() == {"green": 50, "red": 53, "blue": 50}
@@ -108,8 +109,8 @@ def test_a_purse_with_too_little_in_it_gives_the_difference_to_the_bank() -> Non
 def test_a_purse_that_agrees_is_told_of_and_no_coin_moves() -> None:
     table = a_table_of(3)
     assert table.does(STEWARD, counted(RED, 50, 50)) == (
-        e.PutRight(STEWARD, "Counted again"),
-        e.PurseCounted(owner=RED, counted=50, hidden=False),
+        PutRight(STEWARD, "Counted again"),
+        PurseCounted(owner=RED, counted=50, hidden=False),
     )
     assert len(table.mine(RED).statement) == 1
 

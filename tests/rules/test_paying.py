@@ -5,13 +5,13 @@ import pytest
 from companion.game.commands import CardRead
 from companion.game.messages import Refusal
 from companion.game.values import READER, STEWARD, CopyId, GoodId, seated
+from companion.games.bags.commands import CorrectGold, NameCard
 from companion.games.bags.table import with_bag
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
-from companion.games.sheriff.correcting import CorrectGold, MoveCard
+from companion.games.sheriff.correcting import MoveCard
 from companion.games.sheriff.debts.events import DebtForgiven, DebtRose, GoodsPaid
 from companion.games.sheriff.debts.paying import PayDebt
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.state import Phase
 from tests.table_talk import (
     APPLE,

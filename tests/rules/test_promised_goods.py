@@ -8,6 +8,7 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command
 from companion.game.messages import says
 from companion.game.values import PUBLIC, READER, STEWARD, CopyId, GoodId, Party, seated
+from companion.games.bags.commands import NameCard
 from companion.games.bags.parts import BagStage
 from companion.games.bags.table import with_bag
 from companion.games.sheriff import events as e
@@ -15,7 +16,6 @@ from companion.games.sheriff.deals.commands import AcceptOffer, HandOver, SayNot
 from companion.games.sheriff.deals.views import HandingOver, ShownProof
 from companion.games.sheriff.debts.events import DebtRose
 from companion.games.sheriff.debts.paying import PayDebt
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.rounds import EndGame, EndRound
 from companion.games.sheriff.state import Debt

@@ -8,10 +8,9 @@ from companion.game.cards import Card
 from companion.game.contract import Setup
 from companion.game.messages import Refusal, refuse, says
 from companion.game.values import PUBLIC, STEWARD, GoodId, SeatId, seated
-from companion.games.bags.commands import Declare
+from companion.games.bags.commands import Declare, NameCard
 from companion.games.sheriff import events as e
 from companion.games.sheriff.burning import BurnGoods, GoodsBurned
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.scoring import Score, goods_value, score_of
 from companion.games.sheriff.state import Phase, Stand
 from tests.table_talk import (

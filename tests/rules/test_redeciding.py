@@ -5,12 +5,13 @@ import pytest
 from companion.game.bank import Entry, purse
 from companion.game.messages import Quoted, says
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
+from companion.games.bags.commands import CountByHand, NameCard
 from companion.games.bags.parts import BagStage
 from companion.games.sheriff.black_market import Claim
 from companion.games.sheriff.confiscated import LayConfiscated
 from companion.games.sheriff.correcting import MoveCard
 from companion.games.sheriff.deputies import ShareChest
-from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.pile_talk import PileReshuffled
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.state import Phase

@@ -24,8 +24,12 @@ from companion.game.values import (
     seated,
 )
 from companion.games.bags.commands import (
+    CorrectDeclaration,
+    CorrectGold,
+    CountByHand,
     Declare,
     DismissStrays,
+    NameCard,
     PackByHand,
     SayTakingOut,
     SealBag,
@@ -38,7 +42,7 @@ from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import Claim, CorrectClaim
 from companion.games.sheriff.burning import BurnGoods
 from companion.games.sheriff.confiscated import LayConfiscated
-from companion.games.sheriff.correcting import CorrectContraband, CorrectGold, MoveCard
+from companion.games.sheriff.correcting import CorrectContraband, MoveCard
 from companion.games.sheriff.deals.commands import (
     AcceptOffer,
     ChangeOffer,
@@ -53,7 +57,7 @@ from companion.games.sheriff.deals.commands import (
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.deputies import DrawDeputies, PickFromChest, ShareChest
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import (
     ChooseFirst,
     CloseMarket,
@@ -64,7 +68,6 @@ from companion.games.sheriff.market import (
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard, ReshufflePile
 from companion.games.sheriff.redeciding import CorrectDecision
-from companion.games.sheriff.redeclaring import CorrectDeclaration
 from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
 from companion.games.sheriff.rounds import EndGame, EndRound, TurnUpContraband
 from companion.games.sheriff.state import Bag, Phase

@@ -5,8 +5,8 @@ import pytest
 from companion.game.contract import Standings
 from companion.game.messages import says
 from companion.game.values import STEWARD, GoodId, SeatId, seated
+from companion.games.bags.commands import NameCard
 from companion.games.sheriff import events as e
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.scoring import Title, titles_of
 from tests.table_talk import (
     APPLE,

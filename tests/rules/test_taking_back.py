@@ -6,12 +6,12 @@ from companion.game.contract import Command, with_chance
 from companion.game.history import History, TakeBack, decide, decide_take_back, happened
 from companion.game.messages import Refusal, refuse
 from companion.game.values import BUTTON, READER, STEWARD, CopyId, GoodId, Party, seated
-from companion.games.bags.commands import Declare, SealBag, SitOut
+from companion.games.bags.commands import CountByHand, Declare, NameCard, SealBag, SitOut
 from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.debts.paying import PayDebt
-from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import CloseMarket
 from companion.games.sheriff.rounds import EndGame, EndRound, TurnUpContraband
 from companion.games.sheriff.state import Phase

@@ -5,7 +5,14 @@ from msgspec.structs import replace
 from companion.game.contract import Event, Trace
 from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, Party, seated
-from companion.games.bags.commands import Declare, DismissStrays, SayTakingOut, SealBag, SitOut
+from companion.games.bags.commands import (
+    Declare,
+    DismissStrays,
+    NameCard,
+    SayTakingOut,
+    SealBag,
+    SitOut,
+)
 from companion.games.bags.events import (
     CardPacked,
     CardStrayed,
@@ -16,7 +23,6 @@ from companion.games.bags.events import (
 from companion.games.sheriff import events as e
 from companion.games.sheriff.debts.events import DebtForgiven, GoodsPaid
 from companion.games.sheriff.game import Sheriff
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.market import CloseMarket
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.pile_talk import PileReshuffled

@@ -21,8 +21,10 @@ from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, STEWARD, CopyId, Party, Role, SeatId, Value
 from companion.games.bags.commands import (
+    CorrectGold,
     Declare,
     DismissStrays,
+    NameCard,
     PackByHand,
     SayTakingOut,
     SealBag,
@@ -34,13 +36,12 @@ from companion.games.sheriff import commands as c
 from companion.games.sheriff import obligations, showing
 from companion.games.sheriff.black_market import Claim
 from companion.games.sheriff.burning import BurnGoods
-from companion.games.sheriff.correcting import CorrectContraband, CorrectGold
+from companion.games.sheriff.correcting import CorrectContraband
 from companion.games.sheriff.deals.choice import choices
 from companion.games.sheriff.deals.commands import AcceptOffer, ChangeOffer, HandOver, MakeOffer
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.debts.state import debt_of, payable
 from companion.games.sheriff.deputies import ShareChest
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.options import offers
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Promised
 from companion.games.sheriff.redeciding import CorrectDecision

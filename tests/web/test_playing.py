@@ -11,8 +11,9 @@ from msgspec import to_builtins
 
 from companion.game.messages import Message
 from companion.games.bags.parts import BagStage
+from companion.games.bags.tabletop import hand_of
 from companion.games.sheriff.state import Phase
-from companion.games.sheriff.tabletop import DECK, hand_of
+from companion.games.sheriff.tabletop import DECK
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.asked import Pace, Playing, Scope
 from companion.shelf.boxes import EDITIONS, example

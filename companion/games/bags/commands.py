@@ -1,4 +1,6 @@
-"""Commands of packing and declaring; each names what it is about, never who asks."""
+"""Commands of bags, and of counted coins; each names what it is about, never who asks."""
+
+from collections.abc import Mapping
 
 from companion.game.contract import Chancy, Command
 from companion.game.values import GoodId, SeatId
@@ -51,3 +53,38 @@ class Declare(Command, frozen=True):
     seat: SeatId
     good: GoodId
     number: int | None = None
+
+
+class NameCard(Command, frozen=True):
+    """An unread card in front of this seat is that good. Each game says for itself what a name
+    without a good means."""
+
+    seat: SeatId
+    good: GoodId | None = None
+
+
+class CountByHand(Command, frozen=True):
+    """People counted the opened bag; these goods really lay in it."""
+
+    seat: SeatId
+    goods: Mapping[GoodId, int] = {}
+
+
+class CorrectGold(Command, frozen=True, kw_only=True):
+    """Coins were counted: in a purse, or without a seat in the chest that belongs to nobody. It
+    names what was written there, unless the author may not see a hidden purse."""
+
+    seat: SeatId | None = None
+    was: int | None = None
+    counted: int
+    reason: str
+
+
+class CorrectDeclaration(Command, frozen=True, kw_only=True):
+    """Before the bag is decided on: this is what was really declared."""
+
+    seat: SeatId
+    round: int
+    good: GoodId
+    number: int
+    reason: str

@@ -1,10 +1,10 @@
-"""Packing, closing and declaring a bag, in the past tense, and how telling it is."""
+"""Bags from packing to opening, and corrections, in the past tense, and how telling each is."""
 
 from typing import ClassVar
 
-from companion.game.cards import Card
+from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
-from companion.game.values import SeatId
+from companion.game.values import Party, SeatId
 
 from .parts import Declaration, Stray
 
@@ -55,6 +55,59 @@ class MerchantSatOut(Event, frozen=True):
 
 class BagDeclared(Event, frozen=True, kw_only=True):
     """Said aloud; as many cards as no reader saw are in the bag unread."""
+
+    seat: SeatId
+    declared: Declaration
+    unread: int
+
+
+class BagOpened(Event, frozen=True):
+    """These cards lie open before everyone; `by` names the seats that had it opened."""
+
+    trace: ClassVar[Trace] = Trace.REVEAL
+    seat: SeatId
+    cards: Cards
+    by: tuple[SeatId, ...]
+
+
+class CardShown(Event, frozen=True):
+    """An unread card of an opened bag has been named."""
+
+    seat: SeatId
+    card: Card
+
+
+class CardRecognised(Event, frozen=True):
+    """A card of an opened bag that was typed in has been read: it is this copy."""
+
+    seat: SeatId
+    card: Card
+
+
+class BagCounted(Event, frozen=True):
+    """People counted the opened bag; this is what lay in it."""
+
+    seat: SeatId
+    cards: Cards
+
+
+class PutRight(Event, frozen=True):
+    """Somebody corrects what the clerk believed, and says why; the change follows."""
+
+    by: Party
+    reason: str
+
+
+class PurseCounted(Event, frozen=True, kw_only=True):
+    """Coins were counted; where purses are hidden, only the owner hears the number."""
+
+    owner: SeatId
+    counted: int
+    hidden: bool
+
+
+class DeclarationCorrected(Event, frozen=True, kw_only=True):
+    """The declaration as it was really said; so many more unread cards are in the bag, or fewer."""
 
     seat: SeatId
     declared: Declaration

@@ -18,7 +18,7 @@ class BagStage(StrEnum):
 
     OPEN = "open"  # cards may go in and out
     SEALED = "sealed"
-    OPENED = "opened"  # by the sheriff, before everyone's eyes; not yet judged
+    OPENED = "opened"  # before everyone's eyes; not yet judged
     JUDGED = "judged"
     PASSED = "passed"
     NONE = "none"  # a merchant without any cards packs nothing
@@ -58,4 +58,6 @@ class Bag(Value, frozen=True, kw_only=True):
     taking_out: bool = False
     declared: Declaration | None = None
     seal: Seal | None = None
+    opened_by: tuple[SeatId, ...] = ()
+    shown_by_people: bool = False  # the clerk had passed it: its seal's line stays secret
     early: Cards = ()  # packed for the next round, whose beginning was taken back

@@ -12,8 +12,11 @@ from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId, Value
+from companion.games.bags.events import PutRight
 from companion.games.bags.parts import BagStage
+from companion.games.bags.reasons import without_reason
 from companion.games.bags.shown import picked, shown_of
+from companion.games.bags.spoken import heap
 from companion.games.bags.table import with_bag
 from companion.games.bags.who import Who
 
@@ -21,9 +24,7 @@ from . import events as e
 from . import piles
 from .obligations import keeps_waiting
 from .places import is_stack
-from .reasons import without_reason
 from .showing import without_market_cards
-from .spoken import heap
 from .state import Claimed, Phase, Table, with_stand, without_cards
 
 
@@ -106,7 +107,7 @@ def correct_claim(course: Course[Table], asked: Asked[CorrectClaim]) -> Refusal 
         return refuse("why.claim_stays")
     if picked(table.piles[0].seen, claimed.shown) is None:
         return refuse("why.claim_stays")
-    course.write(e.PutRight(asked.by, command.reason), ClaimUndone(command.seat, claimed.card))
+    course.write(PutRight(asked.by, command.reason), ClaimUndone(command.seat, claimed.card))
     return None
 
 

@@ -10,11 +10,11 @@ from companion.game.messages import Message, Refusal, good_word, refuse, says, s
 from companion.game.values import GoodId, Party, SeatId, Value
 from companion.games.bags.parts import BagStage
 from companion.games.bags.shown import picked, shown_of
+from companion.games.bags.spoken import heap
 from companion.games.bags.who import Who
 
 from . import outcomes, piles
 from .showing import never_shown
-from .spoken import heap
 from .state import Phase, Table, with_stand, without_cards
 
 

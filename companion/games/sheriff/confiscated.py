@@ -8,9 +8,10 @@ from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says
 from companion.game.values import GoodId, Party, Value
 from companion.games.bags.parts import BagStage
+from companion.games.bags.spoken import heap
 
 from . import piles
-from .spoken import heap, sheriff_word
+from .spoken import sheriff_word
 from .state import Phase, Table
 from .who import PLAY, SHERIFFS
 

@@ -1,41 +1,25 @@
-"""Corrections: people put right what the clerk believed, at any time, with a reason all can read.
-
-An earlier belief stays written down, and the correction follows it.
-"""
-
-from collections.abc import Mapping
-from typing import Any
+"""Corrections: people say where a card really lies, what it is, and how a bag was decided on."""
 
 from msgspec.structs import replace
 
-from companion.game.bank import purse
 from companion.game.cards import UNREAD, Card, without
 from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
-from companion.game.messages import Message, Quoted, Refusal, good_word, refuse, says, seat_word
+from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, Role, SeatId
+from companion.games.bags.commands import CorrectGold
+from companion.games.bags.events import PutRight
+from companion.games.bags.reasons import AT_THE_START, without_reason
 from companion.games.bags.who import Who
 
 from . import events as e
 from . import outcomes, piles, places, redeciding, stacks
 from .places import AWAY, owner_of, pile_of
-from .purses import more_than_there_are, settled
-from .reasons import without_reason
 from .redeciding import CorrectDecision
 from .showing import never_shown
 from .state import CHEST, Table, with_stand
 from .who import ALWAYS, DECIDING
-
-
-class CorrectGold(Command, frozen=True, kw_only=True):
-    """Coins were counted: in a purse, or without a seat in the deputies' chest. It names what was
-    written there, unless the author may not see a hidden purse."""
-
-    seat: SeatId | None = None
-    was: int | None = None
-    counted: int
-    reason: str
 
 
 class MoveCard(Command, frozen=True, kw_only=True):
@@ -55,29 +39,6 @@ class CorrectContraband(Command, frozen=True, kw_only=True):
     was: GoodId
     now: GoodId
     reason: str
-
-
-def correct_gold(course: Course[Table], asked: Asked[CorrectGold]) -> Refusal | None:
-    """The counted coins are there; the difference came from the bank, or went to it."""
-    table, command, by = course.table, asked.command, asked.by
-    wrong = without_reason(command.reason)
-    if wrong:
-        return wrong
-    owner = CHEST if command.seat is None else command.seat
-    if owner == CHEST and not table.has_chest:
-        return refuse("why.no_chest")
-    gold = table.gold(owner)
-    hidden = table.hides_purses and owner != CHEST
-    may_see = not hidden or by.seat == owner
-    if may_see and command.was != gold:
-        return refuse("why.purse_moved_on")
-    if command.counted < 0:
-        return refuse("why.negative_gold")
-    if more_than_there_are(table, owner, command.counted):
-        return refuse("why.bank_lacks")
-    counted = e.PurseCounted(owner=owner, counted=command.counted, hidden=hidden)
-    course.write(e.PutRight(by, command.reason), counted, *settled(table, owner, command.counted))
-    return None
 
 
 def move_card(course: Course[Table], asked: Asked[MoveCard]) -> Refusal | None:
@@ -108,7 +69,7 @@ def move_card(course: Course[Table], asked: Asked[MoveCard]) -> Refusal | None:
         return wrong
     card = found if found.good == command.good else Card(command.good)
     moved = e.CardMoved(card=card, taken_for=found, source=command.source, target=command.target)
-    course.write(e.PutRight(asked.by, command.reason), moved)
+    course.write(PutRight(asked.by, command.reason), moved)
     return None
 
 
@@ -133,7 +94,7 @@ def correct_contraband(course: Course[Table], asked: Asked[CorrectContraband]) -
     corrected = e.ContrabandCorrected(
         seat=command.seat, was=was, now=now, legal=table.numbers.is_legal(now)
     )
-    course.write(e.PutRight(by, command.reason), corrected)
+    course.write(PutRight(by, command.reason), corrected)
     return None
 
 
@@ -152,11 +113,6 @@ def _in_sight(table: Table, place: str, card: Card) -> bool:
         return False
     stand = table.stands[owner]
     return card in stand.legal or card in (stand.contraband if table.over else stand.face_up)
-
-
-def unchanged(table: Table, _event: e.PutRight | e.PurseCounted) -> Table:
-    """Said aloud; the table changes by the events behind it."""
-    return table
 
 
 def with_moved(table: Table, event: e.CardMoved) -> Table:
@@ -211,17 +167,6 @@ def with_corrected(table: Table, event: e.ContrabandCorrected) -> Table:
     return with_stand(table, event.seat, replace(less, contraband=(*less.contraband, card)))
 
 
-def _told_reason(event: e.PutRight, _audience: Party) -> Message:
-    who = "bags.steward" if event.by.seat is None else seat_word(event.by.seat)
-    return says("news.put_right", who=who, reason=Quoted(event.reason))
-
-
-def _told_counted(event: e.PurseCounted, audience: Party) -> Message:
-    if event.hidden and audience.seat != event.owner:
-        return says("news.hidden_purse_counted", seat=seat_word(event.owner))
-    return says("news.purse_counted", seat=seat_word(event.owner), number=event.counted)
-
-
 def _told_moved(event: e.CardMoved, _audience: Party) -> Message:
     good = event.card.good
     return says(
@@ -248,53 +193,29 @@ def _told_undone(event: e.DecisionUndone, _audience: Party) -> Message:
     return says(key, seat=seat_word(event.seat))
 
 
-def _unsaid(table: Table, said: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The gold that is written for the purse."""
-    return {"was": table.purses.get(purse(said["seat"] or CHEST))}
-
-
 def _plainly(command: CorrectDecision, _events: tuple[Event, ...]) -> Command:
     """A bag that was opened has no gold for passing it."""
     return replace(command, bribe=0) if command.opened else command
 
 
-_AT_THE_START = "as it was at the start"
-
 CHAPTER = Chapter(
     name="correcting",
     rules={
-        CorrectGold: rule(ALWAYS, Who.OWNER, Who.STEWARD, decide=correct_gold),
         MoveCard: rule(ALWAYS, Who.STEWARD, decide=move_card),
         CorrectContraband: rule(ALWAYS, Who.OWNER, Who.STEWARD, decide=correct_contraband),
         CorrectDecision: rule(DECIDING, Who.STEWARD, decide=redeciding.correct_decision),
     },
     effects={
-        e.PutRight: unchanged,
-        e.PurseCounted: unchanged,
         e.CardMoved: with_moved,
         e.ContrabandCorrected: with_corrected,
         e.DecisionUndone: redeciding.with_decision_undone,
     },
     news={
-        e.PutRight: _told_reason,
-        e.PurseCounted: _told_counted,
         e.CardMoved: _told_moved,
         e.ContrabandCorrected: _told_renamed,
         e.DecisionUndone: _told_undone,
     },
     phrases=(
-        Phrase(
-            command=CorrectGold,
-            text="at the start {seat} has {counted} gold",
-            by=Role.STEWARD,
-            sets={"reason": _AT_THE_START},
-            secret=("counted",),
-        ),
-        Phrase(
-            command=CorrectGold,
-            text="{by} counts {counted} gold in the purse of {seat}: {reason}",
-            secret=("counted",),
-        ),
         Phrase(
             command=CorrectGold,
             text="{by} counts {counted} gold in the chest: {reason}",
@@ -304,7 +225,7 @@ CHAPTER = Chapter(
             command=MoveCard,
             text="at the start {good:cards} lies/lie on {target:place}",
             by=Role.STEWARD,
-            sets={"source": AWAY, "reason": _AT_THE_START},
+            sets={"source": AWAY, "reason": AT_THE_START},
         ),
         Phrase(
             command=MoveCard,
@@ -327,6 +248,5 @@ CHAPTER = Chapter(
             sets={"opened": False},
         ),
     ),
-    unsaid={CorrectGold: _unsaid},
     plain={CorrectDecision: _plainly},
 )

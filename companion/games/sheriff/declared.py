@@ -8,11 +8,6 @@ from companion.games.bags.parts import Declaration
 from .numbers import Numbers
 
 
-def wrong(numbers: Numbers, declared: Declaration) -> Refusal | None:
-    """Why nobody may declare this."""
-    return wrong_good(numbers, declared.good) or wrong_number(numbers, declared.number)
-
-
 def wrong_good(numbers: Numbers, good: GoodId) -> Refusal | None:
     kind = numbers.goods.get(good)
     if kind is None:

@@ -3,7 +3,7 @@
 Every finding says where in the sheet it comes from, and what would be right.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from math import comb
 
 from companion.game import findings
@@ -18,8 +18,9 @@ from companion.game.findings import (
     wrong_at,
 )
 from companion.game.messages import says
-from companion.game.validate import Place, Wrong, dotted
+from companion.game.validate import Wrong, dotted
 from companion.game.values import GoodId
+from companion.games.bags import box_check
 from companion.games.bags.sealing import UNREAD_WORD
 
 from . import stacks
@@ -28,13 +29,10 @@ from .options import Options
 from .promises import ANY_CONTRABAND
 from .stacks import MOST_READ
 
-LARGEST_HAND = 20
 COPIES = ".cards"
 MOST_COPIES = 9
 """Of a card whose number no edition tells."""
 _VARIANTS = ("royal", "promo")
-_MOST_CARDS = 999
-_MOST_GOODS = 99
 _MOST_WAYS = 500
 """In which the stand-ins of one stand may count; each of them is tried for the score."""
 
@@ -49,23 +47,17 @@ def most_read(key: str) -> int:
 
 
 def _players(numbers: Numbers) -> Findings:
-    least, most = numbers.players
-    if least > most:
-        what = says("edition.too_much", place=quoted("players.1"), number=least, most=most)
-        yield Wrong((("players",),), what)
-    by_players: list[tuple[Place, Mapping[str, int]]] = [
-        (("services_by_players",), numbers.services_by_players),
-        (("officers_by_players",), numbers.officers_by_players),
-    ]
-    by_players += [
-        (("goods", good, "cards_by_players"), kind.cards_by_players)
-        for good, kind in numbers.goods.items()
-    ]
-    for place, counts in by_players:
-        for players in counts:
-            if players not in map(str, range(2, 7)):
-                there = (*place, players)
-                yield Wrong((there,), says("edition.no_such_players", place=quoted(dotted(there))))
+    return box_check.players(
+        numbers,
+        [
+            (("services_by_players",), numbers.services_by_players),
+            (("officers_by_players",), numbers.officers_by_players),
+            *(
+                (("goods", good, "cards_by_players"), kind.cards_by_players)
+                for good, kind in numbers.goods.items()
+            ),
+        ],
+    )
 
 
 def _officers(numbers: Numbers) -> Findings:
@@ -79,24 +71,9 @@ def _officers(numbers: Numbers) -> Findings:
             )
 
 
-def _gold(numbers: Numbers) -> Findings:
-    needed = numbers.purse * numbers.players[1]
-    if needed > numbers.coins:
-        yield Wrong(
-            (("coins",), ("purse",), ("players",)),
-            says("edition.too_little", place=quoted("coins"), number=numbers.coins, least=needed),
-        )
-
-
 def _hand_and_bag(numbers: Numbers) -> Findings:
-    for low, high in (("bag_min", "bag_max"), ("bag_max", "hand"), ("market_max", "hand")):
-        number, most = getattr(numbers, low), getattr(numbers, high)
-        yield from more_than((low,), number, (high,), most)
-    if numbers.hand > LARGEST_HAND:
-        yield Wrong(
-            (("hand",),),
-            says("edition.too_much", place=quoted("hand"), number=numbers.hand, most=LARGEST_HAND),
-        )
+    yield from box_check.hand_and_bag(numbers)
+    yield from more_than(("market_max",), numbers.market_max, ("hand",), numbers.hand)
 
 
 def _deck(numbers: Numbers) -> Findings:
@@ -129,17 +106,7 @@ def _deck(numbers: Numbers) -> Findings:
 
 def _box(numbers: Numbers) -> Findings:
     copies = sum(_most_cards(numbers, good) for good in numbers.goods)
-    if copies > _MOST_CARDS:
-        what = says(
-            "edition.too_many_cards", place=quoted("goods"), number=copies, most=_MOST_CARDS
-        )
-        yield Wrong((("goods",),), what)
-    if len(numbers.goods) > _MOST_GOODS:
-        number = len(numbers.goods)
-        what = says(
-            "edition.too_many_goods", place=quoted("goods"), number=number, most=_MOST_GOODS
-        )
-        yield Wrong((("goods",),), what)
+    yield from box_check.size(copies, len(numbers.goods))
     for good, kind in numbers.goods.items():
         for players, cards in kind.cards_by_players.items():
             there = ("goods", good, "cards_by_players", players)
@@ -266,7 +233,7 @@ def _tables(numbers: Numbers) -> range:
 _CHAPTERS: tuple[Callable[[Numbers], Findings], ...] = (
     _players,
     _officers,
-    _gold,
+    box_check.money,
     _hand_and_bag,
     _deck,
     _box,

@@ -2,11 +2,12 @@
 
 from companion.game.chapter import Chapter
 from companion.game.messages import Message, says
+from companion.games.bags.truth import Truth
 
 from . import scoring
 from .scoring import Score
 from .state import Phase, Table
-from .truth import Truth, truth
+from .truth import truth
 
 
 def unnamed(table: Table) -> int:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from companion.game.cards import Card, Cards, Heap
 from companion.game.contract import Event, Trace
-from companion.game.values import Party, SeatId
+from companion.game.values import SeatId
 
 from .numbers import Numbers
 from .options import Options
@@ -64,13 +64,6 @@ class BagUnloaded(Event, frozen=True, kw_only=True):
     legal: Cards
     contraband: Cards
     unsorted: Cards
-
-
-class BagOpened(Event, frozen=True):
-    trace: ClassVar[Trace] = Trace.REVEAL
-    seat: SeatId
-    cards: Cards
-    by: tuple[SeatId, ...]
 
 
 class BagJudged(Event, frozen=True, kw_only=True):
@@ -190,21 +183,6 @@ class NamesForgotten(Event, frozen=True):
 
 class TimeRanOut(Event, frozen=True):
     """The inspection's time is over."""
-
-
-class PutRight(Event, frozen=True):
-    """Somebody corrects what the clerk believed, and says why; the change follows."""
-
-    by: Party
-    reason: str
-
-
-class PurseCounted(Event, frozen=True, kw_only=True):
-    """Coins were counted; where purses are hidden, only the owner hears the number."""
-
-    owner: SeatId
-    counted: int
-    hidden: bool
 
 
 class CardMoved(Event, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.game.cards import Cards, Heap
-from companion.game.chapter import Asked, ChapterGame, Rule
+from companion.game.chapter import Asked, Rule
 from companion.game.contract import (
     Ask,
     Box,
@@ -25,8 +25,8 @@ from companion.game.contract import (
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import declaring, packing
-from companion.games.bags.parts import BagStage
+from companion.games.bags import corrections, declaring, opening, packing, payments, signals
+from companion.games.bags.game import BagGame
 
 from . import (
     black_market,
@@ -38,35 +38,31 @@ from . import (
     debts,
     deputies,
     edition_asks,
-    edition_load,
     ending,
     inspection,
     market,
-    payments,
     pile_talk,
-    redeclaring,
     redrawing,
     rounds,
     score_from_file,
     scoring,
     shared_reader,
-    signals,
     timer,
     view_text,
     who,
 )
-from .edition_load import read_numbers
+from .edition_load import SHEETS, read_numbers
 from .edition_text import edition_printed
 from .known import known
 from .numbers import GAME
 from .options import offers
 from .sentences import SENTENCES
 from .state import Phase, Table
-from .tabletop import bag_of, tabletop
+from .tabletop import tabletop
 from .views import views
 
 
-class Sheriff(ChapterGame[Table]):
+class Sheriff(BagGame[Table]):
     """Sheriff of Nottingham at the clerk's table."""
 
     name = GAME
@@ -76,20 +72,21 @@ class Sheriff(ChapterGame[Table]):
         pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
         market.CHAPTER,
         packing.chapter(always=who.ALWAYS, filling=who.FILLING, closing=Phase.PACKING),
-        declaring.chapter(step=Phase.DECLARING),
-        redeclaring.CHAPTER,
+        declaring.chapter(step=Phase.DECLARING, declared=who.DECLARED),
         confiscated.CHAPTER,
         deals.CHAPTER,  # before inspecting: a bag passes once its deal has been paid for
         debts.CHAPTER,  # behind deals: promised goods do not pay a fine
+        opening.chapter(always=who.ALWAYS, checking=[Phase.INSPECTING]),
         inspection.CHAPTER,
         black_market.CHAPTER,
         burning.CHAPTER,
         timer.CHAPTER,
+        corrections.chapter(always=who.ALWAYS),
         correcting.CHAPTER,
         payments.CHAPTER,
         rounds.CHAPTER,
         ending.CHAPTER,
-        signals.CHAPTER,
+        signals.chapter(always=who.ALWAYS),
     )
     sayings: tuple[Phrase, ...] = chronicling.SAYINGS
     sentences: Mapping[str, Sentence] = SENTENCES
@@ -127,7 +124,7 @@ class Sheriff(ChapterGame[Table]):
         return chronicling.heading(table)
 
     def problems(self, box: Box) -> tuple[Message, ...]:
-        return edition_load.problems(box)
+        return SHEETS.problems(box)
 
     def printed(self, box: Box) -> Printed:
         return edition_printed(read_numbers(box))
@@ -143,9 +140,6 @@ class Sheriff(ChapterGame[Table]):
 
     def out_of_place(self, table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
         return who.out_of_place(table, asked, rule)
-
-    def view_for(self, table: Table, audience: Party) -> View:
-        return self.views(table, (audience,))[audience]
 
     def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
         return views(self, table, audiences)
@@ -179,16 +173,3 @@ class Sheriff(ChapterGame[Table]):
         for place, cards in table.places():
             lying[place] = lying.get(place, ()) + cards
         return lying
-
-    def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
-        return {
-            seat: table.bags[seat].cards
-            for seat in table.merchants
-            if table.bags[seat].stage is BagStage.OPENED
-        }
-
-    def unread(self, table: Table) -> Mapping[str, int]:
-        return {
-            bag_of(seat): sum(1 for card in bag.cards if card.copy is None)
-            for seat, bag in table.bags.items()
-        }

@@ -1,45 +1,31 @@
 """The inspection: a bag is handed back or opened; an opened bag is judged by what lies in it."""
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from companion.game import bank
-from companion.game.cards import UNREAD, Card, Cards, unread, without
+from companion.game.cards import UNREAD, Card, unread, without
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
-from companion.game.commands import GATE, CardRead
+from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
-from companion.game.values import GoodId, Party, Role, SeatId, seat_at
+from companion.game.values import Party, Role, SeatId, seat_at
+from companion.games.bags.commands import NameCard
+from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
+from companion.games.bags.purses import seen_to_pay
+from companion.games.bags.spoken import heap
 from companion.games.bags.table import with_bag
-from companion.games.bags.who import Who
 
 from . import commands as c
 from . import events as e
 from . import officers, outcomes, piles
 from .declared import split
 from .obligations import bound_to_open, promised_for_pass
-from .purses import seen_to_pay
-from .spoken import heap, sheriff_word
+from .spoken import sheriff_word
 from .state import PILE, Outcome, Phase, Said, Table, Verdict, Wish, with_stand
 from .unloading import bag_back
-from .who import ALWAYS, SHERIFFS
-
-
-class NameCard(Command, frozen=True):
-    """An unread card in front of this seat is that good; without a good, it is contraband."""
-
-    seat: SeatId
-    good: GoodId | None = None
-
-
-class CountByHand(Command, frozen=True):
-    """People counted the opened bag; these goods really lay in it."""
-
-    seat: SeatId
-    goods: Mapping[GoodId, int] = {}
+from .who import SHERIFFS
 
 
 class JudgeBag(Command, frozen=True):
@@ -47,27 +33,6 @@ class JudgeBag(Command, frozen=True):
 
     seat: SeatId
     round: int
-
-
-class CardShown(Event, frozen=True):
-    """An unread card of an opened bag has been named."""
-
-    seat: SeatId
-    card: Card
-
-
-class CardRecognised(Event, frozen=True):
-    """A card of an opened bag that was typed in has been read: it is this copy."""
-
-    seat: SeatId
-    card: Card
-
-
-class BagCounted(Event, frozen=True):
-    """People counted the opened bag; this is what lay in it."""
-
-    seat: SeatId
-    cards: Cards
 
 
 def pass_bag(course: Course[Table], asked: Asked[c.PassBag]) -> Refusal | None:
@@ -142,28 +107,21 @@ def open_bag(course: Course[Table], asked: Asked[c.OpenBag]) -> Refusal | None:
         return None
     bag = table.bags[command.seat]
     assert bag.declared is not None, "a bag before the sheriff has been declared"
-    course.write(e.BagOpened(command.seat, table.numbers.in_order(bag.cards), acting))
+    course.write(BagOpened(command.seat, table.numbers.in_order(bag.cards), acting))
     if not unread(bag.cards) and len(bag.cards) == bag.declared.number:
         _judge(course, command.seat)
     return None
 
 
 def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:
-    """A card read while no bag is being filled: it names one that nobody had read.
-
-    At the shared reader it may be from an opened bag, which everyone looks at.
-    """
+    """A card read while no bag lies open or is being filled: it names one that nobody had read."""
     table, command = course.table, asked.command
-    card = table.card_of(command.copy)
-    opened = [one for one in table.merchants if _stage(table, one) is BagStage.OPENED]
     seat = seat_at(command.seat, table.seats)
-    if seat is None and not (command.seat == GATE and opened):
+    if seat is None:
         return NOT_MINE
+    card = table.card_of(command.copy)
     if card is None:
         return table.unknown_card(command.copy)
-    if opened:
-        return _show(course, _bag_of(table, card, opened, seat), card)
-    assert seat is not None, "the shared reader is for opened bags"
     if card in table.bags[seat].cards or card in table.stands[seat].all():
         return None  # confirmed, without a change
     stand = table.stands[seat]
@@ -178,7 +136,7 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
     return refuse("why.no_card_expected")
 
 
-def name_card(course: Course[Table], asked: Asked[NameCard]) -> Refusal | None:
+def name_card(course: Course[Table], asked: Asked[NameCard]) -> Refusal | Unclaimed | None:
     """People name an unread card. Face-down contraband is named by its owner alone until the game
     is over."""
     table, command, by = course.table, asked.command, asked.by
@@ -188,8 +146,6 @@ def name_card(course: Course[Table], asked: Asked[NameCard]) -> Refusal | None:
         return wrong
     card = Card(good)
     stand = table.stands[seat]
-    if good is not None and _stage(table, seat) is BagStage.OPENED:
-        return _show(course, seat, card)
     legal = table.numbers.is_legal(card)
     may_know = by.seat == seat or table.over
     if by.seat != seat and by.role is not Role.STEWARD:
@@ -202,38 +158,13 @@ def name_card(course: Course[Table], asked: Asked[NameCard]) -> Refusal | None:
     if unread(stand.contraband) and good is not None and not legal and may_know:
         course.write(e.ContrabandNamed(seat, card))
         return None
-    return refuse("why.nothing_unread")
+    return NOT_MINE
 
 
 def _sort(course: Course[Table], seat: SeatId, card: Card) -> None:
     """Move an unread card of the stand to the legal goods or to the contraband."""
     legal = course.table.numbers.is_legal(card)
     course.write(e.CardSorted(seat=seat, card=card, legal=legal))
-
-
-def count_by_hand(course: Course[Table], asked: Asked[CountByHand]) -> Refusal | None:
-    """People have looked; their count replaces the cards that the readers saw."""
-    table, command = course.table, asked.command
-    bag = table.bags[command.seat]
-    if bag.stage is not BagStage.OPENED:
-        return refuse("why.bag_not_opened")
-    if any(good not in table.numbers.goods for good in command.goods):
-        return refuse("why.no_such_good")
-    if any(count < 0 for count in command.goods.values()):
-        return refuse("why.box_has_fewer")
-    if sum(command.goods.values()) > table.numbers.hand:
-        return refuse("why.number_out_of_range", least=0, most=table.numbers.hand)
-    emptied = with_bag(table, command.seat, replace(bag, cards=()))
-    named = [good for good, count in command.goods.items() for _ in range(count)]
-    wrong = emptied.none_left(None, *named)
-    if wrong:
-        return wrong
-    cards: Cards = ()
-    for good, count in command.goods.items():
-        alike = [card for card in bag.cards if card.good == good][:count]
-        cards += (*alike, *[Card(good)] * (count - len(alike)))
-    course.write(BagCounted(command.seat, table.numbers.in_order(cards)))
-    return None
 
 
 def judge_bag(course: Course[Table], asked: Asked[JudgeBag]) -> Refusal | None:
@@ -270,32 +201,6 @@ def _judge(course: Course[Table], seat: SeatId) -> None:
     )
 
 
-def _bag_of(table: Table, card: Card, opened: list[SeatId], beside: SeatId | None) -> SeatId:
-    """Several bags may lie open. The card is from the one that has it, or has it as typed in, or
-    else waits for one; if two are alike, from the one whose reader it lies on."""
-    having = [seat for seat in opened if card in table.bags[seat].cards]
-    typed = [seat for seat in opened if Card(card.good) in table.bags[seat].cards]
-    waiting = [seat for seat in opened if unread(table.bags[seat].cards)]
-    candidates = having or typed or waiting or opened
-    return beside if beside is not None and beside in candidates else candidates[0]
-
-
-def _show(course: Course[Table], seat: SeatId, card: Card) -> Refusal | None:
-    table = course.table
-    bag = table.bags[seat]
-    if card.copy is not None and card in bag.cards:
-        return None  # confirmed, without a change
-    if card.copy is not None and table.place_of(card) not in (None, PILE):
-        return refuse("why.not_one_of_the_bag")
-    if card.copy is not None and Card(card.good) in bag.cards:
-        course.write(CardRecognised(seat, card))
-        return None
-    if not unread(bag.cards):
-        return refuse("why.not_one_of_the_bag")
-    course.write(CardShown(seat, card))
-    return None
-
-
 def _not_before_sheriff(table: Table, command: c.PassBag | c.OpenBag) -> Refusal | None:
     if command.round != table.round:
         return refuse("why.round_moved_on")
@@ -311,40 +216,6 @@ def _stage(table: Table, seat: SeatId) -> BagStage | None:
 
 def with_passed(table: Table, event: e.BagPassed) -> Table:
     return with_bag(table, event.seat, replace(table.bags[event.seat], stage=BagStage.PASSED))
-
-
-def with_opened(table: Table, event: e.BagOpened) -> Table:
-    bag = table.bags[event.seat]
-    opened = replace(bag, stage=BagStage.OPENED, cards=event.cards, opened_by=event.by)
-    return with_bag(table, event.seat, opened)
-
-
-def with_card_shown(table: Table, event: CardShown) -> Table:
-    table = piles.drawn(table, event.card)
-    bag = table.bags[event.seat]
-    cards = (*without(bag.cards, [UNREAD]), event.card)
-    return with_bag(table, event.seat, replace(bag, cards=cards))
-
-
-def with_recognised(table: Table, event: CardRecognised) -> Table:
-    table = piles.drawn(table, event.card)
-    bag = table.bags[event.seat]
-    cards = (*without(bag.cards, [Card(event.card.good)]), event.card)
-    return with_bag(table, event.seat, replace(bag, cards=cards))
-
-
-def with_counted(table: Table, event: BagCounted) -> Table:
-    bag = table.bags[event.seat]
-    new = list(event.cards)
-    for card in bag.cards:
-        if card in new:
-            new.remove(card)
-    table = with_bag(table, event.seat, replace(bag, cards=without(event.cards, new)))
-    for card in new:
-        table = piles.drawn(table, card)
-        bag = table.bags[event.seat]
-        table = with_bag(table, event.seat, replace(bag, cards=(*bag.cards, card)))
-    return table
 
 
 def with_unloaded(table: Table, event: e.BagUnloaded) -> Table:
@@ -413,27 +284,6 @@ def _told_unloaded(event: e.BagUnloaded, _audience: Party) -> Message:
     )
 
 
-def _told_opened(event: e.BagOpened, _audience: Party) -> Message:
-    return _lies_open(event.seat, event.cards, "news.bag_opened")
-
-
-def _told_counted(event: BagCounted, _audience: Party) -> Message:
-    return _lies_open(event.seat, event.cards, "news.bag_counted")
-
-
-def _lies_open(seat: SeatId, cards: Cards, key: str) -> Message:
-    if unread(cards):
-        key = f"{key}_unnamed"
-    return says(key, seat=seat_word(seat), goods=heap(cards), number=unread(cards))
-
-
-def _told_shown(event: CardShown, _audience: Party) -> Message | None:
-    good = event.card.good
-    if good is None:
-        return None
-    return says("news.card_shown", seat=seat_word(event.seat), good=good_word(good))
-
-
 def _told_judged(event: e.BagJudged, _audience: Party) -> Message:
     if event.excused:
         return says(
@@ -472,18 +322,12 @@ CHAPTER = Chapter(
     rules={
         c.PassBag: rule([Phase.INSPECTING], *SHERIFFS, decide=pass_bag),
         c.OpenBag: rule([Phase.INSPECTING], *SHERIFFS, decide=open_bag),
-        NameCard: rule(ALWAYS, Who.OWNER, *SHERIFFS, decide=name_card),
-        CountByHand: rule([Phase.INSPECTING], *SHERIFFS, decide=count_by_hand),
         JudgeBag: rule([Phase.INSPECTING], *SHERIFFS, decide=judge_bag),
     },
-    hears={CardRead: card_laid_on},
+    hears={CardRead: card_laid_on, NameCard: name_card},
     effects={
         e.BagPassed: with_passed,
         e.BagUnloaded: with_unloaded,
-        e.BagOpened: with_opened,
-        CardShown: with_card_shown,
-        CardRecognised: with_recognised,
-        BagCounted: with_counted,
         e.BagJudged: with_judged,
         e.CardSorted: with_sorted,
         e.ContrabandNamed: with_contraband_named,
@@ -492,9 +336,6 @@ CHAPTER = Chapter(
     news={
         e.BagPassed: _told_passed,
         e.BagUnloaded: _told_unloaded,
-        e.BagOpened: _told_opened,
-        CardShown: _told_shown,
-        BagCounted: _told_counted,
         e.BagJudged: _told_judged,
         e.CardSorted: _told_sorted,
     },
@@ -509,10 +350,7 @@ CHAPTER = Chapter(
             text="{by} passes the bag of {seat}[ for {bribe} gold][, {alone} alone]",
         ),
         Phrase(command=c.OpenBag, text="{by} opens the bag of {seat}[, {alone} alone]"),
-        Phrase(command=NameCard, text="{seat} names a card: {good}", secret=("good",)),
         Phrase(command=NameCard, text="{seat} names a card contraband", sets={"good": None}),
-        Phrase(command=NameCard, text="{seat} names {good:named}", secret=("good",)),
-        Phrase(command=CountByHand, text="{by} counts in the bag of {seat}: {goods}"),
         Phrase(command=JudgeBag, text="{by} judges the bag of {seat}"),
     ),
     next_step={Phase.INSPECTING: _next},

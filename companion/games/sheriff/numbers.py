@@ -10,6 +10,7 @@ from msgspec import Meta
 from companion.game.cards import Card, Cards, Heap, heap
 from companion.game.sheets import SheetNumbers
 from companion.game.values import CopyId, GoodId, SeatId, Value
+from companion.games.bags import stock
 
 from .options import Options
 
@@ -200,33 +201,22 @@ class Numbers(SheetNumbers, frozen=True, kw_only=True, dict=True):
         return heap(cards, self.kinds) if cards else ()
 
     def in_order(self, cards: Iterable[Card]) -> Cards:
-        """By good and copy, unread ones last: the order of packing is nobody's business."""
-        goods = tuple(self.kinds)
-        place = {good: index for index, good in enumerate(goods)}
-        return tuple(
-            sorted(
-                cards,
-                key=lambda card: (
-                    len(goods) if card.good is None else place[card.good],
-                    card.copy or "",
-                ),
-            )
-        )
+        return stock.in_order(cards, self.kinds)
 
     def copies(self, players: int | None = None) -> Iterator[CopyId]:
         """Every copy by good and number: in play for so many players, or in the whole box."""
-        for good, kind in self.goods.items():
-            cards = kind.cards if players is None else self.cards_in_play(good, players)
-            for number in range(1, cards + 1):
-                yield CopyId(f"{good}-{number:02d}")
+        return stock.copies(self.stock_for(players))
 
     def good_of(self, copy: CopyId, players: int) -> GoodId | None:
         """The good this copy shows, or nothing if no such copy is in play."""
-        name, _, number = copy.rpartition("-")
-        good = GoodId(name)
-        if good not in self.goods or not number.isdecimal():
-            return None
-        return good if 1 <= int(number) <= self.cards_in_play(good, players) else None
+        return stock.good_of(copy, self.stock_for(players))
+
+    def stock_for(self, players: int | None) -> stock.Stock:
+        """How many cards of each good there are, for so many players or in the whole box."""
+        return {
+            good: kind.cards if players is None else self.cards_in_play(good, players)
+            for good, kind in self.goods.items()
+        }
 
 
 def worth(numbers: Numbers, cards: Cards) -> int:

@@ -7,10 +7,9 @@ An option holds only where the table agrees on it; a sentence on the page says w
 
 from collections.abc import Iterable, Mapping
 
-import msgspec
-
-from companion.game.messages import Refusal, refuse
+from companion.game.messages import Refusal
 from companion.game.values import Value
+from companion.games.bags import beginning
 
 
 class Options(Value, frozen=True, kw_only=True):
@@ -49,14 +48,9 @@ ALL_CARDS = Options(royal=True, promo=True, black_market=True)
 
 def offers(left_out: Iterable[str]) -> tuple[str, ...]:
     """The options an edition has, in the order they are shown."""
-    return tuple(key for key in Options.__struct_fields__ if key not in set(left_out))
+    return beginning.offers(Options, left_out)
 
 
 def chosen(given: Mapping[str, object], left_out: Iterable[str]) -> Options | Refusal:
     """The table's choices; one that this edition does not have is refused."""
-    if not set(given) <= set(offers(left_out)):
-        return refuse("why.no_such_option")
-    try:
-        return msgspec.convert(given, Options, strict=False)
-    except msgspec.ValidationError:
-        return refuse("why.no_such_option")
+    return beginning.chosen(Options, given, left_out)

@@ -15,14 +15,15 @@ from companion.game.contract import Command
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, SeatId
+from companion.games.bags.events import PutRight
 from companion.games.bags.parts import BagStage
+from companion.games.bags.purses import seen_to_pay
+from companion.games.bags.reasons import without_reason
 from companion.games.bags.shown import picked
 from companion.games.bags.table import with_bag
 
 from . import events as e
 from . import officers, outcomes, piles, places
-from .purses import seen_to_pay
-from .reasons import without_reason
 from .showing import never_shown
 from .state import CHEST, Outcome, Stand, Table, with_stand
 from .unloading import bag_back
@@ -67,7 +68,7 @@ def correct_decision(course: Course[Table], asked: Asked[CorrectDecision]) -> Re
     passed_before = bag.stage is BagStage.PASSED
     # A bag that passed is only paid for otherwise: its cards lie where people put them.
     stays = passed_before and not command.opened
-    course.write(e.PutRight(asked.by, command.reason), *(() if stays else (undone,)), *back)
+    course.write(PutRight(asked.by, command.reason), *(() if stays else (undone,)), *back)
     if command.opened:
         return None
     paid = _paid(course.table, command, asked.by, officers.till(acting))

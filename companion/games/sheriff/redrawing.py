@@ -11,12 +11,13 @@ from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import Party, SeatId, Value
+from companion.games.bags.events import PutRight
 from companion.games.bags.parts import BagStage
+from companion.games.bags.reasons import without_reason
 from companion.games.bags.table import with_bag
 from companion.games.bags.who import Who
 
 from . import events as e
-from .reasons import without_reason
 from .state import Bag, Phase, Table
 from .who import PLAY
 
@@ -62,7 +63,7 @@ def correct_pair(course: Course[Table], asked: Asked[CorrectDeputies]) -> Refusa
     pair = command.first, command.second
     gone = tuple(seat for seat in table.deputies if seat not in pair)
     come = tuple(seat for seat in pair if seat not in table.deputies)
-    course.write(e.PutRight(asked.by, command.reason), e.PairStruck(gone=gone, come=come))
+    course.write(PutRight(asked.by, command.reason), e.PairStruck(gone=gone, come=come))
     course.write(*map(BagBackToHand, come), e.DeputiesCorrected(seats=pair, gone=gone))
     return None
 
@@ -112,7 +113,7 @@ def correct_drawn(course: Course[Table], asked: Asked[CorrectDrawn]) -> Refusal 
     if command.instead_of not in may_be_wrong or command.seat not in deck:
         return refuse("why.not_to_swap")
     swapped = DrawnCorrected(seat=command.seat, instead_of=command.instead_of)
-    course.write(e.PutRight(asked.by, command.reason), swapped)
+    course.write(PutRight(asked.by, command.reason), swapped)
     return None
 
 

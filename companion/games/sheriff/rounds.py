@@ -7,13 +7,13 @@ turned up, which cannot.
 from msgspec.structs import replace
 
 from companion.game import bank
-from companion.game.bank import BANK, CoinsMoved
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.commands import Pressed
 from companion.game.contract import Box, Command, Event, Phrase, Setup
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import Party, Role, SeatId
+from companion.games.bags.beginning import purses_filled, wrong_seats
 from companion.games.bags.who import Who
 
 from . import edition_asks, piles
@@ -47,13 +47,9 @@ def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
     numbers = edition_asks.with_answers(box, setup.numbers)
     if isinstance(numbers, Refusal):
         return numbers
-    fewest, most = numbers.players
-    if not fewest <= len(setup.seats) <= most:
-        return refuse("why.wrong_number_of_players", least=fewest, most=most)
-    if len(set(setup.seats)) != len(setup.seats):
-        return refuse("why.seat_taken_twice")
-    if setup.first not in setup.seats:
-        return refuse("why.first_does_not_play")
+    wrong = wrong_seats(setup, numbers.players)
+    if wrong is not None:
+        return wrong
     options = chosen(setup.options, numbers.left_out)
     if isinstance(options, Refusal):
         return options
@@ -66,12 +62,7 @@ def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         seats=setup.seats,
         first=setup.first,
     )
-    purses = tuple(
-        CoinsMoved(payer=BANK, payee=bank.purse(seat), amount=numbers.purse, reason="purse")
-        for seat in setup.seats
-        if numbers.purse
-    )
-    return (began, *purses)
+    return (began, *purses_filled(setup.seats, numbers.purse))
 
 
 def end_round(course: Course[Table], asked: Asked[EndRound]) -> Refusal | None:

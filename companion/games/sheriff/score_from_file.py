@@ -6,7 +6,6 @@ No options are written down with them: royal and promo cards may lie there, and 
 printed. The scoring itself is the same as at the clerk's table.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
@@ -14,10 +13,11 @@ from msgspec import Meta
 
 from companion.game.cards import Card
 from companion.game.contract import Box, Reckoned
-from companion.game.messages import Message, Quoted, good_word, says
+from companion.game.messages import Message, Quoted, says
 from companion.game.text_files import shown
-from companion.game.validate import Place, Wrong, dotted, news_to, shaped, unknown_key
+from companion.game.validate import Wrong, news_to, shaped
 from companion.game.values import GoodId, SeatId, Value
+from companion.games.bags.written_score import Whose, number_of_players
 
 from . import stacks
 from .edition_asks import whole_box
@@ -27,7 +27,6 @@ from .options import ALL_CARDS
 from .scoring import Score, Title, score_of
 from .state import Stand
 
-_LONGEST_NAME = 40
 _Whole = Annotated[int, Meta(ge=0)]
 
 
@@ -77,7 +76,7 @@ class Result(Value, frozen=True, kw_only=True):
 
 
 def reckon(box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ...]:
-    whose = _Whose(written)
+    whose = Whose(written)
     tally, misshapen = shaped(written, Tally, whose.place)
     numbers = whole_box(box)
     fewest, most = numbers.players
@@ -85,9 +84,15 @@ def reckon(box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ..
     seated = players if fewest <= players <= most else most
     numbers = numbers.at_table(seated, ALL_CARDS)
     found = (
-        *_number_of_players(numbers, players),
-        *whose.named_twice(tally),
-        *_goods(numbers, tally, whose, seated),
+        *number_of_players(numbers.players, players),
+        *whose.named_twice([player.name for player in tally.players]),
+        *whose.goods(
+            "goods",
+            [player.goods for player in tally.players],
+            known=numbers.goods,
+            too_many=lambda held: numbers.too_many(held, seated),
+            players=seated,
+        ),
         *_unpriced(box, tally, whose),
         *_market(box, numbers, tally, whose),
         *_gold(numbers, tally),
@@ -139,83 +144,7 @@ def _won(title: Title) -> Won:
     return Won(good=title.good, title=title.title, points=title.points, shared_by=title.shared_by)
 
 
-class _Whose:
-    """Names a place by the player it belongs to, as far as there is a name."""
-
-    def __init__(self, written: Mapping[str, Any]) -> None:
-        players = written.get("players")
-        self._players = players if isinstance(players, list) else []
-
-    def place(self, place: Place) -> str:
-        if place[:1] != ("players",) or len(place) == 1:
-            return dotted(place)
-        _, number, *field = place
-        assert isinstance(number, int), "players stand in a list"
-        who = self.name(number)
-        return f"{who}, {dotted(tuple(field))}" if field else who
-
-    def name(self, number: int) -> str:
-        player = self._players[number]
-        name = player.get("name") if isinstance(player, dict) else None
-        return shown(name) if isinstance(name, str) and name.strip() else f"player {number + 1}"
-
-    def named_twice(self, tally: Tally) -> Iterator[Wrong]:
-        """Two players of one name could not be told apart."""
-        known: dict[str, int] = {}
-        for number, player in enumerate(tally.players):
-            place = ("players", number, "name")
-            name = player.name
-            if not name.strip() or not name.isprintable() or len(name) > _LONGEST_NAME:
-                at, most = Quoted(self.place(place)), _LONGEST_NAME
-                yield Wrong((place,), says("tally.no_name", place=at, most=most))
-                continue
-            before = known.setdefault(" ".join(name.split()).casefold(), number)
-            if before != number:
-                yield Wrong(
-                    (place, ("players", before, "name")),
-                    says(
-                        "tally.doubled_name",
-                        name=Quoted(shown(name)),
-                        first=before + 1,
-                        second=number + 1,
-                    ),
-                )
-
-
-def _number_of_players(numbers: Numbers, players: int) -> Iterator[Wrong]:
-    least, most = numbers.players
-    if not least <= players <= most:
-        what = says("tally.number_of_players", number=players, least=least, most=most)
-        yield Wrong((("players",),), what)
-
-
-def _goods(numbers: Numbers, tally: Tally, whose: _Whose, seated: int) -> Iterator[Wrong]:
-    together: Counter[GoodId] = Counter()
-    for number, player in enumerate(tally.players):
-        for good, cards in player.goods.items():
-            place = ("players", number, "goods", good)
-            if good not in numbers.goods:
-                what = unknown_key(whose.place(place), good, numbers.goods)
-                yield Wrong((place,), what)
-            else:
-                together[good] += cards
-    for good, most in numbers.too_many(together, seated).items():
-        holders = [number for number, player in enumerate(tally.players) if player.goods.get(good)]
-        yield Wrong(
-            tuple(("players", number, "goods", good) for number in holders),
-            says(
-                "tally.too_many_cards",
-                who=Quoted(", ".join(map(whose.name, holders))),
-                place=Quoted(f"goods.{good}"),
-                good=good_word(good),
-                cards=Quoted(shown(together[good])),
-                most=most,
-                number=seated,
-            ),
-        )
-
-
-def _unpriced(box: Box, tally: Tally, whose: _Whose) -> Iterator[Wrong]:
+def _unpriced(box: Box, tally: Tally, whose: Whose) -> Iterator[Wrong]:
     """A card whose worth no edition tells must not be in this text."""
     numbers = whole_box(box)
     asked = {key for keys in numbers.asks.values() for key in keys}
@@ -229,7 +158,7 @@ def _unpriced(box: Box, tally: Tally, whose: _Whose) -> Iterator[Wrong]:
                 yield Wrong((place,), says("tally.no_price", place=at, in_sheet=Quoted(key)))
 
 
-def _market(box: Box, numbers: Numbers, tally: Tally, whose: _Whose) -> Iterator[Wrong]:
+def _market(box: Box, numbers: Numbers, tally: Tally, whose: Whose) -> Iterator[Wrong]:
     asked = {key for keys in whole_box(box).asks.values() for key in keys}
     places = [
         (("players", number, "market", at), price)

@@ -1,8 +1,10 @@
-"""The table from key to sentence for games with bags."""
+"""The table from key to sentence: those of all bag games, and those of this one."""
 
 from companion.game.messages import Sentence, counted
+from companion.games.bags import sentences as bags
 
 SENTENCES: dict[str, Sentence] = {
+    **bags.SENTENCES,
     "phase.market": "Market",
     "phase.packing": "Loading",
     "phase.declaring": "Declaration",
@@ -17,11 +19,6 @@ SENTENCES: dict[str, Sentence] = {
     "next.market_laid_out": "{seat} has laid out {number} of up to {most} cards and then draws as "
     "many.",
     "next.market_done": "Every merchant has been to the market. {sheriff} closes it.",
-    "next.packing": (
-        "The merchants load their bags in secret: {number} bag is still open.",
-        "The merchants load their bags in secret: {number} bags are still open.",
-    ),
-    "next.declaring": "{seat} declares one legal good and how many cards, and hands over the bag.",
     "next.inspecting": (
         "{sheriff} may inspect: {number} bag is still to be opened or passed.",
         "{sheriff} may inspect: {number} bags are still to be opened or passed.",
@@ -57,16 +54,9 @@ SENTENCES: dict[str, Sentence] = {
     "next.picking": "{seat} takes a card from the chest.",
     "next.sharing": "The deputies share what is left on the chest.",
     "seat.chest": "Chest",
-    "seat.bank": "Bank",
     "bags.both": "{seat} and {other}",
-    "bag.open": "open",
-    "bag.sealed": "closed",
     "bag.declared": "closed, handed over",
-    "bag.opened": "opened",
     "bag.unsure": "unsure",
-    "bag.judged": "judged",
-    "bag.passed": "passed",
-    "bag.none": "no cards",
     "news.game_began": "A new game begins. {sheriff} is the first sheriff.",
     "news.first_chosen": "{seat} begins the market.",
     "news.taken_from_pile": "{seat} draws from the top of pile {pile}: {good}.",
@@ -117,18 +107,11 @@ SENTENCES: dict[str, Sentence] = {
     "news.paid_share": counted("{payee} gets {number} gold from the chest."),
     "news.round_ended_deputies": "The round ends. New deputies are drawn.",
     "news.market_closed": "The market closes; now load the bags.",
-    "news.bag_sealed": "{seat} closes the bag.",
-    "news.merchant_sat_out": "{seat} has no cards and packs nothing this round.",
-    "news.bag_declared": "{seat} declares: {goods}.",
     "news.bag_passed": "{seat}'s bag passes unopened.",
     "news.absence_said": "{seat} says that what is still due for offer {offer} is not there.",
     "news.bag_unloaded": "{seat} brings to market: {goods}; contraband: {contraband}.",
     "news.bag_unloaded_unnamed": "{seat} brings to market: {goods}; contraband: {contraband}; "
     "cards not yet named: {number}.",
-    "news.bag_opened": "{seat}'s bag is opened: {goods}.",
-    "news.bag_opened_unnamed": "{seat}'s bag is opened: {goods}; cards not yet named: {number}.",
-    "news.bag_counted": "{seat}'s bag was counted by hand: {goods}.",
-    "news.card_shown": "A card in {seat}'s bag is named: {good}.",
     "news.judged_honest": counted(
         "{seat} told the truth: {kept}. Who opened the bag owes {number} gold."
     ),
@@ -218,7 +201,6 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "news.deal_voided": "Deal {offer} is off, as the deputies are others: all that {payer} gave "
     "for it goes back.",
-    "deal.gold": counted("{number} gold"),
     "deal.from_stand": "{goods} (from the stand)",
     "deal.from_bag": "{goods} (from the bag)",
     "deal.from_anywhere": "{goods} (from bag or stand)",
@@ -244,12 +226,9 @@ SENTENCES: dict[str, Sentence] = {
         "Pile {pile} was counted: it holds {number} cards.",
     ),
     "news.pile_reshuffled": "The pile was shuffled into a new deck.",
-    "news.put_right": "{who} puts something right: “{reason}”.",
-    "news.purse_counted": counted("{seat}'s coins were counted: {number} gold."),
     "news.purse_counted/seat=seat.chest": counted(
         "The coins in the chest were counted: {number} gold."
     ),
-    "news.hidden_purse_counted": "{seat}'s coins were counted.",
     "news.card_moved": "{card}: from {source} to {target}.",
     "place.stand": "{seat}'s stand",
     "place.stand/seat=seat.chest": "the chest",
@@ -260,7 +239,6 @@ SENTENCES: dict[str, Sentence] = {
     "news.my_card_renamed": "One of your cards lying face down is {now}, not {was}.",
     "news.face_down_card_is_legal": "A card of {seat} that lay face down is legal: {good}.",
     "news.face_down_card_renamed": "{seat} gives a card lying face down another name.",
-    "news.declaration_corrected": "{seat} declared this: {goods}.",
     "news.bag_was_opened": "{seat}'s bag was opened: what was decided on it is taken back, and it "
     "is counted and judged now.",
     "news.bag_had_passed": "{seat}'s bag had passed: what was decided on it is taken back.",
@@ -270,63 +248,27 @@ SENTENCES: dict[str, Sentence] = {
     "news.round_ended": "The round ends. {sheriff} is sheriff now.",
     "news.last_round_ended": "No round follows this one. Everyone turns up their contraband.",
     "news.game_ended": "The game ends; hands are thrown away, contraband is turned up.",
-    "why.bag_closed": "That bag is closed, or is not packed this round. Nothing was changed.",
-    "why.bag_full": counted(
-        "There are {number} cards in the bag, and no more go in. Take one out first."
-    ),
-    "why.bag_empty": "No card has been counted into your bag. Hold your cards to the reader, or "
-    "enter them by hand, then close it.",
-    "why.bag_not_empty": "There are cards in your bag, so you do not sit out. Take them out first.",
-    "why.stray_in_bag": "A card was read that is not counted into your bag. Take it away from the "
-    "bag and say so below, then close it.",
-    "why.not_in_bag": "No such card was counted into your bag. Nothing was changed.",
-    "why.no_such_good": "This box has no such good. Nothing was changed.",
-    "why.round_moved_on": "That was about another round. Nothing was changed; look at the table.",
     "why.sheriff_packs_nothing": "Who inspects packs no bag this round. Nothing was changed.",
-    "why.not_your_turn": "First it is for {seat} to declare. Nothing was changed.",
     "why.contraband_is_never_declared": "Contraband is never declared. Name one legal good.",
-    "why.number_missing": "Say how many cards were declared. Nothing was changed.",
-    "why.nothing_counted": "No card was counted into this bag, so its number is not known. Say how "
-    "many cards there are.",
-    "why.number_out_of_range": "The number must be from {least} to {most}. Nothing was changed.",
     "why.not_in_this_game": "{good}: there is none in a game of {number}. Nothing was changed.",
     "why.all_there_are": "{good}: the box holds {most}, and as many are named or lie open already. "
     "Nothing was changed; look which of them is something else.",
-    "why.box_has_fewer": "The box does not hold so many cards of one good. Count again.",
-    "why.negative_gold": "Gold is counted from zero upward. Nothing was changed.",
-    "why.bribe_too_big": "Nobody promises more gold than they have, and that is {gold}.",
-    "why.reason_missing": "Say why, in one line of at most {most} letters: everyone will read it. "
-    "Nothing was changed.",
-    "why.purse_moved_on": "What is written for that purse has changed since this page was made. "
-    "Look at it, and count once more.",
-    "why.bank_lacks": "The box does not hold so many coins, so nothing was changed. Count again.",
-    "why.no_chest": "No deputies' chest stands on this table. Nothing was changed.",
     "why.no_such_place": "There is no such place on this table. Nothing was changed.",
     "why.market_card_on_pile": "A card of the black market lies on a stand or in its stack, and "
     "never on a pile. Nothing was changed.",
     "why.lies_there_already": "The card is to lie where it lies already. Say another place.",
     "why.not_lying_there": "No such card lies there for everyone to see, so nothing was changed. "
     "Look again; of a closed pile only the top shows.",
-    "why.nothing_declared": "That bag is not declared, or is decided already. Nothing was changed; "
-    "a decision is put right by itself.",
     "why.not_decided": "That bag has not been decided on, so there is nothing to put right. Open "
     "it or pass it.",
     "why.decision_stays": "Cards or coins of that decision have moved on, so the clerk cannot undo "
     "it. Move the cards and count the purses by hand instead.",
     "why.bag_decided": "That bag is decided already, and a decision is final.",
-    "why.bag_not_opened": "That bag has not been opened. Nothing was changed.",
     "why.unknown_card": "This sticker is not on any card of the box. If it is one of the bag's "
     "cards, enter it by hand.",
-    "why.no_bag_at_gate": "Something was held to the gate while no bag is there, so it counts for "
-    "nobody. First hold to it the bag of whoever this belongs to, even if it was there before the "
-    "clerk was started again; then the card.",
-    "why.no_card_expected": "No card is expected here now, so nothing was counted.",
-    "why.not_one_of_the_bag": "That card is not among those counted into the opened bag. If it was "
-    "in it, count the bag by hand.",
     "why.rounds_left": "Rounds are still to be played, so contraband stays face down. The steward "
     "may end the game here.",
     "why.face_down": "Contraband lies face down: only its owner names it before the end.",
-    "why.nothing_unread": "No card there is waiting to be named. Nothing was changed.",
     "why.nobody_to_choose": "Nobody else can be picked to begin the market: it has begun, or it "
     "begins at the sheriff's left. Nothing was changed.",
     "why.not_at_the_market": "It is {seat}'s turn at the market. Nothing was changed; end that "
@@ -591,12 +533,9 @@ SENTENCES: dict[str, Sentence] = {
     "bags.rest_away": "the bank and the pile",
     "bags.share_chest": "Share the chest",
     "bags.inspects": "inspects",
-    "bags.bag_is": "bag {what}",
     "bags.round": "Round {number} of {all}",
     "bags.to_act": "to move",
     "bags.sheriff": "Sheriff",
-    "bags.gold": "Gold",
-    "bags.gold_hidden": "hidden",
     "bags.statements": "Statements",
     "bags.my_statement": "My purse",
     "bags.statement_round": "Round",
@@ -608,7 +547,6 @@ SENTENCES: dict[str, Sentence] = {
     "bags.put_right": "Put something right",
     "bags.put_right_hint": "Everyone reads what is put right, by whom, and why.",
     "bags.reason": "Why",
-    "bags.steward": "The steward",
     "bags.coins_counted": "Coins counted",
     "bags.count_purse": "Set the coins",
     "bags.move_card": "Move a card",
@@ -638,7 +576,6 @@ SENTENCES: dict[str, Sentence] = {
     "paid.outcome": "as agreed on its outcome",
     "paid.refund": "paid back",
     "paid.counted": "counted again",
-    "bags.bag": "Bag",
     "bags.declared": "Declared",
     "bags.stand": "Stand",
     "bags.contraband": "Contraband",
@@ -650,7 +587,6 @@ SENTENCES: dict[str, Sentence] = {
     "bags.pile_whole": "The whole pile, top first",
     "bags.unknown_card": "not yet named",
     "bags.pile_top": "on top: {what}",
-    "bags.lies_open": "Lies open",
     "bags.seal_code": "Seal",
     "bags.seal_check": "This says what was in the bag when it was closed; run it on any computer, "
     "and it prints the code above:",
@@ -670,7 +606,6 @@ SENTENCES: dict[str, Sentence] = {
         "{number} card counted in, of at most {most}",
         "{number} cards counted in, of at most {most}",
     ),
-    "bags.unread_in_bag": ("{number} card not yet named", "{number} cards not yet named"),
     "bags.hold_to_reader": "Hold your cards to your reader, one by one.",
     "bags.hold_to_gate": "Hold your bag to the gate first, then your cards, one by one.",
     "bags.by_hand": "Enter cards by hand",
@@ -680,12 +615,6 @@ SENTENCES: dict[str, Sentence] = {
     "bags.say_taking_out": "Take a card out",
     "bags.unsay_taking_out": "Take no card out after all",
     "bags.taking_out": "Hold the card that comes out to the reader now.",
-    "bags.stray_full": "The bag was full: this card does not count. Take it away.",
-    "bags.stray_stranger": "A card was read that cannot go into this bag. Take it away.",
-    "bags.stray_left_out": "A card was read that is not in a game of so few players. Take it away.",
-    "bags.stray_too_many": "A card was read though all there are of its kind are in your bag or "
-    "on stands already, as far as you see. Take it away, or take out the one that was entered "
-    "wrongly.",
     "bags.dismiss_strays": "I have taken it away",
     "bags.seal": "Close my bag",
     "bags.seal_for": "{seat} has closed the bag",
@@ -875,16 +804,6 @@ SENTENCES: dict[str, Sentence] = {
     "score.queen_shared": "Queens of {good}: +{points} each ({total} shared by {number})",
     "score.queen_rounded": "Queens of {good}: +{points} each ({total} shared by {number}, rounded "
     "down)",
-    "tally.no_name": "{place}: a name is up to {most} letters and signs that can be printed, and "
-    "not empty.",
-    "tally.doubled_name": "name: players {first} and {second} are both called {name}. Give each a "
-    "name of their own.",
-    "tally.number_of_players": (
-        "players: there is {number}; this edition is played by {least} to {most}.",
-        "players: there are {number}; this edition is played by {least} to {most}.",
-    ),
-    "tally.too_many_cards": "{who}, {place}: {good} × {cards} together; with {number} players the "
-    "box holds {most}. Count again.",
     "tally.no_price": "{place}: what this is worth stands on your cards alone. Write it as "
     "{in_sheet} into an edition's file of your own, without asking for it, and score with that.",
     "tally.no_black_market": "{place}: this edition has no black market. Leave it out.",
@@ -918,19 +837,13 @@ SENTENCES: dict[str, Sentence] = {
     "more.",
     "edition.burns": "{good}: discarded as it arrives, it destroys up to {number} legal goods of "
     "one kind.",
-    "edition.too_much": "{place}: {number} is too much; it should be {most} or less.",
     "edition.too_much_asked": "{place}: {number} is too much where the table is asked for it; it "
     "should be {most} or less.",
-    "edition.too_little": "{place}: {number} is too little; it should be {least} or more.",
-    "edition.no_such_players": "{place}: this key is a number of players, from 2 to 6.",
     "edition.deputies_odd": "{place}: two deputies cannot be drawn so that all {number} players "
     "serve equally often. Let one inspect where {number} play.",
     "edition.deck_too_small": "{place}: with {number} players the deck has {cards} cards and needs "
     "{needed}: {hands} for the hands, {piles} for the piles, {away} to put away. Add cards, or "
     "make the hands smaller.",
-    "edition.too_many_cards": "{place}: the box has {number} cards; it should have {most} or less.",
-    "edition.too_many_goods": "{place}: the edition has {number} goods; it should have {most} or "
-    "less.",
     "edition.nothing_legal": "{place}: with {number} players no legal good is in the deck, so "
     "nobody could declare anything. Add one without a variant.",
     "edition.nothing_hidden": "{place}: with {number} players no contraband is in the deck, so "

@@ -1,20 +1,8 @@
-"""How goods and the sheriff are said aloud."""
+"""How the sheriff is said aloud."""
 
-from companion.game.cards import Card, Cards, Heap
 from companion.game.messages import Word, says, seat_word
-from companion.game.values import GoodId
 
 from .state import Table
-
-
-def heap(cards: Cards) -> Heap:
-    """Goods in the order they came up; the edition's order is not known to an event."""
-    named: list[Card] = [card for card in cards if card.good is not None]
-    goods: dict[GoodId, int] = {}
-    for card in named:
-        assert card.good is not None
-        goods[card.good] = goods.get(card.good, 0) + 1
-    return tuple(goods.items())
 
 
 def sheriff_word(table: Table) -> Word:

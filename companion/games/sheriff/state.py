@@ -7,13 +7,13 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from companion.game.bank import Purses, Statements, purse
-from companion.game.cards import Card, Cards, without
+from companion.game.cards import Card, Cards, Heap, without
 from companion.game.messages import Refusal, refuse
 from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
 from companion.games.bags.parts import BagStage, Declaration, Seal
+from companion.games.bags.stock import Stock
 from companion.games.bags.table import BagTable
 
 from . import declared, supply
@@ -112,12 +112,10 @@ class Bag(bags.Bag, frozen=True, kw_only=True):
     """One merchant's bag, and what came of it."""
 
     wishes: Mapping[SeatId, Said] = {}  # said by each deputy; `officers.words` has offers too
-    opened_by: tuple[SeatId, ...] = ()
     claimed: Claimed | None = None  # a card of the black market, after this bag came back
     outcome: Outcome | None = None  # once it is decided
     verdict: Verdict | None = None  # once it has been judged
     goods_moved: bool = False  # a debt or a deal moved goods after the decision, so it stays
-    shown_by_people: bool = False  # the clerk had passed it: its seal's line stays secret
 
 
 class Stand(Value, frozen=True, kw_only=True):
@@ -167,8 +165,6 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     numbers: Numbers
     options: Options = Options()
     first: SeatId
-    purses: Purses
-    statements: Statements = {}  # each account has one, the bank too
     market: Market | None = Market()  # while it is open
     ended: bool = False  # no round follows, but contraband may still lie face down
     over: bool = False
@@ -248,8 +244,13 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         """Whether each purse is its owner's secret, until the game is over."""
         return self.options.hidden_purses and not self.over
 
-    def gold(self, seat: SeatId) -> int:
-        return self.purses[purse(seat)]
+    @property
+    def chest(self) -> SeatId | None:
+        return CHEST if self.has_chest else None
+
+    @property
+    def coins(self) -> int:
+        return self.numbers.coins
 
     def is_filling(self, seat: SeatId) -> bool:
         """Whether cards may go into this seat's bag and out of it."""
@@ -262,6 +263,20 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     @property
     def limits(self) -> tuple[int, int]:
         return self.numbers.bag_min, self.numbers.bag_max
+
+    @property
+    def most_shown(self) -> int:
+        return self.numbers.hand
+
+    @cached_property
+    def in_box(self) -> Stock:
+        return self.numbers.stock_for(len(self.seats))
+
+    def in_order(self, cards: Cards) -> Cards:
+        return self.numbers.in_order(cards)
+
+    def heap(self, cards: Cards) -> Heap:
+        return self.numbers.heap(cards)
 
     @property
     def packers(self) -> tuple[SeatId, ...]:
@@ -279,6 +294,9 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def wrong_number(self, number: int) -> Refusal | None:
         return declared.wrong_number(self.numbers, number)
 
+    def number_is_true(self) -> bool:
+        return True
+
     def none_left(self, seat: SeatId | None, *goods: GoodId) -> Refusal | None:
         return supply.none_left(self.numbers, len(self.seats), self._seen_by(seat), goods)
 
@@ -286,7 +304,6 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         return supply.left_out(self.numbers, len(self.seats), copy) is not None
 
     def unknown_card(self, copy: CopyId | None) -> Refusal:
-        """Why a card that was read is none of this game."""
         return supply.unknown_card(self.numbers, len(self.seats), copy)
 
     def _seen_by(self, seat: SeatId | None) -> Iterator[Card]:
@@ -361,11 +378,6 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
 
     def good_of(self, copy: CopyId) -> GoodId | None:
         return self.numbers.good_of(copy, len(self.seats))
-
-    def card_of(self, copy: CopyId | None) -> Card | None:
-        """The card that a copy is, or None if it is not in play or its sticker is unknown."""
-        good = None if copy is None else self.good_of(copy)
-        return None if good is None else Card(good, copy)
 
     def place_of(self, card: Card) -> str | None:
         return next((place for place, cards in self.places() if card in cards), None)

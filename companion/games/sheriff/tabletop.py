@@ -3,18 +3,11 @@
 from collections.abc import Iterator
 
 from companion.game.contract import Place, PlaceKind, Tabletop
+from companion.games.bags.tabletop import bag, hand
 
 from .state import CHEST, PILE, Table
 
 DECK = "deck"
-
-
-def hand_of(seat: str) -> str:
-    return f"hand:{seat}"
-
-
-def bag_of(seat: str) -> str:
-    return f"bag:{seat}"
 
 
 def stand_of(seat: str) -> str:
@@ -33,17 +26,8 @@ def _places(table: Table) -> Iterator[Place]:
     yield Place(name=DECK, kind=PlaceKind.DECK, word="sim.deck")
     yield Place(name="away", kind=PlaceKind.AWAY, dealt=put_away)
     for seat in table.seats:
-        yield Place(
-            name=hand_of(seat),
-            kind=PlaceKind.HAND,
-            seat=seat,
-            dealt=numbers.hand,
-            word="sim.hand",
-            into="sim.to_hand",
-        )
-        yield Place(
-            name=bag_of(seat), kind=PlaceKind.CLOSED, seat=seat, word="sim.bag", into="sim.to_bag"
-        )
+        yield hand(seat, numbers.hand)
+        yield bag(seat)
         yield Place(
             name=stand_of(seat),
             kind=PlaceKind.OPEN,

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from companion.game.cards import Heap
 from companion.game.contract import Entry, TextLine, View
 from companion.game.messages import Quoted, good_word, says, seat_word
+from companion.games.bags import view_text as bags
+from companion.games.bags.view_text import COLON
 
 from .deals.views import HandingOver, ShownProof
-from .views import Mine, PublicBag, PublicSeat, PublicView, SeatView
-
-_COLON = Quoted(": ")
+from .views import Mine, PublicSeat, PublicView, SeatView
 
 
 def view_text(view: View) -> tuple[Entry, ...]:
@@ -28,7 +28,7 @@ def _public(view: PublicView) -> Iterator[Entry]:
         yield Entry((seat_word(one.seat),), tuple(_seat(one)))
     if view.chest is not None:
         chest, lying = view.chest, view.chest.legal + view.chest.face_up
-        said = (_gold(chest.gold), *_on_stand(lying), *_face_down(chest.contraband))
+        said = (bags.gold(chest.gold), *_on_stand(lying), *_face_down(chest.contraband))
         yield Entry((says("seat.chest"),), said)
     for number, pile in enumerate(view.piles, 1):
         if pile.top is not None:
@@ -37,28 +37,14 @@ def _public(view: PublicView) -> Iterator[Entry]:
 
 
 def _seat(seat: PublicSeat) -> Iterator[TextLine]:
-    yield _gold(seat.gold)
+    yield bags.gold(seat.gold)
     if seat.inspects:
         yield (says("bags.inspects"),)
     if seat.bag is not None:
-        yield _bag(seat.bag)
+        yield bags.public_bag(seat.bag)
     yield from _lying(seat)
     if seat.unsorted:
         yield (says("bags.unsorted", number=seat.unsorted),)
-
-
-def _gold(gold: int | None) -> TextLine:
-    return (says("bags.gold_hidden") if gold is None else says("deal.gold", number=gold),)
-
-
-def _bag(bag: PublicBag) -> TextLine:
-    said: TextLine = (says("bags.bag_is", what=says(f"bag.{bag.stage}")),)
-    if bag.declared is not None:
-        declared = ((bag.declared.good, bag.declared.number),)
-        said += (Quoted(" ("), declared, Quoted(")"))
-    if bag.shown is not None:
-        said += (Quoted(", "), says("bags.lies_open"), _COLON, bag.shown)
-    return said
 
 
 def _lying(seat: PublicSeat) -> Iterator[TextLine]:
@@ -70,12 +56,12 @@ def _lying(seat: PublicSeat) -> Iterator[TextLine]:
         return
     yield from _on_stand(seat.legal)
     if seat.turned_up:
-        yield (says("bags.contraband"), _COLON, seat.turned_up)
+        yield (says("bags.contraband"), COLON, seat.turned_up)
 
 
 def _on_stand(heap: Heap) -> Iterator[TextLine]:
     if heap:
-        yield (says("bags.stand"), _COLON, heap)
+        yield (says("bags.stand"), COLON, heap)
 
 
 def _face_down(number: int) -> Iterator[TextLine]:
@@ -84,22 +70,18 @@ def _face_down(number: int) -> Iterator[TextLine]:
 
 
 def _mine(mine: Mine) -> Iterator[TextLine]:
-    yield (says("bags.bag"), _COLON, mine.bag)
-    if mine.bag_unread:
-        yield (says("bags.unread_in_bag", number=mine.bag_unread),)
-    for stray in mine.strays:
-        yield (says(f"bags.stray_{stray.why}"),)
+    yield from bags.own_bag(mine)
     if mine.contraband or mine.contraband_unread:
-        yield (says("bags.contraband"), _COLON, mine.contraband)
+        yield (says("bags.contraband"), COLON, mine.contraband)
     if mine.contraband_unread:
         yield (says("bags.unsorted", number=mine.contraband_unread),)
     if mine.chest_contraband:
-        yield (says("seat.chest"), _COLON, mine.chest_contraband)
+        yield (says("seat.chest"), COLON, mine.chest_contraband)
     for handing in mine.handing_over:
         yield from _to_hand_over(handing)
     for proof in mine.proofs:
         yield _proof(proof)
-    yield (says("bags.gold"), _COLON, mine.gold)
+    yield bags.own_gold(mine)
 
 
 def _to_hand_over(handing: HandingOver) -> Iterator[TextLine]:

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 
-from companion.game.bank import Entry, Statements, purse
+from companion.game.bank import Statements, purse
 from companion.game.cards import Heap, unread
 from companion.game.chapter import ChapterGame
 from companion.game.contract import View
 from companion.game.messages import Message
 from companion.game.tabletime import Timer
 from companion.game.values import GoodId, Party, Role, SeatId, Value
-from companion.games.bags.parts import BagStage, Declaration, Stray
+from companion.games.bags import views as bags
+from companion.games.bags.parts import BagStage
+from companion.games.bags.truth import Truth
 
 from .black_market import PublicBlackMarket
 from .burning import PublicBurning
@@ -25,7 +27,6 @@ from .redrawing import PublicDraws
 from .scoring import Score
 from .showing import market_cards
 from .state import CHEST, Phase, Table, Wish
-from .truth import Truth
 
 
 class PublicWish(Value, frozen=True, kw_only=True):
@@ -37,20 +38,10 @@ class PublicWish(Value, frozen=True, kw_only=True):
     gives: Message | None
 
 
-class PublicBag(Value, frozen=True, kw_only=True):
-    """A bag as it lies before everyone; its cards show only once it has been opened."""
+class PublicBag(bags.PublicBag, frozen=True, kw_only=True):
+    """A bag as it lies before everyone, and the words of the deputies."""
 
-    stage: BagStage
-    declared: Declaration | None = None
-    shown: Heap | None = None
-    shown_unread: int = 0
-    code: str = ""  # its seal's, once it is closed
-    line: str = ""  # the code was made of this line; shown once the sheriff has opened the bag
-    wishes: tuple[PublicWish, ...] = ()  # the words of the deputies
-
-    @property
-    def number_shown(self) -> int:
-        return sum(count for _, count in self.shown or ()) + self.shown_unread
+    wishes: tuple[PublicWish, ...] = ()
 
 
 class PublicSeat(Value, frozen=True, kw_only=True):
@@ -127,18 +118,9 @@ class PublicView(View, frozen=True, kw_only=True):
     truth: Truth | None = None  # about every bag ever closed, after the end, where agreed
 
 
-class Mine(Value, frozen=True, kw_only=True):
+class Mine(bags.OwnBag, frozen=True, kw_only=True):
     """The knowledge of one merchant besides: the own bag and the own contraband."""
 
-    seat: SeatId
-    gold: int
-    statement: tuple[Entry, ...]
-    bag: Heap
-    bag_unread: int
-    counted: int
-    filling: bool
-    taking_out: bool
-    strays: tuple[Stray, ...]
     contraband: Heap
     contraband_unread: int
     stand_worth: int
@@ -215,18 +197,9 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
 
 
 def _public_bag(table: Table, seat: SeatId) -> PublicBag:
-    bag = table.bags[seat]
-    seal, lies_open = bag.seal, bag.stage is BagStage.OPENED
-    was_opened = bag.stage in (BagStage.OPENED, BagStage.JUDGED)
-    return PublicBag(
-        stage=bag.stage,
-        declared=bag.declared,
-        shown=table.numbers.heap(bag.cards) if lies_open else None,
-        shown_unread=unread(bag.cards) if lies_open else 0,
-        wishes=_wishes(table, seat) if bag.stage is BagStage.SEALED else (),
-        code=seal.code if seal else "",
-        line=seal.line if seal and was_opened and not bag.shown_by_people else "",
-    )
+    closed = table.bags[seat].stage is BagStage.SEALED
+    wishes = _wishes(table, seat) if closed else ()
+    return PublicBag(**bags.public_bag(table, seat), wishes=wishes)
 
 
 def _wishes(table: Table, seat: SeatId) -> tuple[PublicWish, ...]:
@@ -246,17 +219,9 @@ def _statements(table: Table) -> Statements:
 
 
 def _mine(game: ChapterGame[Table], table: Table, seat: SeatId) -> Mine:
-    bag, stand = table.bags[seat], table.stands[seat]
+    stand = table.stands[seat]
     return Mine(
-        seat=seat,
-        gold=table.gold(seat),
-        statement=table.statements.get(purse(seat), ()),
-        bag=table.numbers.heap(bag.cards),
-        bag_unread=unread(bag.cards),
-        counted=len(bag.cards),
-        filling=table.is_filling(seat),
-        taking_out=bag.taking_out,
-        strays=bag.strays,
+        **bags.own_bag(table, seat),
         contraband=table.numbers.heap(stand.contraband),
         contraband_unread=unread(stand.contraband),
         **game.own_fields(table, seat),

@@ -3,10 +3,9 @@
 from typing import Any
 
 from companion.game.chapter import Asked, Rule
-from companion.game.commands import GATE, CardRead
-from companion.game.contract import Command
-from companion.game.messages import Refusal, refuse
-from companion.game.values import Party, Role
+from companion.game.commands import CardRead
+from companion.game.messages import Refusal
+from companion.games.bags import who
 from companion.games.bags.who import Who
 
 from .piles import number_of
@@ -21,33 +20,8 @@ DECLARED = (Phase.DECLARING, *INSPECTION)
 
 
 def out_of_place(table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
-    """Asked by the wrong party, about nobody, or in the wrong step of the round."""
+    """Cards are read at the piles too."""
     command = asked.command
-    seat = getattr(command, "seat", None)
-    if seat is not None and seat not in table.seats and not _at_no_seat(table, command):
-        return refuse("why.no_such_seat")
-    if not rule.who & _parts(table, asked.by, seat):
-        return refuse("why.not_yours")
-    if table.phase not in rule.phases:
-        return refuse("why.not_now")
-    return None
-
-
-def _at_no_seat(table: Table, command: Command) -> bool:
-    """A card at the shared reader, or at a pile."""
-    if not isinstance(command, CardRead):
-        return False
-    return command.seat == GATE or number_of(table, command.seat) is not None
-
-
-def _parts(table: Table, by: Party, seat: object) -> set[Who]:
-    match by.role:
-        case Role.STEWARD:
-            return {Who.STEWARD}
-        case Role.READER | Role.BUTTON | Role.CLOCK:
-            return {Who.MACHINE}
-        case Role.PUBLIC:
-            return set()
-        case Role.SEAT:
-            owner = {Who.OWNER} if by.seat == seat else set()
-            return owner | ({Who.LEADER} if by.seat in table.officers else set())
+    at_pile = isinstance(command, CardRead) and number_of(table, command.seat) is not None
+    places = (command.seat,) if at_pile else ()
+    return who.out_of_place(table, asked, rule, table.officers, places)

@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from companion.game.values import SeatId
+from companion.games.bags.commands import NameCard
+from companion.games.bags.tabletop import bag_of, hand_of
 from companion.games.sheriff.deputies import DrawDeputies
-from companion.games.sheriff.inspection import NameCard
 from companion.games.sheriff.state import Phase
-from companion.games.sheriff.tabletop import bag_of, hand_of, stand_of
+from companion.games.sheriff.tabletop import stand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.acting import Around, Move
 

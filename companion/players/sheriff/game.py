@@ -8,8 +8,8 @@ from companion.game.cards import Cards
 from companion.game.contract import Command, View
 from companion.game.values import SeatId
 from companion.games.bags.commands import SayTakingOut
+from companion.games.bags.tabletop import bag_of
 from companion.games.sheriff.market import LayOnPile
-from companion.games.sheriff.tabletop import bag_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.acting import Around, Move
 

@@ -9,12 +9,12 @@ from companion.game.commands import CardRead
 from companion.game.contract import AnyGame, Command, PlaceKind, Tabletop, View, with_chance
 from companion.game.values import READER, STEWARD, CopyId, Party, SeatId, seated
 from companion.games.bags.parts import BagStage
+from companion.games.bags.tabletop import bag_of, hand_of
 from companion.games.sheriff.black_market import Claim
 from companion.games.sheriff.burning import BurnGoods
 from companion.games.sheriff.market import TakeFromPile
 from companion.games.sheriff.numbers import Numbers
 from companion.games.sheriff.state import PILE, Table
-from companion.games.sheriff.tabletop import bag_of, hand_of
 from companion.players.acting import Hold, Move, Slip, Swap, Take
 
 Act = Callable[[Table, Command, Party], Table]

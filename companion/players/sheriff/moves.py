@@ -11,8 +11,10 @@ from typing import Any
 from companion.game.contract import Command
 from companion.game.values import GoodId, SeatId
 from companion.games.bags.commands import (
+    CountByHand,
     Declare,
     DismissStrays,
+    NameCard,
     PackByHand,
     SayTakingOut,
     SealBag,
@@ -37,7 +39,7 @@ from companion.games.sheriff.deals.commands import (
 from companion.games.sheriff.deals.views import OpenOffer
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.deputies import PickFromChest, ShareChest
-from companion.games.sheriff.inspection import CountByHand, JudgeBag, NameCard
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import (
     ChooseFirst,
     CloseMarket,

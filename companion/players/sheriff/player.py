@@ -14,6 +14,7 @@ from companion.game.values import CopyId, GoodId, SeatId
 from companion.games.bags.commands import (
     Declare,
     DismissStrays,
+    NameCard,
     PackByHand,
     SayTakingOut,
     SealBag,
@@ -21,6 +22,7 @@ from companion.games.bags.commands import (
     TakeOutByHand,
 )
 from companion.games.bags.parts import BagStage
+from companion.games.bags.tabletop import bag_of, hand_of
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.black_market import Claim
 from companion.games.sheriff.burning import BurnGoods
@@ -28,7 +30,7 @@ from companion.games.sheriff.confiscated import LayConfiscated
 from companion.games.sheriff.deals.commands import HandOver, SayNotThere
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.deputies import PickFromChest, ShareChest
-from companion.games.sheriff.inspection import JudgeBag, NameCard
+from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import (
     ChooseFirst,
     CloseMarket,
@@ -39,7 +41,6 @@ from companion.games.sheriff.market import (
 from companion.games.sheriff.pile_talk import ReshufflePile
 from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.state import PILE, Phase
-from companion.games.sheriff.tabletop import bag_of, hand_of
 from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
 from companion.players.acting import Hold, Move, Slip, Swap, Take
 

@@ -11,6 +11,7 @@ from companion.game.chapter import NOT_MINE, Asked, Unclaimed
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, Role, SeatId
+from companion.games.bags.purses import seen_to_pay
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff import officers
@@ -23,7 +24,6 @@ from companion.games.sheriff.promises import (
     Terms,
     not_paid,
 )
-from companion.games.sheriff.purses import seen_to_pay
 from companion.games.sheriff.state import Table, Wish
 
 from . import offers

@@ -7,6 +7,7 @@ from companion.game.chapter import Chapter, rule
 from companion.game.commands import CardRead
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import SeatId
+from companion.games.bags.events import BagOpened, PurseCounted
 from companion.games.bags.who import Who
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
@@ -122,7 +123,7 @@ CHAPTER = Chapter(
         e.PairStruck: state.without_offers_of_pair,
         e.RoundEnded: state.without_bargains,
         e.BagPassed: state.without_offers_on_bag,
-        e.BagOpened: state.without_offers_on_bag,
+        BagOpened: state.without_offers_on_bag,
         e.DecisionUndone: state.with_outcome_unknown,
     },
     follows={
@@ -135,7 +136,7 @@ CHAPTER = Chapter(
         e.CardSorted: delivery.after_naming,
         e.ContrabandNamed: delivery.after_naming_contraband,
         e.ContrabandPaid: delivery.after_paying,
-        e.PurseCounted: delivery.after_correcting,
+        PurseCounted: delivery.after_correcting,
         e.CardMoved: delivery.after_correcting,
         e.ContrabandCorrected: delivery.after_correcting,
     },

@@ -13,6 +13,7 @@ from companion.game.contract import Event, Trace
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import SeatId
+from companion.games.bags.events import PurseCounted
 from companion.games.sheriff import events as e
 from companion.games.sheriff.obligations import brought, perhaps_unread
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Origin, Promised, Proof, Terms
@@ -117,7 +118,7 @@ def say_not_there(course: Course[Table], asked: Asked[SayNotThere]) -> Refusal |
     return None
 
 
-Corrected = e.PurseCounted | e.CardMoved | e.ContrabandCorrected
+Corrected = PurseCounted | e.CardMoved | e.ContrabandCorrected
 
 
 def after_correcting(course: Course[Table], _event: Corrected) -> None:

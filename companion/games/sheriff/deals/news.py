@@ -3,9 +3,9 @@
 from companion.game.cards import unread
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import Party
+from companion.games.bags.spoken import heap
 from companion.games.sheriff import events as e
 from companion.games.sheriff.promises import Offer
-from companion.games.sheriff.spoken import heap
 
 from .events import (
     AbsenceSaid,

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.game.cards import UNREAD, Card, Cards, Heap, without
 from companion.game.contract import Event
 from companion.game.values import SeatId
+from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
 from companion.games.bags.table import with_bag
 from companion.games.sheriff import events as e
@@ -116,7 +117,7 @@ def is_about(offer: Offer, bag: SeatId) -> bool:
     return bag in (terms.passes, terms.opens, terms.condition) or from_it
 
 
-def without_offers_on_bag(table: Table, event: TalkEnded | e.BagPassed | e.BagOpened) -> Table:
+def without_offers_on_bag(table: Table, event: TalkEnded | e.BagPassed | BagOpened) -> Table:
     offers = tuple(offer for offer in table.offers if not is_about(offer, event.seat))
     return replace(table, offers=offers)
 

@@ -7,6 +7,7 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import SeatId
+from companion.games.bags.events import PurseCounted
 from companion.games.bags.who import Who
 from companion.games.sheriff import events as e
 from companion.games.sheriff.state import Phase, Table
@@ -55,7 +56,7 @@ CHAPTER = Chapter(
         e.GoodsHandedOver: paying.go_on_handed,
         e.PromiseSettled: paying.go_on_handed,
         e.CardSorted: paying.go_on_sorted,
-        e.PurseCounted: paying.go_on_corrected,
+        PurseCounted: paying.go_on_corrected,
         e.CardMoved: paying.go_on_corrected,
         e.ContrabandCorrected: paying.go_on_corrected,
     },

@@ -2,8 +2,8 @@
 
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import Party
+from companion.games.bags.spoken import heap
 from companion.games.sheriff import events as e
-from companion.games.sheriff.spoken import heap
 
 from .events import DebtForgiven, DebtRose, GoodsPaid
 

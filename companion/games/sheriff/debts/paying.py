@@ -18,6 +18,7 @@ from companion.game.contract import Command, Event
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
 from companion.game.values import GoodId, SeatId, seat_at
+from companion.games.bags.events import PurseCounted
 from companion.games.bags.shown import picked, shown_of
 from companion.games.sheriff import events as e
 from companion.games.sheriff.numbers import Numbers, worth
@@ -95,7 +96,7 @@ def go_on_sorted(course: Course[Table], event: e.CardSorted) -> None:
     going_on(course, event.seat)
 
 
-Corrected = e.PurseCounted | e.CardMoved | e.ContrabandCorrected
+Corrected = PurseCounted | e.CardMoved | e.ContrabandCorrected
 
 
 def go_on_corrected(course: Course[Table], _event: Corrected) -> None:

@@ -8,10 +8,10 @@ from companion.game.chapter import Chapter
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import Party, SeatId
 
-from .state import Table
+from .table import TableT
 
 
-def with_coins_moved(table: Table, event: CoinsMoved) -> Table:
+def with_coins_moved(table: TableT, event: CoinsMoved) -> TableT:
     purses = bank.after(table.purses, event)
     statements = bank.booked(table.statements, purses, event, table.round)
     return replace(table, purses=purses, statements=statements)

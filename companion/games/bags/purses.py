@@ -5,11 +5,11 @@ from companion.game.bank import BANK, CoinsMoved
 from companion.game.messages import Refusal, refuse
 from companion.game.values import Party, SeatId
 
-from .state import Table
+from .table import BagTable
 
 
 def seen_to_pay(
-    table: Table, seat: SeatId, amount: int, by: Party
+    table: BagTable, seat: SeatId, amount: int, by: Party
 ) -> tuple[CoinsMoved, ...] | Refusal:
     """A purse pays no more gold than it holds. Where purses are hidden, what others saw change
     hands is believed, as a refusal would tell; then the purse held more than was written."""
@@ -22,15 +22,13 @@ def seen_to_pay(
     return settled(table, seat, amount)
 
 
-def more_than_there_are(table: Table, owner: SeatId, counted: int) -> bool:
+def more_than_there_are(table: BagTable, owner: SeatId, counted: int) -> bool:
     """Where purses are hidden, what the bank has left would tell of them: then people are believed
     up to all the coins of the box, and the bank may owe some until other purses are counted."""
-    if table.hides_purses:
-        return counted > table.numbers.coins
-    return counted - table.gold(owner) > max(0, table.purses[BANK])
+    return counted > (table.coins if table.hides_purses else table.most_gold(owner))
 
 
-def settled(table: Table, owner: SeatId, counted: int) -> tuple[CoinsMoved, ...]:
+def settled(table: BagTable, owner: SeatId, counted: int) -> tuple[CoinsMoved, ...]:
     more = counted - table.gold(owner)
     if not more:
         return ()

@@ -3,6 +3,8 @@
 from companion.game.messages import Refusal, refuse
 
 LONGEST_REASON = 120
+AT_THE_START = "as it was at the start"
+"""The reason of a correction by which a game is taken up in the middle."""
 
 
 def without_reason(reason: str) -> Refusal | None:

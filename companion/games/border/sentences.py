@@ -1,0 +1,294 @@
+"""The sentences of this game by their keys. A key of the rooms that bag games share, with `border.`
+before it, is said in this game's own words."""
+
+from companion.game.messages import Sentence, counted
+
+SENTENCES: dict[str, Sentence] = {
+    "border.phase.haggling": "Two ways",
+    "border.phase.checking": "A suitcase is open",
+    "border.phase.looking": "Confiscation",
+    "border.phase.unloading": "Unloading",
+    "border.phase.stashing": "Round's end",
+    "border.phase.selling": "Sale",
+    "border.phase.starting": "A new round",
+    "border.phase.calling": "Double price",
+    "border.phase.packing": "Packing",
+    "border.phase.declaring": "Declaration",
+    "border.phase.inspecting": "Inspection",
+    "border.phase.closing": "End of the turn",
+    "border.next.packing": (
+        "The players pack their suitcases in secret: {number} suitcase is still open.",
+        "The players pack their suitcases in secret: {number} suitcases are still open.",
+    ),
+    "border.next.declaring": "{seat} declares one legal good and a number.",
+    "next.pointing": "{sheriff} may point at one suitcase, or has everyone unload.",
+    "next.after_check": "{sheriff} may use a marker, or has everyone unload.",
+    "next.haggling": "{seat} opens the suitcase, or offers {sheriff} money.",
+    "border.next.checking": "A suitcase is open: compare what lies there, then settle it.",
+    "next.looking": "{sheriff} looks into {seat}'s suitcase.",
+    "next.laying_down": "{seat} says how many cards were laid down.",
+    "border.next.closing": "{seat} gets the star and deals everyone up to five cards.",
+    "next.closing_round": "The last turn of the round is over. {seat} lets the goods be counted; "
+    "nobody deals yet.",
+    "next.stashing": "{seat} says how many cards go under the suitcase, {number} at most.",
+    "next.turning_up": (
+        "{number} player still has to turn up what is sold: name it, or count it by hand.",
+        "{number} players still have to turn up what is sold: name it, or count it by hand.",
+    ),
+    "next.selling": "{sheriff} has the rest sold.",
+    "next.starting": "{seat} is the poorest and chooses who begins the next round.",
+    "next.starting_tie": "Several are the poorest: the star goes on to {seat}.",
+    "next.calling": "{sheriff} calls: {good}.",
+    "next.showing": "Everyone shows {good}: name what lies there, or count it; then {sheriff} "
+    "settles it.",
+    "border.next.ending": "Every good was called. {sheriff} ends the game.",
+    "news.pointed_at": "The sheriff points at {seat}'s suitcase.",
+    "news.extra_check": "The sheriff spends the marker for an extra check and points at {seat}'s "
+    "suitcase.",
+    "news.sum_offered": counted("{seat} offers {number} dollars."),
+    "news.sum_asked": counted("The sheriff asks {seat} for {number} dollars."),
+    "news.bribe_taken": counted(
+        "The sheriff takes {number} dollars, and {seat}'s suitcase stays shut."
+    ),
+    "border.news.bag_sealed": "{seat} closes the suitcase.",
+    "border.news.bag_opened": "{seat}'s suitcase is opened: {goods}.",
+    "border.news.bag_opened_unnamed": "{seat}'s suitcase is opened: {goods}; cards not yet named: "
+    "{number}.",
+    "border.news.turned_up": "{seat} turns up: {goods}.",
+    "border.news.turned_up_unnamed": "{seat} turns up: {goods}; cards not yet named: {number}.",
+    "border.news.bag_counted": "{seat}'s open cards were counted by hand: {goods}.",
+    "border.news.card_shown": "An open card of {seat} is named: {good}.",
+    "border.news.merchant_sat_out": "{seat} has no cards and packs nothing this turn.",
+    "news.told_the_truth": counted(
+        "{seat} told the truth: {kept}. The bank pays {number} dollars."
+    ),
+    "news.not_as_declared": counted(
+        "{seat}'s suitcase is not as declared. Laid down: {kept}. Discarded: {fined}. Fine: "
+        "{number} dollars."
+    ),
+    "news.judged_short": "{seat} has fewer than declared and nothing wrong: {kept}. Nobody pays.",
+    "news.fine_forgiven": counted("{seat} has no more to pay: {number} dollars are forgiven."),
+    "news.fine_owed": counted("{seat} has no more to pay and owes the bank {number} dollars."),
+    "border.news.paid_fine": counted("{payer} pays the bank a fine of {number} dollars."),
+    "border.news.paid_bribe": counted("{payer} gives {payee} {number} dollars."),
+    "news.paid_owed": counted("{payer} pays the bank {number} dollars still owed for a fine."),
+    "news.look_began": "The sheriff spends the marker for a confiscation and looks into {seat}'s "
+    "suitcase.",
+    "news.look_ended": (
+        "{seat}: cards back {back}; {sheriff} keeps {number} card.",
+        "{seat}: cards back {back}; {sheriff} keeps {number} cards.",
+    ),
+    "news.look_ended_named": (
+        "{seat}: cards back {back}; {sheriff} keeps {number} card: {goods}.",
+        "{seat}: cards back {back}; {sheriff} keeps {number} cards: {goods}.",
+    ),
+    "news.unloaded": (
+        "{seat} lays down {number} card.",
+        "{seat} lays down {number} cards.",
+    ),
+    "border.news.turn_ended": "The star goes to {seat}, who deals.",
+    "news.last_turn_ended": "The round is over: hands are laid aside, and everyone takes up the "
+    "goods of this round.",
+    "news.stashed": (
+        "{seat} puts {number} card under the suitcase.",
+        "{seat} puts {number} cards under the suitcase.",
+    ),
+    "news.sold": counted("{seat} sells {goods} for {number} dollars."),
+    "news.round_began": "A new round begins. {seat} has the star and deals.",
+    "news.cut_short": "The evening is late: no other round is played. What was packed goes back "
+    "to the hands.",
+    "news.good_called": "Called: {good}.",
+    "border.news.game_ended": "The game is over.",
+    "border.news.purse_counted": counted("{seat}'s money was counted: {number} dollars."),
+    "border.news.hidden_purse_counted": "{seat}'s money was counted.",
+    "news.my_good_renamed": "Your card lying face down was {was}; now it is {now}.",
+    "call.nobody": "{good}: nobody has any.",
+    "call.all": (
+        "{good}: {number} card, and {limit} may be sold: everyone sells, {each} dollars a card.",
+        "{good}: {number} cards, and {limit} may be sold: everyone sells, {each} dollars a card.",
+    ),
+    "call.too_many": counted(
+        "{good}: {number} cards, and only {limit} may be sold, {each} dollars a card. Whoever has "
+        "most sells first."
+    ),
+    "call.sells": counted("{seat} has {held} and sells {number} for {amount} dollars."),
+    "call.sells_none": counted("{seat} has {held} and sells none."),
+    "call.shares": counted(
+        "{seat} has {held}, as many as others: the {of} dollars for {left} cards are shared by "
+        "{number}, {amount} each."
+    ),
+    "call.shares_rounded": counted(
+        "{seat} has {held}, as many as others: the {of} dollars for {left} cards are shared by "
+        "{number}, {amount} each, and {rest} stays in the bank."
+    ),
+    "border.score": "Score",
+    "border.winner": "{seat} wins.",
+    "border.winners": "The victory is shared:",
+    "border.total_head": "Together",
+    "border.rank_head": "Place",
+    "score.by_money": "Most money.",
+    "score.by_shared_money": "Equal money: a shared victory.",
+    "border.goods_of": "goods of {seat}",
+    "border.stash_of": "stash of {seat}",
+    "border.discards": "discards",
+    "border.away": "out of sight",
+    "border.card_unseen": "A card nobody saw",
+    "border.news.card_moved": "{card}: from {source} to {target}.",
+    "border.news.face_down_card_renamed": "{seat} gives a card lying face down another name.",
+    "border.news.game_began": "A new game begins. {sheriff} is the first sheriff.",
+    "border.next.over": "The game is over. Here is the score.",
+    "border.why.all_there_are": "{good}: the box holds {most}, and as many are named or lie open "
+    "already. Nothing was changed; look which of them is something else.",
+    "border.why.contraband_is_never_declared": "Only a legal good is declared. Name one.",
+    "border.why.lies_there_already": "The card is to lie where it lies already. Say another place.",
+    "border.why.no_such_place": "There is no such place on this table. Nothing was changed.",
+    "why.pointed_at_already": "The sheriff has pointed at a suitcase this turn. Another one takes "
+    "the marker for an extra check.",
+    "why.no_cards_there": "{seat} has no closed suitcase now. Nothing was changed; point at "
+    "another one.",
+    "why.extra_marker_gone": "This sheriff has no marker for an extra check any more.",
+    "why.extra_needs_first": "The extra check is a second one: point at a suitcase first.",
+    "why.extra_same_player": "That player was pointed at this turn. Choose another one.",
+    "why.extra_before_look": "The extra check comes before the confiscation, which was used this "
+    "turn.",
+    "why.look_marker_gone": "This sheriff has no marker for a confiscation any more.",
+    "why.look_needs_inspection": "A confiscation comes after an inspection: point at a suitcase "
+    "first.",
+    "why.look_inspected": "That suitcase was inspected this turn. Choose another one.",
+    "why.look_bribed": "That player paid this turn, which counts as an inspection. Choose another "
+    "one.",
+    "why.look_numbers": "Say how many cards went back and how many were kept.",
+    "why.not_pointed_at": "The sheriff is not waiting for an answer about that suitcase. Nothing "
+    "was changed.",
+    "why.sum_moved_on": "Another sum stands by now. Look at it, and agree once more.",
+    "why.sum_too_small": "A sum is one dollar or more. Nothing was changed.",
+    "border.why.bribe_too_big": "Nobody offers more than they have, and that is {gold}.",
+    "why.owner_first": "First it is for {seat}: open, or offer money.",
+    "why.unread_open": (
+        "{number} open card has no name yet. Hold it to a reader, name it, or count by hand.",
+        "{number} open cards have no names yet. Hold them to a reader, name them, or count by "
+        "hand.",
+    ),
+    "why.nothing_to_lay_down": "That suitcase is empty already. Nothing was changed.",
+    "why.stash_too_many": "At most {most} can go under the suitcase now. Say another number.",
+    "why.stash_not_there": "These goods are not all there, or not as many as you said. Look at "
+    "them, and choose again.",
+    "why.not_the_poorest": "Only the poorest chooses who begins. Nothing was changed.",
+    "why.not_poorest_alone": "Several are the poorest, so nobody chooses: the star just goes on.",
+    "why.poorest_chooses": "{seat} alone is the poorest and chooses who begins.",
+    "why.phase_moved_on": "The table is at another step by now. Nothing was changed; look at it.",
+    "why.cards_face_down": "Those cards lie face down, and only their owner knows them. Nothing "
+    "was changed.",
+    "why.turn_has_begun": "A suitcase is closed already. Play this turn to its end, then end the "
+    "game.",
+    "border.why.not_lying_there": "No card is known to lie there, so nothing was changed. Look "
+    "again.",
+    "border.why.bag_closed": "That suitcase is closed, or is not packed this turn. Nothing was "
+    "changed.",
+    "border.why.bag_empty": "No card has been counted into your suitcase. Hold your cards to the "
+    "reader, or enter them by hand, then close it.",
+    "border.why.bag_full": counted(
+        "There are {number} cards in the suitcase, and no more go in. Take one out first."
+    ),
+    "border.why.bag_not_empty": "There are cards in your suitcase, so you do not sit out. Take "
+    "them out first.",
+    "border.why.bag_not_opened": "No cards of that player lie open. Nothing was changed.",
+    "border.why.bank_lacks": "The box does not hold so much money, so nothing was changed. Count "
+    "again.",
+    "border.why.negative_gold": "Money is counted from zero upward. Nothing was changed.",
+    "border.why.no_bag_at_gate": "Something was held to the gate while no suitcase is there, so it "
+    "counts for nobody. First hold the suitcase of its owner to it, even if it was there before "
+    "the clerk was started again; then the card.",
+    "border.why.nothing_declared": "That suitcase is not declared, or is decided already. Nothing "
+    "was changed.",
+    "border.why.not_in_bag": "No such card was counted into your suitcase. Nothing was changed.",
+    "border.why.not_one_of_the_bag": "That card is not among those lying open. If it is one of "
+    "them, count them by hand.",
+    "border.why.not_your_turn": "First it is for {seat}. Nothing was changed.",
+    "border.why.nothing_counted": "No card was counted into this suitcase, so its number is not "
+    "known. Say how many cards there are.",
+    "border.why.round_moved_on": "That was about another turn. Nothing was changed; look at the "
+    "table.",
+    "border.why.sheriff_packs_nothing": "The sheriff packs nothing this turn. Nothing was changed.",
+    "border.why.stray_in_bag": "A card was read that is not counted into your suitcase. Take it "
+    "away and say so below, then close it.",
+    "border.why.no_chest": "There is no such purse on this table. Nothing was changed.",
+    "border.why.unknown_card": "This sticker is not on any card of the box. Enter the card by "
+    "hand.",
+    "border.bags.stray_full": "The suitcase was full: this card does not count. Take it away.",
+    "border.bags.stray_stranger": "A card was read that cannot go into this suitcase. Take it "
+    "away.",
+    "border.bags.stray_left_out": "A card was read that is not in this game. Take it away.",
+    "border.bags.stray_too_many": "A card was read though you have all there are of its kind "
+    "already, as far as you see. Take it away, or take out the one that was entered wrongly.",
+    "border.round_turn": "Round {number} of {all}, turn {turn} of {turns}",
+    "border.dollars": counted("{number} dollars"),
+    "border.dollars_hidden": "money hidden",
+    "border.dollars_head": "Dollars",
+    "border.double_head": "Double price",
+    "border.is_sheriff": "sheriff",
+    "border.bags.bag": "Suitcase",
+    "border.bags.bag_is": "suitcase {what}",
+    "border.face_down": (
+        "{number} card face down",
+        "{number} cards face down",
+    ),
+    "border.stash": (
+        "{number} card under the suitcase",
+        "{number} cards under the suitcase",
+    ),
+    "border.my_goods": "Face down",
+    "border.my_stash": "Under the suitcase",
+    "border.back": "Goes back",
+    "border.kept": "Kept",
+    "border.on_cards": "On the cards",
+    "border.on_card_price": "price",
+    "border.on_card_fine": "fine or compensation",
+    "border.lid": "In the lid of the suitcase",
+    "border.lid_cards": "cards",
+    "border.lid_line": "line {number}",
+    "border.why_cigar": "In the rulebook two cigars at double price bring 28: 14 each, so 7.",
+    "border.doubt_rising": "The prices do not rise from good to good. Look at the cards once more.",
+    "border.doubt_legal_fines": "The fines of the legal goods are not 1, 2 and 3, as the rulebook "
+    "has them. Look at the cards once more.",
+    "border.doubt_sum": counted(
+        "The box has {most} cards, and these are {number}. Look at the lid once more."
+    ),
+    "border.doubt_cigar": counted(
+        "By the rulebook a cigar costs {number}. Look at the card once more."
+    ),
+    "border.doubt_row": "{good}: with {players} players more may be sold than with {more}. Look at "
+    "the lid once more.",
+    "edition.same_price": "{place}: {other} costs as much, and no two goods do. Look at the cards.",
+    "edition.too_few_cards": counted(
+        "goods: with {number} players {needed} cards are dealt, and the box has {cards}. Add "
+        "cards, or make the hand smaller."
+    ),
+    "border.edition.nothing_hidden": "{place}: no illegal good is in the box. Add one.",
+    "border.edition.nothing_legal": "{place}: no legal good is in the box. Add one.",
+    "tally.too_much_stashed": "{place}: {number} cards; nobody stashes more than {most} in a game. "
+    "Count again.",
+    "tally.number_missing": "{place}: this number stands on your copy alone, and the result needs "
+    "it. Write it under box, or read it off for the box once.",
+    "sim.suitcase": "Suitcase",
+    "sim.to_suitcase": "Into the suitcase",
+    "sim.goods": "Goods",
+    "sim.stash": "Under the suitcase",
+    "sim.discards": "Discards",
+    "sim.empty_to_goods": "Lay all face down",
+    "sim.empty_to_discards": "Discard all",
+    "options.border_looks": "Confiscation",
+    "option.true_number": "True numbers",
+    "option.true_number.changes": "The number declared is the true one, so everyone knows it.",
+    "option.look_after_bribe": "Looks after a bribe",
+    "option.look_after_bribe.changes": "The sheriff may also look into the suitcase of a player "
+    "who paid this turn.",
+    "option.look_without_inspection": "Looks without an inspection",
+    "option.look_without_inspection.changes": "A confiscation needs no inspection before it.",
+    "option.surplus_matches": "Surplus matches",
+    "option.surplus_matches.changes": "At a confiscation, cards of the declared good beyond the "
+    "declared number go back too.",
+    "option.fines_stay_owed": "Fines stay owed",
+    "option.fines_stay_owed.changes": "Who cannot pay a fine owes the rest, and the bank's next "
+    "payment goes towards it.",
+}

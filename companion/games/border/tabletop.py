@@ -1,0 +1,51 @@
+"""The wooden table: hands, suitcases, goods and stashes, the deck and the discards."""
+
+from collections.abc import Iterator
+
+from companion.game.contract import GateUse, Place, PlaceKind, Tabletop
+from companion.game.messages import Refusal, refuse
+from companion.game.values import SeatId
+from companion.games.bags import stock
+from companion.games.bags.tabletop import bag_of, hand
+
+from .table import DISCARDS, GOODS, STASH, Table
+
+
+def tabletop(table: Table) -> Tabletop:
+    return Tabletop(table.seats, tuple(stock.copies(table.in_box)), tuple(_places(table)))
+
+
+def _places(table: Table) -> Iterator[Place]:
+    yield Place(name="deck", kind=PlaceKind.DECK, word="sim.deck")
+    for seat in table.seats:
+        yield hand(seat, table.numbers.hand)
+        yield Place(
+            name=bag_of(seat),
+            kind=PlaceKind.CLOSED,
+            seat=seat,
+            word="sim.suitcase",
+            into="sim.to_suitcase",
+        )
+        yield Place(
+            name=f"{GOODS}:{seat}",
+            kind=PlaceKind.OPEN,
+            seat=seat,
+            word="sim.goods",
+            tipped="sim.empty_to_goods",
+        )
+        yield Place(name=f"{STASH}:{seat}", kind=PlaceKind.OPEN, seat=seat, word="sim.stash")
+    yield Place(
+        name=DISCARDS,
+        kind=PlaceKind.DISCARD,
+        word="sim.discards",
+        tipped="sim.empty_to_discards",
+    )
+
+
+def use_of_gate(table: Table, seat: SeatId) -> GateUse | Refusal:
+    """The own suitcase is packed while it is open, and while it is closed nobody is at the gate."""
+    if seat not in table.seats:
+        return refuse("why.no_such_seat")
+    if table.is_filling(seat):
+        return GateUse.PACKING
+    return refuse("why.bag_closed") if seat in table.closed else GateUse.LAYING
