@@ -140,7 +140,9 @@ class Border(BagGame[Table, PublicView]):
         return edition.edition_printed(box)
 
     def copies(self, box: Box) -> tuple[CopyId, ...]:
-        return tuple(stock.copies(SHEETS.numbers(box).stock))
+        """As many of each good as the sheet or the owner says, whichever are more."""
+        own, printed = SHEETS.numbers(box).stock, SHEETS.numbers(replace(box, overrides={})).stock
+        return tuple(stock.copies({good: max(own[good], printed[good]) for good in printed}))
 
     def tabletop(self, table: Table) -> Tabletop:
         return tabletop.tabletop(table)
