@@ -76,7 +76,7 @@ class GoodsSold(Event, frozen=True):
 
 
 class RoundSold(Event, frozen=True):
-    """Everyone has sold; what was not sold lies under the suitcases."""
+    """Everyone has sold; the cards not sold lie under the suitcases."""
 
     last: bool
 
@@ -88,7 +88,7 @@ class RoundBegan(Event, frozen=True):
 
 
 class CutShort(Event, frozen=True):
-    """No round comes after this one; what was packed goes back into the hands."""
+    """No round comes after this one; packed cards go back into the hands."""
 
 
 def stash(course: Course[Table], asked: Asked[Stash]) -> Refusal | None:
@@ -170,8 +170,6 @@ def _end_if_nothing_is_stashed(course: Course[Table]) -> None:
 
 def choose(course: Course[Table], asked: Asked[ChooseSheriff]) -> Refusal | None:
     table, command = course.table, asked.command
-    if command.turn != table.round:
-        return refuse("why.round_moved_on")
     if command.seat not in table.poorest:
         return refuse("why.not_the_poorest")
     if len(table.poorest) > 1:
@@ -190,11 +188,9 @@ def go_on_from_tie(course: Course[Table]) -> Refusal | None:
     return None
 
 
-def end_game(course: Course[Table], asked: Asked[EndGame]) -> Refusal | None:
+def end_game(course: Course[Table], _asked: Asked[EndGame]) -> Refusal | None:
     """Before any suitcase of a turn is closed, or behind a turn or a round."""
     table = course.table
-    if asked.command.turn != table.round:
-        return refuse("why.round_moved_on")
     if any(bag.stage is BagStage.SEALED for bag in table.bags.values()):
         return refuse("why.turn_has_begun")
     course.write(CutShort())
@@ -243,7 +239,7 @@ def with_cut_short(table: Table, _event: CutShort) -> Table:
 
 
 def poorest(table: Table) -> tuple[SeatId, ...]:
-    """Whoever has the least, when the next round is to begin."""
+    """The seats with the least money, when the next round is to begin."""
     return table.poorest if table.phase is Phase.STARTING else ()
 
 

@@ -52,7 +52,7 @@ class Markers(Value, frozen=True):
 
 
 class Verdict(Value, frozen=True, kw_only=True):
-    """What lay in an opened suitcase: the cards laid down, those discarded, and the money."""
+    """The cards of an opened suitcase that were laid down, those discarded, and the money."""
 
     honest: bool
     kept: Cards
@@ -132,7 +132,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     said: Mapping[SeatId, Said] | None = None  # while stashes are made and the rest is sold
     choosing: bool = False
     calling: Calling | None = None
-    past: tuple[ClosedBag, ...] = ()  # of the turns before
+    past: tuple[ClosedBag, ...] = ()  # in the turns before
     over: bool = False
 
     @cached_property
@@ -190,7 +190,8 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     @property
     def lap(self) -> int:
         """The round, as people count them."""
-        return min(self.numbers.rounds, self.sold + (not self.choosing))
+        plays = not self.choosing and self.calling is None
+        return max(1, self.sold + plays)
 
     @property
     def haggling(self) -> SeatId | None:
@@ -368,8 +369,8 @@ def with_heap(table: TableT, place: str, seat: SeatId, cards: Cards) -> TableT:
 def turned_up(hidden: Cards, shown: Cards) -> tuple[Cards, Cards]:
     """Cards that lay face down and were shown, as the table knows them, and those still hidden.
     People are believed, even where the clerk took a card for another, or counted fewer."""
-    known = [card for card in shown if any(card.good == one.good for one in hidden)]
-    in_order = (*known, *without(shown, known))
+    goods = {card.good for card in hidden}
+    in_order = tuple(sorted(shown, key=lambda card: (card not in hidden, card.good not in goods)))
     found = shown_of(hidden, in_order[: len(hidden)], believed=True)
     assert found is not None, "whoever is believed shows what lay there"
     cards, left = found[0] + in_order[len(hidden) :], without(hidden, found[1])
@@ -379,7 +380,7 @@ def turned_up(hidden: Cards, shown: Cards) -> tuple[Cards, Cards]:
 
 
 def without_copies(cards: Cards, unsure: Collection[GoodId | None]) -> Cards:
-    """Of these goods, some stay and some go, and nobody says which copies."""
+    """Forget the copies of these goods: some stay and some go, and people do not say which."""
     return tuple(Card(card.good) if card.good in unsure else card for card in cards)
 
 
