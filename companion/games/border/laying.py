@@ -1,11 +1,11 @@
 """Laying the table: everyone has a suitcase, money and markers."""
 
 from companion.game import bank
+from companion.game.beginning import chosen, purses_filled, wrong_seats
 from companion.game.chapter import Chapter
 from companion.game.contract import Box, Event, Setup
 from companion.game.messages import Message, Refusal, says, seat_word
 from companion.game.values import Party
-from companion.games.bags.beginning import chosen, purses_filled, wrong_seats
 
 from .edition import SHEETS, with_copy
 from .events import GameBegan
