@@ -11,10 +11,10 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from .contract import Box
+from .contract import Box, Setup
 from .copy_sheet import Cell, CopySheet, Grid
-from .findings import Findings, refers_to
-from .messages import Message, Quoted, says
+from .findings import Findings, listed, refers_to
+from .messages import Message, Quoted, Refusal, refuse, says
 from .text_files import read_toml
 from .validate import Wrong, news_to, shaped, unfit, whole
 from .values import Value
@@ -89,6 +89,15 @@ class Sheets(Generic[NumbersT]):
         except SenselessEdition as edition:
             return edition.wrong
         return ()
+
+    def with_copy(self, box: Box, setup: Setup) -> NumbersT | Refusal:
+        """The numbers of a game, once all that it needs was read off the copy."""
+        box = replace(box, overrides={**box.overrides, **setup.numbers})
+        sheet = self.copy_sheet(box)
+        assert sheet is not None, "this game has numbers to be read in every edition"
+        if sheet.wrong:
+            return refuse("why.number_senseless", what=listed(sheet.wrong))
+        return sheet.unread(sheet.needed(len(setup.seats))) or self.numbers(box)
 
     def copy_sheet(self, box: Box) -> CopySheet | None:
         """The numbers to be read off the box, or None where an edition has none to be read."""
