@@ -328,6 +328,12 @@ CHAPTER = Chapter(
             sets=AT_FIRST,
         ),
         Phrase(
+            command=CorrectPoints,
+            text="at the start {now:named} lies/lie on the points pile of {seat}",
+            sets={"was": None, **AT_FIRST},
+            secret=("now",),
+        ),
+        Phrase(
             command=CountHand,
             text="{by} counts {counted} cards in the hand of {seat}[, not {was}]: {reason}",
         ),
