@@ -213,3 +213,12 @@ def test_a_pile_counted_empty_is_dealt_with_before_the_next_card() -> None:
     events = table.does(STEWARD, CountPile(pile="draw", was=75, counted=0, reason="x"))
     assert "SheriffMoved" in named(events)
     assert table.public().ended_by == "" or table.phase is Phase.SCORING
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_all_discards_show_only_where_agreed(agreed: bool) -> None:
+    table = a_table_of(3, "nottingham-show", whole_pile=agreed).has_hands(red=7)
+    table.takes(CHAIN).lays(GEMS, GEMS, GEMS).turns_in()
+    pile = table.public().discards
+    assert (pile.number, pile.top) == (2, GEMS)
+    assert pile.whole == (((GEMS, 2),) if agreed else None)
