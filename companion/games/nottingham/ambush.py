@@ -157,6 +157,7 @@ def with_named(table: Table, event: AmbushNamed) -> Table:
         return with_action(table, kept=event.card)
     if at >= len(lying):
         return table
+    lying = [replace(one, card=None) if one.card == event.card else one for one in lying]
     lying[at] = replace(lying[at], card=event.card)
     return with_ambushes(table, event.seat, lying, 0)
 
