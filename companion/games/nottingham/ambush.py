@@ -1,6 +1,6 @@
 """The ambush: two cards are looked at, one stays face down on the gold, and its owner may name it.
 
-Only the owner knows the name. Nothing that others see or are told depends on it.
+Only the owner knows the name. Others see and hear the same, whatever it is.
 """
 
 from typing import ClassVar

@@ -36,7 +36,7 @@ class LetHappen(Command, frozen=True):
 
 
 class ShowCard(NamedCard, frozen=True):
-    """A card of the hand that lies open is named; nobody has to."""
+    """A card of the hand that lies open is named, if people like."""
 
 
 class TakeFromHand(Command, frozen=True):
@@ -184,7 +184,7 @@ def take(course: Course[Table], asked: Asked[TakeFromHand]) -> Refusal | None:
 
 
 def with_exchange(table: Table, event: CardStolen | CardRobbed) -> Table:
-    """Nobody but these two saw which card."""
+    """Only these two saw which card."""
     return done(exchanged(table, event.seat, event.target, None, event.given))
 
 

@@ -40,7 +40,7 @@ class CountPile(Command, frozen=True, kw_only=True):
 
 
 class MoveSheriff(Command, frozen=True, kw_only=True):
-    """The sheriff stands on this space, 0 in the town; that grants no favour."""
+    """The sheriff stands on this space, 0 in the town; there is no favour."""
 
     was: int
     now: int

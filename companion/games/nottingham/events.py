@@ -40,7 +40,7 @@ class ActionBegan(Event, frozen=True):
 
 
 class HandProved(Event, frozen=True):
-    """A hand was shown: it has no card that may be offered. The cards are not written down."""
+    """A hand without a card that may be offered was shown. Its cards are not written down."""
 
     seat: SeatId
     kind: ActionKind
@@ -54,7 +54,7 @@ class OfferTaken(Event, frozen=True):
 
 
 class NoOffers(Event, frozen=True):
-    """Nobody could offer anything; the card goes into the player's hand."""
+    """All hands were without an offer; the card goes into the player's hand."""
 
     seat: SeatId
     card: Card

@@ -31,7 +31,7 @@ Players = Annotated[int, Meta(ge=3, le=7)]
 
 
 class ActionKind(StrEnum):
-    """What the banner of a card does."""
+    """The action on the banner of a card."""
 
     PURCHASE = "purchase"
     THEFT = "theft"
@@ -73,7 +73,7 @@ class Numbers(CopiedNumbers, frozen=True, kw_only=True, dict=True):
     pawns: Mapping[SeatId, Names]  # each has an ambush card of its colour
     hand: Some
     set_min: Some
-    task_cards: Some  # of each task
+    task_cards: Some  # cards of each task
     ambush_pairs: Some
     ambush_names: Names
     pair_names: Names

@@ -74,7 +74,7 @@ def solved_by(table: Table, seat: SeatId) -> tuple[Solved, ...]:
 
 
 def gains_of(table: Table, seat: SeatId) -> Gains:
-    """Neither a hand nor an ambush nor its gold counts."""
+    """A hand, an ambush and its gold count nothing."""
     cards = table.points[seat]
     worth = table.numbers.worth(cards)
     return Gains(cards=worth, pile=len(cards), tasks=solved_by(table, seat))

@@ -1,6 +1,6 @@
 """The call at every set: ambushes are sprung one after the other, or everyone lets the set pass.
 
-Who let it pass is a secret, as is whether an ambush would fit.
+It is a secret who let it pass, and whether an ambush would fit.
 """
 
 from typing import ClassVar

@@ -93,7 +93,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
     points: Mapping[SeatId, Cards]
     ambushes: Mapping[SeatId, tuple[Ambush, ...]]
     stack: int  # ambushes that nobody has
-    tasks: Mapping[str, tuple[SeatId, ...]]  # who solved it, the first one first
+    tasks: Mapping[str, tuple[SeatId, ...]]  # its solvers, the first one first
     turned: Card | None = None
     action: Action | None = None
     acted: bool = False  # the turned-up card is dealt with
@@ -200,7 +200,7 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
 
     @property
     def holders(self) -> tuple[SeatId, ...]:
-        """Who could spring an ambush on the player, clockwise: everyone sees who has one."""
+        """All others with an ambush, clockwise, as everyone sees."""
         return tuple(seat for seat in self.others if self.ambushes[seat])
 
     @property

@@ -53,7 +53,7 @@ def _places(table: Table) -> Iterator[Place]:
 
 
 def lying(table: Table) -> Mapping[str, Cards]:
-    """The cards that the table knows; of a hand those that everyone saw go in."""
+    """The cards that the table knows, and in hands those that everyone saw go in."""
     places: dict[str, Cards] = {"discards": table.discards}
     places["turned"] = () if table.turned is None else (table.turned,)
     for seat in table.seats:

@@ -77,7 +77,7 @@ class CardDiscarded(Event, frozen=True):
 
 
 class SpecialEnded(Event, frozen=True):
-    """Nobody has more than the number, and there are cards again."""
+    """All hands are down to the number, and there are cards again."""
 
 
 class PublicPile(Value, frozen=True, kw_only=True):

@@ -69,7 +69,7 @@ class PublicAction(Value, frozen=True, kw_only=True):
     kind: ActionKind
     target: SeatId | None
     shown: bool
-    open: Heap  # of the raided hand, while it lies there
+    open: Heap  # the raided hand, while it lies there
     asked: tuple[SeatId, ...]
 
 

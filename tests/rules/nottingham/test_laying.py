@@ -1,4 +1,4 @@
-"""Laying the table: who can play, hands, the stack of ambushes, tasks, and who begins."""
+"""Laying the table: players, hands, the stack of ambushes, tasks, and who begins."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The end: what counts, who wins, and the piles turned up one after another."""
+"""The score, ties, and the piles turned up one after another."""
 
 import pytest
 
