@@ -287,8 +287,6 @@ SENTENCES: dict[str, Sentence] = {
     "border.news.declaration_corrected": "{seat} declared this: {goods}.",
     "border.why.number_missing": "Say how many cards were declared. Nothing was changed.",
     "border.bags.gold": "Dollars",
-    "border.option.truth.changes": "After the end, everyone may see what the clerk knew of every "
-    "suitcase when it was closed.",
     "border.face_down": (
         "{number} card face down",
         "{number} cards face down",
