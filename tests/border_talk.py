@@ -36,7 +36,7 @@ from companion.games.bags.commands import (
     PackByHand,
     SealBag,
 )
-from companion.games.border.commands import GoOn, Settle
+from companion.games.border.commands import GoOn
 from companion.games.border.game import Border
 from companion.games.border.goods import MoveCard
 from companion.games.border.inspection import Agree, NameSum, OpenSuitcase, PointAt
@@ -181,7 +181,7 @@ class Evening:
         return self.does(by or seated(seat), OpenSuitcase(seat, self.turn))
 
     def settles(self) -> tuple[Event, ...]:
-        return self.does(self.sheriff, Settle(self.turn))
+        return self.does(self.sheriff, GoOn(self.turn, Phase.CHECKING))
 
     def counts(self, seat: SeatId, **goods: int) -> tuple[Event, ...]:
         return self.does(STEWARD, CountByHand(seat, {GoodId(good): n for good, n in goods.items()}))

@@ -8,7 +8,8 @@ chapters it takes from here among its own.
 * `opening.py`: the cards of an opened bag are shown;
 * `corrections.py`, `reasons.py`: counted coins and the reason of a correction; `payments.py`,
   `purses.py`: coins change hands, as far as others see it;
-* `signals.py`: readers and buttons that no chapter has a use for;
+* `signals.py`: readers and buttons that no chapter has a use for; `shared_reader.py`: one reader
+  for all bags;
 * `views.py`, `view_text.py`: a bag as everyone sees it, and as its owner does;
 * `beginning.py`, `box_check.py`, `stock.py`: how a game begins, what its edition must be like, and
   the cards of a box by good;

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.game import bank
 from companion.game.bank import BANK, CoinsMoved
 from companion.game.cards import unread
-from companion.game.chapter import Asked, Chapter, rule
+from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
@@ -22,10 +22,10 @@ from companion.games.bags.spoken import heap
 from companion.games.bags.table import with_bag
 from companion.games.bags.who import Who
 
-from .commands import Settle
+from .commands import GoOn
 from .matching import split
 from .table import GOODS, Phase, Sum, Table, Verdict, with_heap
-from .who import ALWAYS, OWNERS, SHERIFFS, moved_on, settling
+from .who import OWNERS, SHERIFFS, going_on, unread_open
 
 
 class PointAt(Command, frozen=True):
@@ -94,19 +94,11 @@ class FineForgiven(Event, frozen=True):
 
 
 class Ways(Value, frozen=True, kw_only=True):
-    """The two ways of the player pointed at, with the sum that stands."""
+    """The two ways of the player pointed at, with the sum that stands. Everyone sees them, so they
+    are the same whatever lies in the suitcase."""
 
     seat: SeatId
     sum: Sum | None
-
-
-class OwnWays(Value, frozen=True, kw_only=True):
-    """The same, with all that is needed to choose: nothing of it depends on the suitcase."""
-
-    seat: SeatId
-    turn: int
-    sum: Sum | None
-    gold: int
 
 
 def point_at(course: Course[Table], asked: Asked[PointAt]) -> Refusal | None:
@@ -193,13 +185,13 @@ def open_suitcase(course: Course[Table], asked: Asked[OpenSuitcase]) -> Refusal 
     return None
 
 
-def settle(course: Course[Table]) -> Refusal | None:
-    (seat,) = course.table.opened
-    left = unread(course.table.bags[seat].cards)
-    if left:
-        return refuse("why.unread_open", number=left)
-    _judge(course, seat)
-    return None
+def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
+    if course.table.on_sale:
+        return NOT_MINE
+    refused = unread_open(course.table)
+    if refused is None:
+        _judge(course, course.table.opened[0])
+    return refused
 
 
 def _judge(course: Course[Table], seat: SeatId) -> None:
@@ -298,12 +290,6 @@ def ways(table: Table) -> Ways | None:
     return None if seat is None else Ways(seat=seat, sum=table.sum)
 
 
-def own_ways(table: Table, seat: SeatId) -> OwnWays | None:
-    if ways(table) is None or seat != table.haggling:
-        return None
-    return OwnWays(seat=seat, turn=table.round, sum=table.sum, gold=table.gold(seat))
-
-
 def _told_pointed(event: PointedAt, _audience: Party) -> Message:
     key = "news.extra_check" if event.extra else "news.pointed_at"
     return says(key, seat=seat_word(event.seat))
@@ -345,8 +331,8 @@ def _next_haggling(table: Table) -> Message:
     return says("next.haggling", seat=seat_word(table.haggling), sheriff=seat_word(table.sheriff))
 
 
-def _next_checking(table: Table) -> Message:
-    return says("next.checking", sheriff=seat_word(table.sheriff))
+def _next_checking(table: Table) -> Message | None:
+    return None if table.on_sale else says("next.checking", sheriff=seat_word(table.sheriff))
 
 
 def _both(table: Table) -> tuple[SeatId, ...]:
@@ -361,9 +347,8 @@ CHAPTER = Chapter(
         NameSum: rule([Phase.HAGGLING], *OWNERS, Who.LEADER, decide=name_sum),
         Agree: rule([Phase.HAGGLING], *OWNERS, Who.LEADER, decide=agree),
         OpenSuitcase: rule([Phase.HAGGLING], *OWNERS, Who.LEADER, decide=open_suitcase),
-        Settle: rule(ALWAYS, *SHERIFFS, decide=moved_on),
     },
-    hears=settling(Phase.CHECKING, settle),
+    hears=going_on({Phase.CHECKING: settle}),
     effects={
         PointedAt: with_pointed_at,
         SumNamed: with_sum,
@@ -388,10 +373,9 @@ CHAPTER = Chapter(
         Phrase(command=Agree, text="{by} takes the {gold} dollars of {seat}"),
         Phrase(command=OpenSuitcase, text="{seat} opens the suitcase"),
         Phrase(command=OpenSuitcase, text="{by} opens the suitcase of {seat}"),
-        Phrase(command=Settle, text="{by} settles it"),
+        Phrase(command=GoOn, text="{by} settles it", sets={"phase": Phase.CHECKING}),
     ),
     public={"may_point": may_point, "may_extra": may_extra, "ways": ways},
-    own={"ways": own_ways},
     next_step={
         Phase.INSPECTING: _next_inspecting,
         Phase.HAGGLING: _next_haggling,

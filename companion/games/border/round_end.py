@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.game.bank import BANK, CoinsMoved, purse
 from companion.game.cards import UNREAD, Card, Cards, unread, without
-from companion.game.chapter import Asked, Chapter, rule
+from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
@@ -34,7 +34,7 @@ from .table import (
     with_heap,
     without_copies,
 )
-from .who import OWNERS, going_on, settling
+from .who import OWNERS, going_on, unread_open
 
 
 class Stash(Command, frozen=True):
@@ -124,17 +124,14 @@ def _chosen(goods: Cards, command: Stash) -> Cards | Refusal | None:
     return goods[: command.number] if told else None
 
 
-def sell(course: Course[Table]) -> Refusal | None:
+def sell(course: Course[Table]) -> Refusal | Unclaimed | None:
     """All that is not stashed is turned up; it is sold once every card of it has a name."""
     table = course.table
-    if not table.opened:
-        for seat in table.seats:
-            cards = _to_sell(table, seat)
-            if cards:
-                course.write(BagOpened(seat, table.in_order(cards), ()))
-        if any(unread(course.table.bags[seat].cards) for seat in course.table.opened):
-            return None
-    return settle(course)
+    for seat in table.seats:
+        cards = _to_sell(table, seat)
+        if cards:
+            course.write(BagOpened(seat, table.in_order(cards), ()))
+    return None if unread_open(course.table) else settle(course)
 
 
 def _to_sell(table: Table, seat: SeatId) -> Cards:
@@ -147,11 +144,13 @@ def _to_sell(table: Table, seat: SeatId) -> Cards:
     return without_copies(without(goods, stashed), {card.good for card in stashed})
 
 
-def settle(course: Course[Table]) -> Refusal | None:
+def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
     table = course.table
-    left = sum(unread(table.bags[seat].cards) for seat in table.opened)
-    if left:
-        return refuse("why.unread_open", number=left)
+    if table.said is None:
+        return NOT_MINE
+    refused = unread_open(table)
+    if refused is not None:
+        return refused
     for seat in (seat for seat in table.seats if seat in table.opened):
         cards, _ = turned_up(table.goods[seat], table.bags[seat].cards)
         amount = table.numbers.worth(cards)
@@ -276,10 +275,11 @@ def _next_stashing(table: Table) -> Message:
 
 
 def _next_selling(table: Table) -> Message:
-    waits = [seat for seat in table.opened if unread(table.bags[seat].cards)]
-    if waits:
-        return says("next.turning_up", number=len(waits))
     return says("next.selling", sheriff=seat_word(table.sheriff))
+
+
+def _next_checking(table: Table) -> Message | None:
+    return None if table.said is None else says("next.turning_up", number=len(table.opened))
 
 
 def _next_starting(table: Table) -> Message:
@@ -303,10 +303,7 @@ CHAPTER = Chapter(
         ChooseSheriff: rule([Phase.STARTING], *OWNERS, decide=choose),
         EndGame: rule([Phase.PACKING, Phase.CLOSING, Phase.STARTING], Who.STEWARD, decide=end_game),
     },
-    hears={
-        **going_on({Phase.SELLING: sell, Phase.STARTING: go_on_from_tie}),
-        **settling(Phase.SELLING, settle),
-    },
+    hears=going_on({Phase.SELLING: sell, Phase.CHECKING: settle, Phase.STARTING: go_on_from_tie}),
     effects={
         Stashed: with_stashed,
         GoodsSold: with_sold,
@@ -335,6 +332,7 @@ CHAPTER = Chapter(
     next_step={
         Phase.STASHING: _next_stashing,
         Phase.SELLING: _next_selling,
+        Phase.CHECKING: _next_checking,
         Phase.STARTING: _next_starting,
     },
     to_act={Phase.STASHING: _to_stash, Phase.STARTING: _to_start},

@@ -179,7 +179,6 @@ SENTENCES: dict[str, Sentence] = {
     "why.phase_moved_on": "The table is at another step by now. Nothing was changed; look at it.",
     "why.cards_face_down": "Those cards lie face down, and only their owner knows them. Nothing "
     "was changed.",
-    "why.nothing_called": "No good was called. Call the next one first.",
     "why.turn_has_begun": "A suitcase is closed already. Play this turn to its end, then end the "
     "game.",
     "border.why.not_lying_there": "No card is known to lie there, so nothing was changed. Look "

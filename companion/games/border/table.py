@@ -32,7 +32,7 @@ class Phase(StrEnum):
     DECLARING = "declaring"
     INSPECTING = "inspecting"
     HAGGLING = "haggling"  # a player pointed at opens, or offers money
-    CHECKING = "checking"  # a suitcase lies open and is not judged yet
+    CHECKING = "checking"  # cards lie open and are not settled yet
     LOOKING = "looking"  # the sheriff alone looks into a suitcase
     UNLOADING = "unloading"
     CLOSING = "closing"  # the turn waits for its end
@@ -138,6 +138,8 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def phase(self) -> Phase:
         if self.over:
             return Phase.OVER
+        if self.opened:
+            return Phase.CHECKING
         if self.calling is not None:
             return Phase.CALLING
         if self.choosing:
@@ -157,8 +159,6 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
             return Phase.LOOKING
         if self.haggling is not None:
             return Phase.HAGGLING
-        if BagStage.OPENED in stages:
-            return Phase.CHECKING
         if BagStage.SEALED not in stages:
             return Phase.CLOSING
         return Phase.UNLOADING if self.unloading else Phase.INSPECTING
@@ -283,7 +283,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     @property
     def most_shown(self) -> int:
         """At a sale whole heaps lie open."""
-        return self.numbers.hand if self.phase is Phase.CHECKING else sum(self.in_box.values())
+        return sum(self.in_box.values()) if self.on_sale else self.numbers.hand
 
     @property
     def in_box(self) -> stock.Stock:

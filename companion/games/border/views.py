@@ -13,7 +13,7 @@ from companion.games.bags.parts import BagStage
 from companion.games.bags.truth import Truth
 
 from .calling import explained
-from .inspection import OwnWays, Ways
+from .inspection import Ways
 from .markers import Look
 from .scoring import Score, public_score
 from .table import GOODS, STASH, Markers, Phase, Settled, Table
@@ -97,7 +97,6 @@ class Mine(bags.OwnBag, frozen=True, kw_only=True):
     goods_unread: int
     stash: Heap
     stash_unread: int
-    ways: OwnWays | None
     look: Look | None  # the sheriff's, while it lasts
 
 

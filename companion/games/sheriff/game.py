@@ -117,6 +117,9 @@ class Sheriff(ChapterGame[Table]):
     ) -> tuple[Command, Party] | None:
         return chronicling.next_of(table, shortcut, by, done)
 
+    def left_out(self, table: Table) -> tuple[Command, Party] | None:
+        return chronicling.left_out(table)
+
     def heading(self, table: Table) -> str:
         return chronicling.heading(table)
 

@@ -36,6 +36,7 @@ class Phase(StrEnum):
     PAYING = "paying"  # within the inspection: a debtor chooses what to give
     SHARING = "sharing"  # after it: two deputies share what lies on the chest
     CLOSING = "closing"  # all is decided, and the round can be ended
+    ENDING = "ending"  # the last round is closed; people turn up their contraband
     OVER = "over"
 
 
@@ -164,6 +165,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     options: Options = Options()
     first: SeatId
     market: Market | None = Market()  # while it is open
+    ended: bool = False  # no round follows, but contraband may still lie face down
     over: bool = False
     bags: Mapping[SeatId, Bag]
     stands: Mapping[SeatId, Stand]
@@ -208,6 +210,8 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def phase(self) -> Phase:
         if self.over:
             return Phase.OVER
+        if self.ended:
+            return Phase.ENDING
         if not self.officers:
             return Phase.DRAWING
         if self.market is not None:
