@@ -287,6 +287,77 @@ SENTENCES: dict[str, Sentence] = {
     "border.bag.none": "no cards",
     "border.news.bag_declared": "{seat} declares: {goods}.",
     "border.news.declaration_corrected": "{seat} declared this: {goods}.",
+    "border.bags.declared": "Declared",
+    "border.bags.declare": "Declare",
+    "border.bags.declare_for": "{seat} declares",
+    "border.bags.declare_good": "Which legal good is declared?",
+    "border.bags.correct_declaration": "{seat} declared something else",
+    "border.bags.check_numbers": "Declared: {number}. Counted in: {counted}. Seen at the readers: "
+    "{seen}.",
+    "border.bags.counted": (
+        "{number} card counted in, of at most {most}",
+        "{number} cards counted in, of at most {most}",
+    ),
+    "border.bags.statements": "Statements",
+    "border.truth.honest": "as declared",
+    "border.truth.lied": "not as declared",
+    "border.ui.deck_counting": "Hold every card of the deck to any reader, one by one. What is "
+    "read now counts for the deck alone, and goes into no suitcase.",
+    "border.stickers.seats": "Suitcases",
+    "border.stickers.seat": "Suitcase",
+    "border.stickers.mark_seat": "Lay this suitcase on",
+    "border.stickers.count_for_nothing": "What is laid on a reader now counts for nothing else, "
+    "and goes into no suitcase.",
+    "border.stickers.task_seat": "A sticker is given to {seat}'s suitcase: lay the suitcase on "
+    "any reader.",
+    "border.stickers.seat_done": "The suitcase has its sticker. Cards count for the game again.",
+    "border.stickers.taken_off": "The sticker laid on last is on no card and on no suitcase.",
+    "border.stickers.is_seats": "That was {seat}'s suitcase: it has its sticker, so nothing has "
+    "changed.",
+    "border.stickers.bags_marked": "Suitcases with a sticker: {seats}",
+    "border.join.how": "Choose your colour there, then lay your suitcase on the reader. Nobody "
+    "needs a phone.",
+    "border.join.lay_bag": "Lay your suitcase on the reader now.",
+    "border.join.half_a_minute": "The display names your colour now. For half a minute your "
+    "suitcase lets you in.",
+    "border.join.asked_before": "A suitcase lets you in for half a minute after you asked. That "
+    "is over, or somebody at the table said that it was nobody's phone. Ask again, then lay your "
+    "suitcase down.",
+    "border.join.asks": "A phone asks for {seat}: lay {seat}'s suitcase on a reader now.",
+    "border.join.several_ask": "Several phones ask for {seat}, so {seat}'s suitcase lets none of "
+    "them in.",
+    "border.join.lay_card": "If your suitcase has no sticker, lay any card on the reader of your "
+    "own suitcase.",
+    "border.join.in_game": "While a game is played, suitcases on the reader let nobody in. The "
+    "steward gives you a code.",
+    "border.join.contested": "Several phones ask for this colour, so no suitcase lets any of them "
+    "in. If this is not your colour, take another one; or the steward gives you a code.",
+    "border.notice.read_again": "That card was read before, so nothing has changed. If it comes "
+    "out of your suitcase, say so first, then hold it to the reader.",
+    "border.notice.another_seat": "That is {seat}'s suitcase, at a reader that is not its own. "
+    "Nothing was changed; hold it to its own reader, or to the gate where there is one.",
+    "border.gate.packing": "{seat}'s suitcase is at the gate: hold its cards to it one by one, "
+    "then the suitcase again. That closes it.",
+    "border.gate.laying": "{seat}'s suitcase is at the gate: what is held to it now counts as "
+    "laid on at {seat}'s place. Hold the suitcase to it again when that is done.",
+    "border.why.deck_in_play": "The cards are in hands and suitcases now, so the deck cannot be "
+    "counted. Count it before the first step of a game, or when the game is over.",
+    "border.why.one_sticker_at_a_time": "A game is being played, so only a lost sticker can be "
+    "given anew, and a suitcase its own, one at a time. Nothing was changed; the rest can be done "
+    "when the game is over, or before the first step of one.",
+    "border.trouble.journal_mended": "The journal of this game was damaged and has been written "
+    "anew. Nothing seems to be lost; compare money, goods and suitcases with this page all the "
+    "same. A copy of the damaged files is kept.",
+    "border.trouble.journal_cut_off": "The journal of this game was damaged. The last that is "
+    "whole is “{what}” What happened after it is lost: compare money, goods and suitcases with "
+    "this page, and do again or put right what differs. A copy of the damaged files is kept.",
+    "border.sim.bag": "In the suitcase",
+    "border.sim.bag_to_reader": "The suitcase to its reader",
+    "border.sim.bag_to_gate": "The suitcase to the gate",
+    "border.sim.to_bag": "Into the suitcase",
+    "border.sim.both": "Into the suitcase: the ticked cards at once",
+    "border.sim.bag_of": "The suitcase of {seat}",
+    "border.fault.foil": "foil in the suitcase",
     "border.why.number_missing": "Say how many cards were declared. Nothing was changed.",
     "border.bags.gold": "Dollars",
     "border.face_down": (
@@ -357,7 +428,6 @@ SENTENCES: dict[str, Sentence] = {
     "option.fines_stay_owed.changes": "Who cannot pay a fine owes the rest, and the bank's next "
     "payment goes towards it.",
     # The pages' own words.
-    "border.bags.gold": "Dollars",
     "border.bags.gold_hidden": "hidden",
     "border.bags.round": "Turn {number} of {all}",
     "border.bags.statement_round": "Turn",
@@ -428,7 +498,7 @@ SENTENCES: dict[str, Sentence] = {
     "border.stash_how_many": "How many? This is said aloud.",
     "border.who_begins": "Who begins the next round?",
     "border.go_on_inspecting": "Everyone unloads",
-    "border.go_on_checking": "Settle it by this",
+    "border.go_on_checking": "Settle it",
     "border.go_on_closing": "Pass the star on",
     "border.go_on_selling": "Sell the rest",
     "border.go_on_starting": "Pass the star on",
