@@ -428,7 +428,6 @@ SENTENCES: dict[str, Sentence] = {
     "option.fines_stay_owed.changes": "Who cannot pay a fine owes the rest, and the bank's next "
     "payment goes towards it.",
     # The pages' own words.
-    "border.bags.gold_hidden": "hidden",
     "border.bags.round": "Turn {number} of {all}",
     "border.bags.statement_round": "Turn",
     "border.bags.statement_amount": "Dollars",
@@ -468,9 +467,10 @@ SENTENCES: dict[str, Sentence] = {
     "border.marker_extra": "extra check",
     "border.marker_confiscation": "confiscation",
     "border.before_seat": "Before {seat}",
+    "border.poorest": "has the least",
     "border.owes": counted("owes {number}"),
     "border.limit": "at most {number}",
-    "border.money": "Dollars",
+    "border.money_before": "Before the sale",
     "border.prices": "Prices and fines",
     "border.opens": "open",
     "border.offers_money": "offer money",
@@ -492,7 +492,7 @@ SENTENCES: dict[str, Sentence] = {
     "border.waits_for_word": "{seat} speaks first.",
     "border.look_hint": "Hold the button below to look. Say when you have seen enough.",
     "border.right": "It is as the clerk shows it",
-    "border.end_look": "So many it is",
+    "border.end_look": "Say these numbers",
     "border.laid_down": "Number of cards laid down",
     "border.stash_which": "Which go under the suitcase? You may leave that out.",
     "border.stash_how_many": "Number of cards, said aloud",
