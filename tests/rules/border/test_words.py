@@ -11,7 +11,8 @@ from companion.games.border.options import Options
 from companion.games.border.sentences import SENTENCES
 from companion.games.border.table import Phase
 from companion.words.sentences import COMMON, every_sentence
-from tests.border_talk import GAME
+from companion.words.voice import Voice
+from tests.border_talk import GAME, JUG, a_table_of
 
 GAMES = Path(__file__).parents[3] / "companion" / "games"
 PAGES = Path(__file__).parents[3] / "web" / "games"
@@ -94,3 +95,11 @@ def test_no_other_game_says_the_same_key_in_other_words() -> None:
     """One catalogue of translations follows them all."""
     others = every_sentence()
     assert {key for key, text in SENTENCES.items() if others.get(key, text) != text} == set()
+
+
+def test_a_word_within_a_sentence_is_this_games_own_too() -> None:
+    """Where a bag is of another gender than a suitcase, both words follow it."""
+    table = a_table_of().brings(red=(1, JUG, "cigar-02"))
+    spoken = Voice("es", space=" ").spoken
+    lines = [line for entry in GAME.view_text(table.public()) for line in entry.said]
+    assert "maleta cerrada (good.jug × 1)" in {"".join(map(spoken, line)) for line in lines}
