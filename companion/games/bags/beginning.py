@@ -1,4 +1,4 @@
-"""How a game of bags begins: who sits where, what the table agreed on, and full purses."""
+"""The beginning of a game of bags: its seats, its options, and full purses."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar

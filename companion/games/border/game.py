@@ -28,7 +28,7 @@ from companion.game.copy_sheet import CopySheet
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, Sentence, good_word, says
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import payments, signals, stock
+from companion.games.bags import payments, shared_reader, signals, stock
 from companion.games.bags.beginning import offers
 from companion.games.bags.events import BagOpened
 from companion.games.bags.game import BagGame
@@ -145,7 +145,7 @@ class Border(BagGame[Table]):
         return dict(table.places())
 
     def at_gate(self, table: Table, seat: SeatId) -> GateUse | Refusal:
-        return tabletop.use_of_gate(table, seat)
+        return shared_reader.use_of(table, seat, waits=False)
 
     def known(self, table: Table) -> Known:
         return chronicling.known(table)

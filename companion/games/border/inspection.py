@@ -1,6 +1,6 @@
 """The inspection: the sheriff points at a suitcase; its owner opens it, or offers money.
 
-Whoever was pointed at has the same two ways, whatever lies in the suitcase.
+The player pointed at has the same two ways with any cards in the suitcase.
 """
 
 from collections.abc import Callable
@@ -65,7 +65,7 @@ class PointedAt(Event, frozen=True):
 
 
 class SumNamed(Event, frozen=True):
-    """Said aloud; nothing was seen."""
+    """Said aloud, and no card was seen."""
 
     seat: SeatId
     gold: int
@@ -73,7 +73,7 @@ class SumNamed(Event, frozen=True):
 
 
 class SumAgreed(Event, frozen=True):
-    """The suitcase stays shut; nothing was seen, so it can be taken back until all unload."""
+    """The suitcase stays shut and unseen, so this can be taken back until all unload."""
 
     seat: SeatId
     gold: int

@@ -76,7 +76,7 @@ class GoodsSold(Event, frozen=True):
 
 
 class RoundSold(Event, frozen=True):
-    """Everyone has sold; what was not sold lies under the suitcases."""
+    """Everyone has sold; the cards not sold lie under the suitcases."""
 
     last: bool
 
@@ -88,7 +88,7 @@ class RoundBegan(Event, frozen=True):
 
 
 class CutShort(Event, frozen=True):
-    """No round comes after this one; what was packed goes back into the hands."""
+    """No round comes after this one; packed cards go back into the hands."""
 
 
 def stash(course: Course[Table], asked: Asked[Stash]) -> Refusal | None:
@@ -243,7 +243,7 @@ def with_cut_short(table: Table, _event: CutShort) -> Table:
 
 
 def poorest(table: Table) -> tuple[SeatId, ...]:
-    """Whoever has the least, when the next round is to begin."""
+    """The seats with the least money, when the next round is to begin."""
     return table.poorest if table.phase is Phase.STARTING else ()
 
 

@@ -52,7 +52,7 @@ class Markers(Value, frozen=True):
 
 
 class Verdict(Value, frozen=True, kw_only=True):
-    """What lay in an opened suitcase: the cards laid down, those discarded, and the money."""
+    """The cards of an opened suitcase that were laid down, those discarded, and the money."""
 
     honest: bool
     kept: Cards
@@ -132,7 +132,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     said: Mapping[SeatId, Said] | None = None  # while stashes are made and the rest is sold
     choosing: bool = False
     calling: Calling | None = None
-    past: tuple[ClosedBag, ...] = ()  # of the turns before
+    past: tuple[ClosedBag, ...] = ()  # in the turns before
     over: bool = False
 
     @cached_property
@@ -190,7 +190,8 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     @property
     def lap(self) -> int:
         """The round, as people count them."""
-        return min(self.numbers.rounds, self.sold + (not self.choosing))
+        plays = not self.choosing and self.calling is None
+        return max(1, self.sold + plays)
 
     @property
     def haggling(self) -> SeatId | None:
@@ -379,7 +380,7 @@ def turned_up(hidden: Cards, shown: Cards) -> tuple[Cards, Cards]:
 
 
 def without_copies(cards: Cards, unsure: Collection[GoodId | None]) -> Cards:
-    """Of these goods, some stay and some go, and nobody says which copies."""
+    """Forget the copies of these goods: some stay and some go, and people do not say which."""
     return tuple(Card(card.good) if card.good in unsure else card for card in cards)
 
 
