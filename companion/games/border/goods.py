@@ -113,6 +113,8 @@ def move_card(course: Course[Table], asked: Asked[MoveCard]) -> Refusal | None:
         return refuse("why.no_such_place")
     if command.source == command.target:
         return refuse("why.lies_there_already")
+    if any(heap_of(command.source) == (table.on_sale, seat) for seat in table.opened):
+        return refuse("why.lies_at_the_bank")
     found = places.found(table, command.source, command.good)
     if found is None and heap_of(command.source) is not None:
         return refuse("why.not_lying_there")

@@ -181,6 +181,8 @@ SENTENCES: dict[str, Sentence] = {
     "was changed.",
     "why.turn_has_begun": "A suitcase is closed already. Play this turn to its end, then end the "
     "game.",
+    "why.lies_at_the_bank": "Cards of that heap lie open at the bank. Count those by hand, or move "
+    "the card once they are settled.",
     "border.why.not_lying_there": "No card is known to lie there, so nothing was changed. Look "
     "again.",
     "border.why.bag_closed": "That suitcase is closed, or is not packed this turn. Nothing was "
