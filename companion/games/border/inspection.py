@@ -111,7 +111,9 @@ def point_at(course: Course[Table], asked: Asked[PointAt]) -> Refusal | None:
 
 
 def _no_inspection(table: Table) -> Refusal | None:
-    return refuse("why.pointed_at_already") if table.pointed_at else None
+    if table.pointed_at:
+        return refuse("why.pointed_at_already")
+    return refuse("why.inspection_before_look") if table.looked_at else None
 
 
 def _no_extra_check(table: Table) -> Refusal | None:
@@ -186,9 +188,13 @@ def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
     if course.table.on_sale:
         return NOT_MINE
     refused = unread_open(course.table)
-    if refused is None:
-        _judge(course, course.table.opened[0])
-    return refused
+    if refused is not None:
+        return refused
+    seat = course.table.opened[0]
+    if not course.table.bags[seat].cards:  # nobody has counted what lies there
+        return refuse("why.nothing_counted")
+    _judge(course, seat)
+    return None
 
 
 def _judge(course: Course[Table], seat: SeatId) -> None:
@@ -304,7 +310,11 @@ def _told_forgiven(event: FineForgiven, _audience: Party) -> Message:
 
 
 def _next_inspecting(table: Table) -> Message:
-    key = "next.after_check" if table.pointed_at else "next.pointing"
+    left, looked = table.markers[table.sheriff], table.looked_at
+    if not table.pointed_at and not looked:
+        key = "next.pointing"
+    else:
+        key = "next.after_check" if left.confiscation or left.extra > looked else "next.unloading"
     return says(key, sheriff=seat_word(table.sheriff))
 
 

@@ -24,6 +24,7 @@ SENTENCES: dict[str, Sentence] = {
     "next.pointing": "{sheriff} may point at one suitcase, or has everyone unload.",
     "next.after_check": "{sheriff} may use a marker, or has everyone unload.",
     "next.haggling": "{seat} opens the suitcase, or offers {sheriff} money.",
+    "next.unloading": "{sheriff} lets everyone unload.",
     "border.next.checking": "A suitcase is open: compare what lies there, then settle it.",
     "next.looking": "{sheriff} looks into {seat}'s suitcase.",
     "next.laying_down": "{seat} says how many cards were laid down.",
@@ -151,6 +152,8 @@ SENTENCES: dict[str, Sentence] = {
     "why.extra_same_player": "That player was pointed at this turn. Choose another one.",
     "why.extra_before_look": "The extra check comes before the confiscation, which was used this "
     "turn.",
+    "why.inspection_before_look": "Nobody is pointed at after a confiscation, and one was used "
+    "this turn.",
     "why.look_marker_gone": "This sheriff has no marker for a confiscation any more.",
     "why.look_needs_inspection": "A confiscation comes after an inspection: point at a suitcase "
     "first.",

@@ -112,7 +112,8 @@ class Calling(Value, frozen=True):
 
 
 class Table(BagTable, frozen=True, kw_only=True, dict=True):
-    """All of one game; `round` counts the turns, and derived facts are cached."""
+    """All of one game; `round` counts the turns, then the goods that are settled; derived facts are
+    cached."""
 
     numbers: Numbers
     options: Options = Options()

@@ -137,3 +137,12 @@ def test_at_a_look_nobody_offers_money_and_everyone_waits_for_the_sheriff() -> N
     assert table.public().to_act == (GREEN,)
     assert table.public().ways is None
     assert table.public().looking == RED
+
+
+def test_nobody_is_pointed_at_after_the_look() -> None:
+    """Where the table agreed on looks without an inspection."""
+    table = a_table_of(4, look_without_inspection=True).brings().looks_into(RED)
+    table.is_done_looking()
+    assert table.why_not(seated(GREEN), PointAt(BLUE, 1)) == "why.inspection_before_look"
+    assert table.public().may_point == ()
+    assert table.public().next_step.key == "next.unloading"
