@@ -191,7 +191,7 @@ def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
     if refused is not None:
         return refused
     seat = course.table.opened[0]
-    if not course.table.bags[seat].cards:  # nobody has counted what lies there
+    if not course.table.bags[seat].cards:  # they are still to be counted by hand
         return refuse("why.nothing_counted")
     _judge(course, seat)
     return None

@@ -218,7 +218,7 @@ def test_the_stash_grows_in_all_three_rounds() -> None:
         table.plays_to_the_end_of_a_round()
         assert table.public().lap == lap
         while table.table.next_to_stash is not None:
-            table.stashes(table.table.next_to_stash, 3)
+            table.stashes(table.table.next_to_stash, 3, jug=3)
         table.goes_on()
         if lap < 3:
             table.goes_on()
