@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.game import bank
-from companion.game.cards import unread
+from companion.game.cards import UNREAD, unread
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
@@ -168,7 +168,8 @@ def agree(course: Course[Table], asked: Asked[Agree]) -> Refusal | None:
 
 def open_suitcase(course: Course[Table], asked: Asked[OpenSuitcase]) -> Refusal | None:
     """The owner may always; the sheriff insists once the owner has named a sum. It is judged at
-    once where the declared number and what was counted and named agree."""
+    once where the declared number and what was counted and named agree. Where nothing was counted,
+    as many cards as declared wait for their names."""
     table, command, by = course.table, asked.command, asked.by
     refused = _not_haggling(table, command)
     if refused is not None:
@@ -178,8 +179,9 @@ def open_suitcase(course: Course[Table], asked: Asked[OpenSuitcase]) -> Refusal 
         return refuse("why.owner_first", seat=seat_word(command.seat))
     bag = table.bags[command.seat]
     assert bag.declared is not None, "only declared suitcases are pointed at"
-    course.write(BagOpened(command.seat, table.in_order(bag.cards), (table.sheriff,)))
-    if not unread(bag.cards) and len(bag.cards) == bag.declared.number:
+    cards = table.in_order(bag.cards) or (UNREAD,) * bag.declared.number
+    course.write(BagOpened(command.seat, cards, (table.sheriff,)))
+    if not unread(cards) and len(cards) == bag.declared.number:
         _judge(course, command.seat)
     return None
 
@@ -188,13 +190,9 @@ def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
     if course.table.on_sale:
         return NOT_MINE
     refused = unread_open(course.table)
-    if refused is not None:
-        return refused
-    seat = course.table.opened[0]
-    if not course.table.bags[seat].cards:  # they are still to be counted by hand
-        return refuse("why.nothing_counted")
-    _judge(course, seat)
-    return None
+    if refused is None:
+        _judge(course, course.table.opened[0])
+    return refused
 
 
 def _judge(course: Course[Table], seat: SeatId) -> None:
