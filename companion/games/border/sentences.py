@@ -24,10 +24,10 @@ SENTENCES: dict[str, Sentence] = {
     "next.pointing": "{sheriff} may point at one suitcase, or has everyone unload.",
     "next.after_check": "{sheriff} may use a marker, or has everyone unload.",
     "next.haggling": "{seat} opens the suitcase, or offers {sheriff} money.",
-    "next.unloading": "{sheriff} lets everyone unload.",
     "border.next.checking": "A suitcase is open: compare what lies there, then settle it.",
     "next.looking": "{sheriff} looks into {seat}'s suitcase.",
     "next.laying_down": "{seat} says how many cards were laid down.",
+    "next.unloading": "{sheriff} lets everyone unload.",
     "border.next.closing": "{seat} gets the star and deals everyone up to five cards.",
     "next.closing_round": "The last turn of the round is over. {seat} lets the goods be counted; "
     "nobody deals yet.",
