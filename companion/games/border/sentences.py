@@ -152,8 +152,6 @@ SENTENCES: dict[str, Sentence] = {
     "why.extra_same_player": "That player was pointed at this turn. Choose another one.",
     "why.extra_before_look": "The extra check comes before the confiscation, which was used this "
     "turn.",
-    "why.inspection_before_look": "Nobody is pointed at after a confiscation, and one was used "
-    "this turn.",
     "why.look_marker_gone": "This sheriff has no marker for a confiscation any more.",
     "why.look_needs_inspection": "A confiscation comes after an inspection: point at a suitcase "
     "first.",
@@ -286,6 +284,8 @@ SENTENCES: dict[str, Sentence] = {
     "sim.discards": "Discards",
     "sim.empty_to_goods": "Lay all face down",
     "sim.empty_to_discards": "Discard all",
+    "why.inspection_before_look": "Nobody is pointed at after a confiscation, and one was used "
+    "this turn. Nothing was changed; go on without it.",
     "options.border_looks": "Confiscation",
     "option.true_number": "True numbers",
     "option.true_number.changes": "The number declared is the true one, so everyone knows it.",
