@@ -28,6 +28,7 @@ SENTENCES: dict[str, Sentence] = {
     "here, then settle it.",
     "next.looking": "{sheriff} alone looks into {seat}'s suitcase.",
     "next.laying_down": "{seat} says how many cards were laid down.",
+    "next.unloading": "{sheriff} lets everyone unload.",
     "border.next.closing": "{seat} gets the star and deals everyone up to five cards.",
     "next.closing_round": "That was the last turn of the round, so nobody deals yet. {seat} ends "
     "the round.",
@@ -413,6 +414,8 @@ SENTENCES: dict[str, Sentence] = {
     "sim.discards": "Discards",
     "sim.empty_to_goods": "Lay all face down",
     "sim.empty_to_discards": "Discard all",
+    "why.inspection_before_look": "Nobody is pointed at after a confiscation, and one was used "
+    "this turn. Nothing was changed; go on without it.",
     "options.border_looks": "Confiscation",
     "option.true_number": "True numbers",
     "option.true_number.changes": "The number declared is the true one, so everyone knows it.",
