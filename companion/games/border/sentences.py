@@ -112,7 +112,7 @@ SENTENCES: dict[str, Sentence] = {
         "most sells first."
     ),
     "call.sells": counted("{seat} has {held} and sells {number} for {amount} dollars."),
-    "call.sells_none": counted("{seat} has {held} and sells none."),
+    "call.sells_none": "{seat} has {held} and sells none.",
     "call.shares": counted(
         "{seat} has {held}, as many as others: the {of} dollars for {left} cards are shared by "
         "{number}, {amount} each."
