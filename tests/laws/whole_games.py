@@ -14,7 +14,8 @@ from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Value
 from companion.games.sheriff.state import Table
 from companion.games.sheriff.views import PublicView
-from companion.players.sheriff.evening import Stuck, play
+from companion.players.bags.playing import Stuck
+from companion.players.sheriff.evening import play
 from companion.players.sheriff.in_memory import InMemory
 from companion.players.sheriff.player import Player
 
