@@ -156,7 +156,7 @@ class Player:
         return NameSum(self.seat, ways.turn, gold) if offers else opens
 
     def _takes_money(self, public: PublicView, can: Choice) -> Command | None:
-        """Take a good sum; of a small one, ask once for half more, and then have it opened."""
+        """Take a good sum. Ask once for half more than a small one, and then have it opened."""
         agrees, asks = can.one(Agree), can.one(NameSum)
         said = None if public.ways is None else public.ways.sum
         if said is None or said.asks or asks is None:
@@ -181,7 +181,7 @@ class Player:
         return EndLook(turn, len(back), len(kept))
 
     def _stashes(self, view: SeatView, held: Mapping[str, Cards]) -> Stash:
-        """The dearest goods, as many as can be sold at double price; who is poor keeps fewer."""
+        """The dearest goods, as many as can be sold at double price; the poor sell one more."""
         public, prints = view.public, {kind.good: kind for kind in view.public.goods}
         under = list(held[f"{STASH}:{self.seat}"])
         chosen: list[Card] = []
