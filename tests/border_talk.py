@@ -1,4 +1,4 @@
-"""A tiny language for rules tests of Hart an der Grenze: what people do, in their own words.
+"""A tiny language for rules tests of Hart an der Grenze, in the words of people at the table.
 
 Everything is done by commands that the game decides; only goods and money of turns before a test
 are laid down by the corrections that people would make.
@@ -36,7 +36,7 @@ from companion.games.bags.commands import (
     PackByHand,
     SealBag,
 )
-from companion.games.border.commands import GoOn, Settle
+from companion.games.border.commands import GoOn
 from companion.games.border.game import Border
 from companion.games.border.goods import MoveCard
 from companion.games.border.inspection import Agree, NameSum, OpenSuitcase, PointAt
@@ -181,7 +181,7 @@ class Evening:
         return self.does(by or seated(seat), OpenSuitcase(seat, self.turn))
 
     def settles(self) -> tuple[Event, ...]:
-        return self.does(self.sheriff, Settle(self.turn))
+        return self.does(self.sheriff, GoOn(self.turn, Phase.CHECKING))
 
     def counts(self, seat: SeatId, **goods: int) -> tuple[Event, ...]:
         return self.does(STEWARD, CountByHand(seat, {GoodId(good): n for good, n in goods.items()}))
@@ -203,14 +203,14 @@ class Evening:
         return self
 
     def goes_on(self) -> tuple[Event, ...]:
-        """Whatever step this is, the sheriff lets it end."""
+        """The sheriff lets this step end."""
         return self.does(self.sheriff, GoOn(self.turn, self.phase))
 
     def presses(self) -> tuple[Event, ...]:
         return self.does(BUTTON, Pressed("next"))
 
     def plays_quiet_turn(self, **bags: tuple[int, GoodId, str]) -> Evening:
-        """Nobody is inspected, and the star goes on."""
+        """The star goes on without an inspection."""
         self.brings(**bags).goes_on()
         self.goes_on()
         return self

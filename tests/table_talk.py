@@ -30,7 +30,7 @@ from companion.games.sheriff.deputies import DrawDeputies
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import CloseMarket, EndTurn, LayOnPile, TakeFromPile
-from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.scoring import Score, Sheet
 from companion.games.sheriff.state import Phase, Table
 from companion.games.sheriff.views import Mine, PublicBag, PublicSeat, PublicView, SeatView
@@ -258,6 +258,9 @@ class Evening:
     def counts(self, seat: SeatId, **goods: int) -> tuple[Event, ...]:
         counted = {GoodId(good): number for good, number in goods.items()}
         return self.does(self._sheriff(), CountByHand(seat, counted))
+
+    def turns_up(self) -> tuple[Event, ...]:
+        return self.does(self._sheriff(), TurnUpContraband(self.table.round))
 
     def ends_round(self) -> tuple[Event, ...]:
         return self.does(self._sheriff(), EndRound(self.table.round))

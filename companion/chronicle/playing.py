@@ -82,6 +82,11 @@ class Run:
             if drawn is not None and not any(_drew(act, drawn.chance) for act in step.acts):
                 raise Fault(drawn.line, says("notation.no_chance", line=number))
             yield step
+        left_out = self.game.left_out(step.after.table)
+        if left_out is not None and not self._chronicle.header.unfinished:
+            asked = Authored(*left_out)
+            text = speech.write(asked, step.after)
+            yield self._with(speech, replace(step, text=text, acts=(), refused=None), asked)
 
     def news(self, step: Step) -> Mapping[Party, tuple[Message, ...]]:
         """The news that each audience heard at that line."""
@@ -141,7 +146,7 @@ class Run:
         step = Step(line=number, text=text, after=history, at_ms=at_ms)
         try:
             for one in asked:
-                step = self._with(speech, step, one)
+                step = self._holding(speech, step, one, as_told=is_refused)
         except _Refused as wrong:
             if is_refused:
                 return replace(step, acts=(), after=history, refused=wrong.why)
@@ -149,6 +154,21 @@ class Run:
         if is_refused:
             raise Fault(number, says("notation.not_refused", found=Quoted(shown(words.strip()))))
         return step
+
+    def _holding(self, speech: Speech, step: Step, asked: Authored, *, as_told: bool) -> Step:
+        """The step, once this has been asked; if it fails, it is tried once more behind the step
+        that an older chronicle leaves out."""
+        try:
+            return self._with(speech, step, asked)
+        except (_Refused, Fault):
+            fuller = None if as_told else self._with_left_out(speech, step)
+            if fuller is None:
+                raise
+            return self._with(speech, fuller, asked)
+
+    def _with_left_out(self, speech: Speech, step: Step) -> Step | None:
+        left_out = self.game.left_out(step.after.table)
+        return None if left_out is None else self._with(speech, step, Authored(*left_out))
 
     def _with(self, speech: Speech, step: Step, asked: Authored) -> Step:
         """The step, once this has been asked too."""
@@ -204,8 +224,8 @@ def begun(game: AnyGame, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
 
 
 def own_box(box: Box, beginning: Beginning) -> Box:
-    """With the numbers that stand in the chronicle."""
-    return replace(box, overrides={**box.overrides, **beginning.overrides})
+    """With the numbers that stand in the chronicle, whichever this machine's box has."""
+    return replace(box, overrides=beginning.overrides)
 
 
 def at_its_time(game: AnyGame, asked: Authored, history: History, last_ms: int) -> int:

@@ -384,6 +384,11 @@ class Notation(Generic[TableT]):
         """The next command of a shortcut, of which so many are done; None after the last."""
         return None
 
+    def left_out(self, table: TableT) -> tuple[Command, Party] | None:  # noqa: ARG002
+        """The step that older chronicles do not tell of. It is taken at this table before a line
+        that needs it, and at the end of a finished game."""
+        return None
+
     def heading(self, table: TableT) -> str:  # noqa: ARG002
         """The heading of an export above the lines of this part of the game, in plain English."""
         return ""

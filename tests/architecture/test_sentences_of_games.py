@@ -31,7 +31,7 @@ def test_a_common_room_says_no_sentence_of_one_game() -> None:
 
 
 def test_the_room_of_bag_games_brings_the_sentences_that_it_says() -> None:
-    """So that a second game of bags has them too."""
+    """A second game of bags has them too."""
     room = (ROOT / "companion" / "games" / "bags").glob("*.py")
     said = {
         key

@@ -58,3 +58,16 @@ def test_the_wiring_is_data_and_no_package() -> None:
         ".in",
         ".txt",
     }
+
+
+def test_the_room_of_bag_games_names_none_of_them() -> None:
+    """Its sentences may, as long as both games say them so."""
+    of_one = re.compile(r"\b(sheriffs?|contraband|deput(?:y|ies)|prices?|kings?|border)\b", re.I)
+    room = (ROOT / "companion" / "games" / "bags").glob("*.py")
+    named = {
+        (path.name, word.lower())
+        for path in room
+        if path.name != "sentences.py"
+        for word in of_one.findall(path.read_text("utf-8"))
+    }
+    assert named == set()

@@ -10,7 +10,7 @@ from companion.game.messages import Message, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, SeatId
 from companion.games.sheriff import events as e
 from companion.games.sheriff.confiscated import ConfiscatedLaid
-from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.rounds import EndGame, EndRound
 from companion.games.sheriff.state import Phase, Wish
 from companion.games.sheriff.timer import RunTimer
 from companion.host.checks import CheckState, HeapCheck
@@ -211,6 +211,14 @@ def closing(players: int, edition: str) -> PageData:
     return table.posted()
 
 
+def ending(players: int, edition: str) -> PageData:
+    table = late(players, edition).closes_bags().declares_all()
+    for seat in table.table.merchants:
+        table.passes(seat)
+    table.does(STEWARD, EndGame(table.table.round))
+    return table.posted()
+
+
 def score(players: int, edition: str) -> PageData:
     """To the last round: some titles have one holder, others are shared by everyone."""
     table = late(players, edition)
@@ -224,6 +232,8 @@ def score(players: int, edition: str) -> PageData:
         for seat in table.table.merchants:
             table.passes(seat)
         table.does(STEWARD, EndRound(table.table.round))
+        if table.table.ended:
+            table.turns_up()
     return table.posted()
 
 
@@ -236,5 +246,6 @@ SCENES: Mapping[str, Callable[[int, str], PageData]] = {
     "agreeing": agreeing,
     "paying": paying,
     "closing": closing,
+    "ending": ending,
     "score": score,
 }

@@ -107,6 +107,8 @@ def test_three_people_play_to_the_winner_and_neither_noise_nor_a_pulled_plug_los
     stands: Stands = {seat: Counter() for seat in (people.sheriff(), *people.merchants())}
     for number in range(1, 10):
         play_round(people, number, stands)
+    expect(people.display.locator(".next")).to_contain_text("Turn up all contraband")
+    press(people.page(people.sheriff()), "Turn up the contraband")
     readers = people.page("simulator").get_by_label("Reader", exact=False)
     assert {entry.input_value() for entry in readers.all()} >= {"noise"}
     expect(people.display.locator(".score")).to_be_visible()

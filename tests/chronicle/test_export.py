@@ -14,9 +14,10 @@ from companion.chronicle.reading import read
 from companion.chronicle.writing import Done, NotTold, written
 from companion.cli.export import exported
 from companion.game import codec
+from companion.game.commands import Pressed
 from companion.game.contract import AnyGame, Beginning, Command, Event, with_chance
 from companion.game.messages import Message
-from companion.game.values import STEWARD, CommandId, GoodId, Party, SeatId, seated
+from companion.game.values import BUTTON, STEWARD, CommandId, GoodId, Party, SeatId, seated
 from companion.games.bags.commands import PackByHand
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import CloseMarket
@@ -156,6 +157,26 @@ def test_such_a_chronicle_is_played_up_to_the_first_thing_left_out(seed: int) ->
         list(played(text))
     assert (stopped.value.line, stopped.value.why.key) == (first, "notation.left_out")
     assert steps[1:] == said[len(said) + 1 - len(steps) :]
+
+
+@pytest.mark.parametrize(("by", "command"), [(STEWARD, None), (BUTTON, Pressed("next"))])
+def test_an_older_game_that_ended_in_one_step_is_written_with_the_turning_up(
+    by: Party, command: Command | None
+) -> None:
+    evening = Evening(MOVER, 7).played(120)
+    actions = list(evening.run.book.read())
+    at = next(i for i, one in enumerate(actions) if b"GameEnded" in one.body)
+    ends, turns = actions[at - 1 : at + 1]
+    assert b"LastRoundEnded" in ends.body
+    asked = ends.asked if command is None else codec.encode(command)
+    older = MemoryBook(evening.run.book.of)
+    at_once = replace(ends, asked=asked, author=str(by), body=turns.body)
+    for number, action in enumerate([*actions[: at - 1], at_once, *actions[at + 1 :]]):
+        older.append(action, after=number)
+    text = exported(older, Shelf())
+    *_, (run, last) = played(text)
+    assert text.count("turns up the contraband") == 1
+    assert run.game.standings(last.after.table) == run.game.standings(evening.run.table)
 
 
 class Everything(Sheriff):

@@ -129,6 +129,14 @@ ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "Red: 45 gold; inspects; Stand: Apples × 2; 1 card face down; 1 card not yet named",
         ),
     ),
+    "the-end-is-taken-back-until-contraband-lies-open": (
+        (SECOND,),
+        (
+            "Red: 50 gold; bag no cards; Stand: Apples × 2; Contraband: Mead × 1, Silk × 1",
+            "1. Red: 89",
+            "2. Green: 62",
+        ),
+    ),
     "a-claim-that-was-a-slip": (
         (SECOND,),
         (

@@ -253,6 +253,25 @@ def test_numbers_are_listed_exported_and_imported(
         assert len(said(capsys, "box", *words, code=2)) == 1
 
 
+def test_a_chronicle_plays_with_its_own_numbers(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not with those that this machine has kept since."""
+    numbers = {"worth.3.1": 2, "worth.3.2": 3, "worth.3.3": 4}
+    boxes = "".join(f"box: {key} = {number}\n" for key, number in numbers.items())
+    header = f"chronicle: 1\nedition: {BOX}\nseats: red, blue, green\nfirst: red\n"
+    named = written(folder, f"{header}{boxes}\nred hides 3\n", "named.txt")
+    bare = written(folder, f"{header}\nred hides 3\n", "bare.txt")
+    said(capsys, "run", bare, code=2)
+    before = said(capsys, "run", named)
+    lines = "".join(f"'{key}' = {number + 5}\n" for key, number in numbers.items())
+    other = written(folder, f"edition = '{BOX}'\n[numbers]\n{lines}")
+    assert main(["box", "import", BOX, other]) == 0
+    capsys.readouterr()
+    assert said(capsys, "run", named) == before
+    said(capsys, "run", bare, code=2)
+
+
 def test_a_good_sheet_says_which_numbers_it_leaves_blank(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -26,8 +26,9 @@ from companion.game.values import (
     TagId,
     seated,
 )
-from companion.games.bags.commands import PackByHand, SayTakingOut, SealBag
+from companion.games.bags.commands import PackByHand, SayTakingOut, SealBag, SitOut
 from companion.games.sheriff.market import CloseMarket, MarketClosed
+from companion.games.sheriff.rounds import EndGame
 from companion.games.sheriff.state import Table
 from companion.host.asks import Begin
 from companion.host.card_positions import CardPositions
@@ -96,6 +97,20 @@ new_id = ids()
 
 def does(at: Office, command: Command, by: Party) -> None:
     assert at.clerk.ask(command, by, new_id()) == Done()
+
+
+def test_the_end_of_a_game_is_not_taken_back_once_the_next_one_is_laid(library: Library) -> None:
+    with office(library) as at:
+        at.begin(BAGS)
+        does(at, CloseMarket(1), STEWARD)
+        for seat in SETUP.seats[1:]:
+            does(at, SitOut(seat, 1), STEWARD)
+        does(at, EndGame(1), STEWARD)
+        undo, ended = at.page(STEWARD).undo, at.page().game_id
+        assert undo is not None
+        at.begin(BAGS, instead_of=ended)
+        refused = at.clerk.ask(TakeBack(undo.step), STEWARD, new_id())
+        assert refused == refuse("why.nothing_to_take_back")
 
 
 def test_the_same_command_asked_twice_is_carried_out_once(library: Library) -> None:

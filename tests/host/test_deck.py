@@ -8,7 +8,7 @@ from companion.game.messages import refuse
 from companion.game.values import STEWARD, CommandId, CopyId, seated
 from companion.games.bags.commands import PackByHand, SitOut
 from companion.games.sheriff.market import CloseMarket
-from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.views import SeatView
 from companion.host.asks import Begin
 from companion.host.deck import CountDeck, DeckCount
@@ -176,6 +176,7 @@ def test_when_the_game_is_over_the_deck_is_counted_anew() -> None:
             for seat in SEATS[: round_ % 3] + SEATS[round_ % 3 + 1 :]:
                 does(at, SitOut(seat, round_), STEWARD)
             does(at, EndRound(round_), STEWARD)
+        does(at, TurnUpContraband(9), STEWARD)
         deck = deck_of(at)
         assert (deck.packing_up, deck.put_away, deck.counting, deck.counted) == (True, 10, False, 0)
         does(at, CountDeck(), STEWARD)

@@ -12,7 +12,7 @@ from companion.game.messages import Message, refuse, says
 from companion.game.values import PUBLIC, STEWARD, CopyId, GoodId, SeatId, TagId, seated
 from companion.games.bags.commands import SealBag, SitOut
 from companion.games.sheriff.market import CloseMarket
-from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.views import SeatView
 from companion.host.deck import CountDeck
 from companion.host.page_data import PageData
@@ -466,6 +466,7 @@ def test_when_the_game_is_over_cards_are_named_again(tmp_path: Path) -> None:
                 if seat != sheriff:
                     does(at, SitOut(seat, round_), STEWARD)
             does(at, EndRound(round_), STEWARD)
+        does(at, TurnUpContraband(9), STEWARD)
         does(at, LayStickers(BAGS, APPLE), STEWARD)
         lays(at, tag_of(at, "silk-01"))
         assert said(at) == says("stickers.is_card", card="good.silk", box=f"box.{BAGS}")

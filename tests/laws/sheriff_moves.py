@@ -87,7 +87,7 @@ from companion.games.sheriff.pile_talk import CountPile, NamePileCard, Reshuffle
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
-from companion.games.sheriff.rounds import EndGame, EndRound
+from companion.games.sheriff.rounds import EndGame, EndRound, TurnUpContraband
 from companion.games.sheriff.showing import never_shown
 from companion.games.sheriff.state import CHEST, PILE, Phase, Table
 from companion.games.sheriff.timer import AddMinute, RunTimer
@@ -234,8 +234,8 @@ class SheriffMoves:
                 return c.PassBag(seat, table.round, bribe=0)
             case Phase.CLOSING:
                 return _hands_all_over(table) or EndRound(table.round)
-            case Phase.OVER:
-                return _names_last(table)
+            case Phase.ENDING | Phase.OVER:
+                return _names_last(table) if table.over else TurnUpContraband(table.round)
 
     def gold(self, table: Table) -> tuple[int, ...]:
         return tuple(table.purses.values())
@@ -752,6 +752,7 @@ def _anything(table: Table, chance: Random) -> Command:
         AddMinute(round_),
         EndRound(round_),
         EndGame(round_),
+        TurnUpContraband(round_),
         CardRead(chance.choice((seat, GATE)), copy),
         SeatRead(seat),
         SeatReadAgain(seat),

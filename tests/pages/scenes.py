@@ -532,6 +532,7 @@ SCENES = (
         _claimant,
     ),
     _scene("closing", FIRST_4, _phase(Phase.CLOSING, 5)),
+    _scene("ending", FIRST_4, _phase(Phase.ENDING, 8)),
     _scene("score", SECOND_5, lambda v: v.over and bool(v.score), _winner),
     _scene("score-of-six", SECOND_6, lambda v: v.over and bool(v.score), _winner),
     Scene(

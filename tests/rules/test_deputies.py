@@ -83,9 +83,9 @@ def test_after_three_rounds_everyone_has_served_once_and_the_deck_is_shuffled() 
 def test_the_game_ends_after_nine_rounds_when_the_deck_is_empty_for_the_third_time() -> None:
     table = a_table_of(6)
     for _ in range(9):
-        assert not table.table.over
+        assert not table.table.ended
         table.draws(*table.public().to_draw[:2]).plays_quiet_round()
-    assert table.table.over
+    assert (table.phase(), table.turns_up()) == (Phase.ENDING, (e.GameEnded(),))
 
 
 def test_deputies_are_two_different_seats() -> None:
@@ -275,7 +275,7 @@ def test_the_chest_is_shared_before_the_last_round_ends_too() -> None:
     assert table.why_not(STEWARD, EndRound(9)) == "why.not_now"
     table.does(STEWARD, ShareChest(9))
     assert (table.gold(first), table.gold(second)) == (53, 53)
-    assert table.does(STEWARD, EndRound(9)) == (e.GameEnded(),)
+    assert table.does(STEWARD, EndRound(9)) == (e.LastRoundEnded(),)
 
 
 def test_a_deputy_who_cannot_pay_owes_the_own_half_alone() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.game.cards import UNREAD
 from companion.game.commands import (
     CardRead,
     Pressed,
@@ -68,7 +69,7 @@ from companion.games.sheriff.options import Options
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard, ReshufflePile
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
-from companion.games.sheriff.rounds import EndGame, EndRound
+from companion.games.sheriff.rounds import EndGame, EndRound, TurnUpContraband
 from companion.games.sheriff.state import Bag, Phase
 from companion.games.sheriff.timer import AddMinute, RunTimer
 from tests.table_talk import (
@@ -77,6 +78,7 @@ from tests.table_talk import (
     BLUE,
     CHEESE,
     CLOCKWISE,
+    GAME,
     GREEN,
     MEAD,
     PEPPER,
@@ -139,6 +141,7 @@ OWN = {
     AddMinute: AddMinute(1),
     EndRound: EndRound(1),
     EndGame: EndGame(1),
+    TurnUpContraband: TurnUpContraband(1),
     CardRead: CardRead(RED, CopyId("apple-01")),
     SeatRead: SeatRead(RED),
     SeatReadAgain: SeatReadAgain(RED),
@@ -178,6 +181,7 @@ def tables_in_every_phase() -> dict[Phase, Evening]:
         sharing.passes(seat)
     paying = a_table_of(3).stands(RED, apple=1, chicken=1)
     paying.brings_to_gate(red=(1, CHEESE, ["apple"])).holds_gold(red=0).opens(RED)
+    ending = a_table_of(3).happens(e.LastRoundEnded())
     over = a_table_of(3).happens(e.GameEnded())
     tables = (
         drawing,
@@ -188,6 +192,7 @@ def tables_in_every_phase() -> dict[Phase, Evening]:
         paying,
         sharing,
         closing,
+        ending,
         over,
     )
     return {table.phase(): table for table in tables}
@@ -283,7 +288,7 @@ def test_the_game_ends_when_everyone_was_sheriff_twice_or_thrice_with_three(
         table.plays_quiet_round()
         assert table.phase() is Phase.MARKET
     table.plays_quiet_round()
-    assert table.phase() is Phase.OVER
+    assert table.phase() is Phase.ENDING
 
 
 def test_the_last_round_ends_the_game_at_once_without_passing_on() -> None:
@@ -295,7 +300,9 @@ def test_the_last_round_ends_the_game_at_once_without_passing_on() -> None:
     for seat in table.table.merchants:
         table.passes(seat)
     assert table.public().next_step.key == "next.ending"
-    assert table.ends_round() == (e.GameEnded(),)
+    assert table.ends_round() == (e.LastRoundEnded(),)
+    assert (table.table.officers[0], table.public().to_act) == (last_sheriff, (last_sheriff,))
+    assert table.turns_up() == (e.GameEnded(),)
     assert (table.table.officers[0], table.public().to_act) == (last_sheriff, ())
 
 
@@ -321,8 +328,42 @@ def test_an_evening_may_end_after_any_round_by_the_steward_alone() -> None:
         table.passes(seat)
     assert table.why_not(seated(table.table.officers[0]), EndGame(2)) == "why.not_yours"
     assert table.why_not(STEWARD, EndGame(1)) == "why.round_moved_on"
-    assert table.does(STEWARD, EndGame(2)) == (e.GameEnded(),)
+    assert table.does(STEWARD, EndGame(2)) == (e.LastRoundEnded(),)
+    assert table.does(STEWARD, TurnUpContraband(2)) == (e.GameEnded(),)
     assert (table.phase(), len(table.score().sheets)) == (Phase.OVER, 3)
+
+
+def test_until_contraband_is_turned_up_nobody_can_tell_what_lies_face_down() -> None:
+    silk, mead = (a_table_of(3).stands(RED, **{good: 1}) for good in ("silk", "mead"))
+    nameless = a_table_of(3)
+    nameless.happens(e.BagUnloaded(seat=RED, legal=(), contraband=(UNREAD,), unsorted=()))
+    tables = (silk, mead, nameless)
+    for table in tables:
+        table.brings_to_gate()
+        for seat in table.table.merchants:
+            table.passes(seat)
+        table.does(STEWARD, EndGame(1))
+    pages = [(table.public_but_codes(), GAME.standings(table.table)) for table in tables]
+    assert pages[0] == pages[1] == pages[2]
+    assert (pages[0][0].phase, pages[0][0].over, pages[0][0].score) == (Phase.ENDING, False, None)
+    names = NameCard(RED, SILK)
+    assert {table.why_not(STEWARD, names) for table in tables} == {"why.face_down"}
+    for table in tables:
+        table.does(STEWARD, TurnUpContraband(1))
+    assert [table.public_seat(RED).turned_up for table in tables] == [
+        ((SILK, 1),),
+        ((MEAD, 1),),
+        (),
+    ]
+
+
+def test_the_sheriff_turns_up_contraband_only_after_the_last_round() -> None:
+    table = a_table_of(3).brings_to_gate()
+    for seat in table.table.merchants:
+        table.passes(seat)
+    assert table.why_not(seated(GREEN), TurnUpContraband(1)) == "why.rounds_left"
+    assert table.why_not(STEWARD, TurnUpContraband(2)) == "why.round_moved_on"
+    assert table.asks(STEWARD, TurnUpContraband(1)) == (e.GameEnded(),)
 
 
 def test_a_late_click_on_the_end_of_the_last_round_ends_nothing() -> None:

@@ -133,8 +133,9 @@ def played_out(*, truth: bool) -> Evening:
 
 def test_after_the_end_everyone_may_see_every_seal_where_the_table_agreed_on_the_truth() -> None:
     table = played_out(truth=True)
-    assert table.public().truth is None
     table.ends_round()
+    assert table.public().truth is None
+    table.turns_up()
     silk_and_apple = Seal(1, RED, code("apple", "silk"), f"{SALT} apple silk")
     quiet = tuple(
         Seal(number, seat, code("apple"), f"{SALT} apple")
@@ -167,6 +168,7 @@ def sheriff_of(number: int) -> SeatId:
 def test_without_that_agreement_no_seal_is_ever_shown_after_the_end() -> None:
     table = played_out(truth=False)
     table.ends_round()
+    table.turns_up()
     assert table.public().truth is None
     assert lines(table) == {"green": "", "red": f"{SALT} silk"}
     assert str(table.public()).count(SALT) == 1

@@ -1,17 +1,19 @@
 """Taking back: people step back from a mistake, and what a merchant hid meanwhile stays hidden."""
 
-from companion.game.commands import CardRead
+from companion.game.cards import UNREAD
+from companion.game.commands import CardRead, Pressed
 from companion.game.contract import Command, with_chance
 from companion.game.history import History, TakeBack, decide, decide_take_back, happened
 from companion.game.messages import Refusal, refuse
-from companion.game.values import READER, STEWARD, CopyId, GoodId, Party, seated
+from companion.game.values import BUTTON, READER, STEWARD, CopyId, GoodId, Party, seated
 from companion.games.bags.commands import CountByHand, Declare, NameCard, SealBag, SitOut
 from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
+from companion.games.sheriff import events as e
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.inspection import JudgeBag
 from companion.games.sheriff.market import CloseMarket
-from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.rounds import EndGame, EndRound, TurnUpContraband
 from companion.games.sheriff.state import Phase
 from companion.games.sheriff.timer import RunTimer
 from tests.table_talk import (
@@ -20,6 +22,7 @@ from tests.table_talk import (
     CHICKEN,
     GAME,
     GREEN,
+    MEAD,
     RED,
     SALT,
     SILK,
@@ -222,3 +225,49 @@ def test_a_timer_whose_inspection_was_taken_back_has_not_begun() -> None:
     remembered.takes_back()
     remembered.does(STEWARD, Declare(BLUE, APPLE, 2))
     assert (remembered.now.table.timer, remembered.now.phase()) == (whole, Phase.INSPECTING)
+
+
+def _before_the_last_end() -> Remembered:
+    """All but the end of the last round is played; red has silk face down, and a card unread."""
+    table = a_table_of(3).stands(RED, silk=1)
+    table.happens(e.BagUnloaded(seat=RED, legal=(), contraband=(UNREAD,), unsorted=()))
+    for _ in range(8):
+        table.plays_quiet_round()
+    table.brings_to_gate()
+    for seat in table.table.merchants:
+        table.passes(seat)
+    return Remembered(table)
+
+
+def test_the_end_is_taken_back_until_contraband_is_turned_up() -> None:
+    remembered = Remembered(a_table_of(3).brings_to_gate())
+    for command in (c.PassBag(RED, 1), c.PassBag(BLUE, 1), EndGame(1)):
+        remembered.does(STEWARD, command)
+    assert remembered.now.phase() is Phase.ENDING
+    remembered.takes_back()
+    assert remembered.now.phase() is Phase.CLOSING
+    remembered.does(STEWARD, EndRound(1))
+    assert (remembered.now.phase(), remembered.now.table.round) == (Phase.MARKET, 2)
+    remembered.takes_back()
+    remembered.does(STEWARD, EndGame(1))
+    remembered.does(STEWARD, TurnUpContraband(1))
+    assert (remembered.now.phase(), remembered.history.newest) == (Phase.OVER, None)
+
+
+def test_the_button_ends_the_last_round_and_pressed_again_turns_up_the_contraband() -> None:
+    remembered = _before_the_last_end()
+    remembered.does(BUTTON, Pressed("next"))
+    assert remembered.now.phase() is Phase.ENDING
+    remembered.takes_back()
+    for phase in (Phase.ENDING, Phase.OVER):
+        remembered.does(BUTTON, Pressed("next"))
+        assert remembered.now.phase() is phase
+
+
+def test_contraband_named_in_secret_after_the_end_stays_named_when_that_is_taken_back() -> None:
+    remembered = _before_the_last_end()
+    remembered.does(STEWARD, EndRound(9))
+    remembered.does(seated(RED), NameCard(RED, MEAD))
+    remembered.takes_back()
+    assert remembered.now.phase() is Phase.CLOSING
+    assert remembered.now.stand(RED)["mead"] == 1

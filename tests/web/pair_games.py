@@ -45,7 +45,7 @@ from companion.games.sheriff.deputies import ShareChest
 from companion.games.sheriff.options import offers
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Promised
 from companion.games.sheriff.redeciding import CorrectDecision
-from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.rounds import TurnUpContraband
 from companion.games.sheriff.state import CHEST, Phase, Table
 from companion.games.sheriff.timer import AddMinute, RunTimer
 from tests.laws.sheriff_moves import EDITIONS, SheriffMoves, possible
@@ -487,8 +487,9 @@ class PairGame:
             case RunTimer() | AddMinute() | TimeIsUp() if here.timer:
                 return not self._may_time_run()
             case Pressed():
-                return not self._may_time_run() or self._over_tells()
-            case EndRound():
+                turns_up = here.phase is Phase.ENDING
+                return not self._may_time_run() or (turns_up and self._over_tells())
+            case TurnUpContraband():
                 return self._over_tells()
             case ShareChest() if here.has_chest:
                 chests = [table.numbers.heap(table.stands[CHEST].all()) for table in self.tables]
@@ -507,10 +508,8 @@ class PairGame:
         return bag.stage is not BagStage.SEALED or self._alike()
 
     def _over_tells(self) -> bool:
-        """With the last round it is turned up what lies on stands, and perhaps what lay in bags."""
+        """Turned up is what lies on stands, and perhaps what lay in bags."""
         here, there = self.tables
-        if here.round < here.rounds:
-            return False
         held = [[t.numbers.heap(stand.all()) for stand in t.stands.values()] for t in (here, there)]
         return held[0] != held[1] or here.options.truth or here.purses != there.purses
 

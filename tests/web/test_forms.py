@@ -342,6 +342,7 @@ def three_play(data: Path, *, script: bool) -> set[str]:
         hand.sends(GREEN, "NameCard", good="")
         hand.sends(STEWARD, "NameCard", of={"seat": "yellow"}, good="apple")
         hand.sends(STEWARD, "EndGame")
+        hand.sends(STEWARD, "TurnUpContraband")
         assert _public(product).over
         return hand.used
 

@@ -102,6 +102,7 @@ def test_the_truth_is_told_after_the_end_where_the_table_agreed_on_it(
             steward.done("/steward/do/PassBag", seat=seat, round=str(round_))
         assert _checks(steward.get("/display").text) == []
         steward.done("/steward/do/EndRound", round=str(round_))
+    steward.done("/steward/do/TurnUpContraband", round="9")
     view = product.newest().view
     assert isinstance(view, PublicView)
     assert view.over

@@ -44,7 +44,7 @@ _KEY = re.compile(rf"\b(?:{'|'.join(GROUPS)}|good)\.[a-z][a-z_0-9-]*(?: goods)?"
 BUTTONS = ("next", "undo", "timer")
 DECIDED_BY = ("points", "legal goods", "contraband", "gold", "shared")
 REASONS = ("fine", "bribe", "share", "deal", "outcome", "refund", "back")
-OFF_THE_HEADER = (Phase.DRAWING, Phase.PAYING, Phase.SHARING, Phase.OVER)
+OFF_THE_HEADER = (Phase.DRAWING, Phase.PAYING, Phase.SHARING, Phase.ENDING, Phase.OVER)
 
 COMPUTED: Mapping[str, Iterable[str]] = {
     "seat.": {wire.seat for name in known_boards() for wire in load_board(name).readers}

@@ -18,7 +18,7 @@ class BagStage(StrEnum):
 
     OPEN = "open"  # cards may go in and out
     SEALED = "sealed"
-    OPENED = "opened"  # by the sheriff, before everyone's eyes; not yet judged
+    OPENED = "opened"  # before everyone's eyes; not yet judged
     JUDGED = "judged"
     PASSED = "passed"
     NONE = "none"  # a merchant without any cards packs nothing

@@ -18,7 +18,7 @@ class PublicBag(Value, frozen=True, kw_only=True):
     shown: Heap | None = None
     shown_unread: int = 0
     code: str = ""  # its seal's, once it is closed
-    line: str = ""  # the code was made of this line; shown once the sheriff has opened the bag
+    line: str = ""  # the code was made of this line; shown once the bag was opened
 
     @property
     def number_shown(self) -> int:

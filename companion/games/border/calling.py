@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.game.bank import BANK, CoinsMoved, purse
-from companion.game.cards import Cards, unread
-from companion.game.chapter import Chapter
+from companion.game import bank
+from companion.game.cards import Cards
+from companion.game.chapter import NOT_MINE, Chapter, Unclaimed
 from companion.game.contract import Event, Phrase, Trace
 from companion.game.course import Course
-from companion.game.messages import Message, Refusal, Word, good_word, refuse, says, seat_word
+from companion.game.messages import Message, Refusal, Word, good_word, says, seat_word
 from companion.game.values import GoodId, Party, SeatId
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
@@ -21,7 +21,7 @@ from .commands import GoOn
 from .double_price import Settlement
 from .events import GameEnded
 from .table import STASH, Calling, Phase, Settled, Suitcase, Table, turned_up, with_heap
-from .who import going_on, settling
+from .who import going_on, unread_open
 
 
 class GoodCalled(Event, frozen=True):
@@ -38,12 +38,9 @@ class GoodSettled(Event, frozen=True):
     sale: Settlement
 
 
-def go_on(course: Course[Table]) -> Refusal | None:
-    """The called good is settled; the next is called; behind the last the game ends."""
+def go_on(course: Course[Table]) -> Refusal | Unclaimed | None:
+    """The next good is called; behind the last the game ends."""
     table = course.table
-    assert table.calling is not None, "goods are called one after another"
-    if table.calling.good is not None:
-        return settle(course)
     good = next_good(table)
     if good is None:
         course.write(GameEnded())
@@ -53,9 +50,7 @@ def go_on(course: Course[Table]) -> Refusal | None:
         cards = tuple(card for card in table.stash[seat] if card.good in (good, None))
         if cards:
             course.write(BagOpened(seat, table.in_order(cards), ()))
-    if any(unread(course.table.bags[seat].cards) for seat in course.table.opened):
-        return None
-    return settle(course)
+    return None if unread_open(course.table) else settle(course)
 
 
 def next_good(table: Table) -> GoodId | None:
@@ -65,14 +60,14 @@ def next_good(table: Table) -> GoodId | None:
     return next(goods, None)
 
 
-def settle(course: Course[Table]) -> Refusal | None:
+def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
     table = course.table
     good = None if table.calling is None else table.calling.good
     if good is None:
-        return refuse("why.nothing_called")
-    left = sum(unread(table.bags[seat].cards) for seat in table.opened)
-    if left:
-        return refuse("why.unread_open", number=left)
+        return NOT_MINE
+    refused = unread_open(table)
+    if refused is not None:
+        return refused
     held = tuple((seat, len(_of(table.bags[seat].cards, good))) for seat in table.seats)
     numbers = table.numbers
     each = numbers.times * numbers.goods[good].price
@@ -80,8 +75,7 @@ def settle(course: Course[Table]) -> Refusal | None:
     course.write(GoodSettled(good, sale))
     for line in sale.lines:
         if line.amount:
-            payee = purse(line.seat)
-            course.write(CoinsMoved(payer=BANK, payee=payee, amount=line.amount, reason="double"))
+            course.write(bank.earned(line.seat, line.amount, "double"))
     return None
 
 
@@ -151,14 +145,17 @@ def _told_end(_event: GameEnded, _audience: Party) -> Message:
 
 
 def _next(table: Table) -> Message:
-    assert table.calling is not None, "goods are called one after another"
-    sheriff = seat_word(table.sheriff)
-    if table.calling.good is not None:
-        return says("next.showing", good=good_word(table.calling.good), sheriff=sheriff)
-    good = next_good(table)
+    sheriff, good = seat_word(table.sheriff), next_good(table)
     if good is None:
         return says("next.ending", sheriff=sheriff)
     return says("next.calling", sheriff=sheriff, good=good_word(good))
+
+
+def _next_checking(table: Table) -> Message | None:
+    good = None if table.calling is None else table.calling.good
+    if good is None:
+        return None
+    return says("next.showing", good=good_word(good), sheriff=seat_word(table.sheriff))
 
 
 def _next_over(_table: Table) -> Message:
@@ -171,10 +168,14 @@ def nobody(_table: Table) -> tuple[SeatId, ...]:
 
 CHAPTER = Chapter(
     name="calling",
-    hears={**going_on({Phase.CALLING: go_on}), **settling(Phase.CALLING, settle)},
+    hears=going_on({Phase.CALLING: go_on, Phase.CHECKING: settle}),
     effects={GoodCalled: with_called, GoodSettled: with_settled, GameEnded: ended},
     news={GoodCalled: _told_called, GoodSettled: _told_settled, GameEnded: _told_end},
     phrases=(Phrase(command=GoOn, text="{by} calls the next good", sets={"phase": Phase.CALLING}),),
-    next_step={Phase.CALLING: _next, Phase.OVER: _next_over},
+    next_step={
+        Phase.CALLING: _next,
+        Phase.CHECKING: _next_checking,
+        Phase.OVER: _next_over,
+    },
     to_act={Phase.OVER: nobody},
 )

@@ -10,9 +10,3 @@ class GoOn(Command, frozen=True):
 
     turn: int
     phase: Phase
-
-
-class Settle(Command, frozen=True):
-    """Everyone agrees on the cards that lie open."""
-
-    turn: int

@@ -1,6 +1,6 @@
 """The inspection: the sheriff points at a suitcase; its owner opens it, or offers money.
 
-Whoever was pointed at has the same two ways, whatever lies in the suitcase.
+The player pointed at has the same two ways with any cards in the suitcase.
 """
 
 from collections.abc import Callable
@@ -8,9 +8,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.game import bank
-from companion.game.bank import BANK, CoinsMoved
 from companion.game.cards import unread
-from companion.game.chapter import Asked, Chapter, rule
+from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
@@ -18,14 +17,14 @@ from companion.game.values import Party, Role, SeatId, Value
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
 from companion.games.bags.purses import seen_to_pay
-from companion.games.bags.spoken import heap
+from companion.games.bags.spoken import heap, tells
 from companion.games.bags.table import with_bag
 from companion.games.bags.who import Who
 
-from .commands import Settle
+from .commands import GoOn
 from .matching import split
 from .table import GOODS, Phase, Sum, Table, Verdict, with_heap
-from .who import ALWAYS, OWNERS, SHERIFFS, moved_on, settling
+from .who import OWNERS, SHERIFFS, going_on, unread_open
 
 
 class PointAt(Command, frozen=True):
@@ -66,7 +65,7 @@ class PointedAt(Event, frozen=True):
 
 
 class SumNamed(Event, frozen=True):
-    """Said aloud; nothing was seen."""
+    """Said aloud, and no card was seen."""
 
     seat: SeatId
     gold: int
@@ -74,7 +73,7 @@ class SumNamed(Event, frozen=True):
 
 
 class SumAgreed(Event, frozen=True):
-    """The suitcase stays shut; nothing was seen, so it can be taken back until all unload."""
+    """The suitcase stays shut and unseen, so this can be taken back until all unload."""
 
     seat: SeatId
     gold: int
@@ -94,19 +93,11 @@ class FineForgiven(Event, frozen=True):
 
 
 class Ways(Value, frozen=True, kw_only=True):
-    """The two ways of the player pointed at, with the sum that stands."""
+    """The two ways of the player pointed at, with the sum that stands. Everyone sees them, so they
+    are the same whatever lies in the suitcase."""
 
     seat: SeatId
     sum: Sum | None
-
-
-class OwnWays(Value, frozen=True, kw_only=True):
-    """The same, with all that is needed to choose: nothing of it depends on the suitcase."""
-
-    seat: SeatId
-    turn: int
-    sum: Sum | None
-    gold: int
 
 
 def point_at(course: Course[Table], asked: Asked[PointAt]) -> Refusal | None:
@@ -193,13 +184,13 @@ def open_suitcase(course: Course[Table], asked: Asked[OpenSuitcase]) -> Refusal 
     return None
 
 
-def settle(course: Course[Table]) -> Refusal | None:
-    (seat,) = course.table.opened
-    left = unread(course.table.bags[seat].cards)
-    if left:
-        return refuse("why.unread_open", number=left)
-    _judge(course, seat)
-    return None
+def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
+    if course.table.on_sale:
+        return NOT_MINE
+    refused = unread_open(course.table)
+    if refused is None:
+        _judge(course, course.table.opened[0])
+    return refused
 
 
 def _judge(course: Course[Table], seat: SeatId) -> None:
@@ -216,19 +207,13 @@ def _judge(course: Course[Table], seat: SeatId) -> None:
         compensation=numbers.fine(kept) if honest else 0,
     )
     course.write(SuitcaseJudged(seat, verdict))
-    purse, paid = bank.purse(seat), min(verdict.fine, table.gold(seat))
+    paid = min(verdict.fine, table.gold(seat))
     if verdict.compensation:
-        course.write(_coins(BANK, purse, verdict.compensation, "compensation", seat))
+        course.write(bank.earned(seat, verdict.compensation, "compensation", seat))
     if paid:
-        course.write(_coins(purse, BANK, paid, "fine", seat))
+        course.write(bank.handed_in(seat, paid, "fine", seat))
     if paid < verdict.fine:
         course.write(FineForgiven(seat, verdict.fine - paid, table.options.fines_stay_owed))
-
-
-def _coins(
-    payer: bank.Account, payee: bank.Account, amount: int, reason: str, about: SeatId
-) -> CoinsMoved:
-    return CoinsMoved(payer=payer, payee=payee, amount=amount, reason=reason, about=about)
 
 
 def _not_haggling(table: Table, command: NameSum | Agree | OpenSuitcase) -> Refusal | None:
@@ -298,12 +283,6 @@ def ways(table: Table) -> Ways | None:
     return None if seat is None else Ways(seat=seat, sum=table.sum)
 
 
-def own_ways(table: Table, seat: SeatId) -> OwnWays | None:
-    if ways(table) is None or seat != table.haggling:
-        return None
-    return OwnWays(seat=seat, turn=table.round, sum=table.sum, gold=table.gold(seat))
-
-
 def _told_pointed(event: PointedAt, _audience: Party) -> Message:
     key = "news.extra_check" if event.extra else "news.pointed_at"
     return says(key, seat=seat_word(event.seat))
@@ -312,10 +291,6 @@ def _told_pointed(event: PointedAt, _audience: Party) -> Message:
 def _told_sum(event: SumNamed, _audience: Party) -> Message:
     key = "news.sum_asked" if event.asks else "news.sum_offered"
     return says(key, seat=seat_word(event.seat), number=event.gold)
-
-
-def _told_agreed(event: SumAgreed, _audience: Party) -> Message:
-    return says("news.bribe_taken", seat=seat_word(event.seat), number=event.gold)
 
 
 def _told_judged(event: SuitcaseJudged, _audience: Party) -> Message:
@@ -345,8 +320,8 @@ def _next_haggling(table: Table) -> Message:
     return says("next.haggling", seat=seat_word(table.haggling), sheriff=seat_word(table.sheriff))
 
 
-def _next_checking(table: Table) -> Message:
-    return says("next.checking", sheriff=seat_word(table.sheriff))
+def _next_checking(table: Table) -> Message | None:
+    return None if table.on_sale else says("next.checking", sheriff=seat_word(table.sheriff))
 
 
 def _both(table: Table) -> tuple[SeatId, ...]:
@@ -361,9 +336,8 @@ CHAPTER = Chapter(
         NameSum: rule([Phase.HAGGLING], *OWNERS, Who.LEADER, decide=name_sum),
         Agree: rule([Phase.HAGGLING], *OWNERS, Who.LEADER, decide=agree),
         OpenSuitcase: rule([Phase.HAGGLING], *OWNERS, Who.LEADER, decide=open_suitcase),
-        Settle: rule(ALWAYS, *SHERIFFS, decide=moved_on),
     },
-    hears=settling(Phase.CHECKING, settle),
+    hears=going_on({Phase.CHECKING: settle}),
     effects={
         PointedAt: with_pointed_at,
         SumNamed: with_sum,
@@ -375,7 +349,7 @@ CHAPTER = Chapter(
     news={
         PointedAt: _told_pointed,
         SumNamed: _told_sum,
-        SumAgreed: _told_agreed,
+        SumAgreed: tells("news.bribe_taken", number="gold"),
         SuitcaseJudged: _told_judged,
         FineForgiven: _told_forgiven,
     },
@@ -388,10 +362,9 @@ CHAPTER = Chapter(
         Phrase(command=Agree, text="{by} takes the {gold} dollars of {seat}"),
         Phrase(command=OpenSuitcase, text="{seat} opens the suitcase"),
         Phrase(command=OpenSuitcase, text="{by} opens the suitcase of {seat}"),
-        Phrase(command=Settle, text="{by} settles it"),
+        Phrase(command=GoOn, text="{by} settles it", sets={"phase": Phase.CHECKING}),
     ),
     public={"may_point": may_point, "may_extra": may_extra, "ways": ways},
-    own={"ways": own_ways},
     next_step={
         Phase.INSPECTING: _next_inspecting,
         Phase.HAGGLING: _next_haggling,

@@ -27,7 +27,5 @@ DECLARING = _in_own_words(
         step=Phase.DECLARING, declared=[Phase.DECLARING, Phase.INSPECTING, Phase.HAGGLING]
     )
 )
-OPENING = _in_own_words(
-    opening.chapter(always=ALWAYS, checking=[Phase.CHECKING, Phase.SELLING, Phase.CALLING])
-)
+OPENING = _in_own_words(opening.chapter(always=ALWAYS, checking=[Phase.CHECKING]))
 CORRECTIONS = _in_own_words(corrections.chapter(always=ALWAYS))

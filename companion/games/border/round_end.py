@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.game.bank import BANK, CoinsMoved, purse
+from companion.game import bank
 from companion.game.cards import UNREAD, Card, Cards, unread, without
-from companion.game.chapter import Asked, Chapter, rule
+from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
@@ -14,7 +14,7 @@ from companion.game.values import GoodId, Party, SeatId
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
 from companion.games.bags.shown import picked
-from companion.games.bags.spoken import heap
+from companion.games.bags.spoken import tells
 from companion.games.bags.table import with_bag
 from companion.games.bags.who import Who
 
@@ -34,7 +34,7 @@ from .table import (
     with_heap,
     without_copies,
 )
-from .who import OWNERS, going_on, settling
+from .who import OWNERS, going_on, unread_open
 
 
 class Stash(Command, frozen=True):
@@ -76,7 +76,7 @@ class GoodsSold(Event, frozen=True):
 
 
 class RoundSold(Event, frozen=True):
-    """Everyone has sold; what was not sold lies under the suitcases."""
+    """Everyone has sold; the cards not sold lie under the suitcases."""
 
     last: bool
 
@@ -88,7 +88,7 @@ class RoundBegan(Event, frozen=True):
 
 
 class CutShort(Event, frozen=True):
-    """No round comes after this one; what was packed goes back into the hands."""
+    """No round comes after this one; packed cards go back into the hands."""
 
 
 def stash(course: Course[Table], asked: Asked[Stash]) -> Refusal | None:
@@ -124,17 +124,14 @@ def _chosen(goods: Cards, command: Stash) -> Cards | Refusal | None:
     return goods[: command.number] if told else None
 
 
-def sell(course: Course[Table]) -> Refusal | None:
+def sell(course: Course[Table]) -> Refusal | Unclaimed | None:
     """All that is not stashed is turned up; it is sold once every card of it has a name."""
     table = course.table
-    if not table.opened:
-        for seat in table.seats:
-            cards = _to_sell(table, seat)
-            if cards:
-                course.write(BagOpened(seat, table.in_order(cards), ()))
-        if any(unread(course.table.bags[seat].cards) for seat in course.table.opened):
-            return None
-    return settle(course)
+    for seat in table.seats:
+        cards = _to_sell(table, seat)
+        if cards:
+            course.write(BagOpened(seat, table.in_order(cards), ()))
+    return None if unread_open(course.table) else settle(course)
 
 
 def _to_sell(table: Table, seat: SeatId) -> Cards:
@@ -147,17 +144,19 @@ def _to_sell(table: Table, seat: SeatId) -> Cards:
     return without_copies(without(goods, stashed), {card.good for card in stashed})
 
 
-def settle(course: Course[Table]) -> Refusal | None:
+def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
     table = course.table
-    left = sum(unread(table.bags[seat].cards) for seat in table.opened)
-    if left:
-        return refuse("why.unread_open", number=left)
+    if table.said is None:
+        return NOT_MINE
+    refused = unread_open(table)
+    if refused is not None:
+        return refused
     for seat in (seat for seat in table.seats if seat in table.opened):
         cards, _ = turned_up(table.goods[seat], table.bags[seat].cards)
         amount = table.numbers.worth(cards)
         course.write(GoodsSold(seat, cards, amount))
         if amount:
-            course.write(CoinsMoved(payer=BANK, payee=purse(seat), amount=amount, reason="sale"))
+            course.write(bank.earned(seat, amount, "sale"))
     course.write(RoundSold(course.table.last or table.sold + 1 == table.numbers.rounds))
     _end_if_nothing_is_stashed(course)
     return None
@@ -244,21 +243,12 @@ def with_cut_short(table: Table, _event: CutShort) -> Table:
 
 
 def poorest(table: Table) -> tuple[SeatId, ...]:
-    """Whoever has the least, when the next round is to begin."""
+    """The seats with the least money, when the next round is to begin."""
     return table.poorest if table.phase is Phase.STARTING else ()
 
 
 def next_to_stash(table: Table) -> SeatId | None:
     return table.next_to_stash if table.phase is Phase.STASHING else None
-
-
-def _told_stashed(event: Stashed, _audience: Party) -> Message:
-    return says("news.stashed", seat=seat_word(event.seat), number=event.number)
-
-
-def _told_sold(event: GoodsSold, _audience: Party) -> Message:
-    goods = heap(event.cards)
-    return says("news.sold", seat=seat_word(event.seat), goods=goods, number=event.amount)
 
 
 def _told_began(event: RoundBegan, _audience: Party) -> Message:
@@ -276,10 +266,11 @@ def _next_stashing(table: Table) -> Message:
 
 
 def _next_selling(table: Table) -> Message:
-    waits = [seat for seat in table.opened if unread(table.bags[seat].cards)]
-    if waits:
-        return says("next.turning_up", number=len(waits))
     return says("next.selling", sheriff=seat_word(table.sheriff))
+
+
+def _next_checking(table: Table) -> Message | None:
+    return None if table.said is None else says("next.turning_up", number=len(table.opened))
 
 
 def _next_starting(table: Table) -> Message:
@@ -303,10 +294,7 @@ CHAPTER = Chapter(
         ChooseSheriff: rule([Phase.STARTING], *OWNERS, decide=choose),
         EndGame: rule([Phase.PACKING, Phase.CLOSING, Phase.STARTING], Who.STEWARD, decide=end_game),
     },
-    hears={
-        **going_on({Phase.SELLING: sell, Phase.STARTING: go_on_from_tie}),
-        **settling(Phase.SELLING, settle),
-    },
+    hears=going_on({Phase.SELLING: sell, Phase.CHECKING: settle, Phase.STARTING: go_on_from_tie}),
     effects={
         Stashed: with_stashed,
         GoodsSold: with_sold,
@@ -315,8 +303,8 @@ CHAPTER = Chapter(
         CutShort: with_cut_short,
     },
     news={
-        Stashed: _told_stashed,
-        GoodsSold: _told_sold,
+        Stashed: tells("news.stashed", number="number"),
+        GoodsSold: tells("news.sold", goods="cards", number="amount"),
         RoundBegan: _told_began,
         CutShort: _told_cut_short,
     },
@@ -335,6 +323,7 @@ CHAPTER = Chapter(
     next_step={
         Phase.STASHING: _next_stashing,
         Phase.SELLING: _next_selling,
+        Phase.CHECKING: _next_checking,
         Phase.STARTING: _next_starting,
     },
     to_act={Phase.STASHING: _to_stash, Phase.STARTING: _to_start},

@@ -13,7 +13,7 @@ from companion.games.bags.parts import BagStage
 from companion.games.bags.truth import Truth
 
 from .calling import explained
-from .inspection import OwnWays, Ways
+from .inspection import Ways
 from .markers import Look
 from .scoring import Score, public_score
 from .table import GOODS, STASH, Markers, Phase, Settled, Table
@@ -32,7 +32,7 @@ class GoodPrint(Value, frozen=True, kw_only=True):
 
 
 class PublicSuitcase(bags.PublicBag, frozen=True, kw_only=True):
-    """A suitcase as it lies before everyone; nothing tells how many cards are in it."""
+    """A suitcase as it lies before everyone; the number of its cards is not told."""
 
     pointed: int
     paid: int | None
@@ -77,7 +77,7 @@ class PublicView(View, frozen=True, kw_only=True):
     stash_max: int
     hand: int
     true_number: bool  # the declared number is the true one
-    statements: Statements  # of nobody, where purses are hidden
+    statements: Statements  # empty where purses are hidden
     looking: SeatId | None
     next_to_declare: SeatId | None
     may_point: tuple[SeatId, ...]
@@ -98,7 +98,6 @@ class Mine(bags.OwnBag, frozen=True, kw_only=True):
     goods_unread: int
     stash: Heap
     stash_unread: int
-    ways: OwnWays | None
     look: Look | None  # the sheriff's, while it lasts
 
 

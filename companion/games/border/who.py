@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.game.cards import unread
 from companion.game.chapter import NOT_MINE, Asked, Hear, Rule, Unclaimed
 from companion.game.commands import Pressed
 from companion.game.contract import Command
@@ -11,13 +12,13 @@ from companion.game.messages import Refusal, refuse
 from companion.games.bags import who
 from companion.games.bags.who import Who
 
-from .commands import GoOn, Settle
+from .commands import GoOn
 from .table import Phase, Table
 
 OWNERS = (Who.OWNER, Who.STEWARD)
 SHERIFFS = (Who.LEADER, Who.STEWARD)
 ALWAYS = tuple(Phase)
-Do = Callable[[Course[Table]], Refusal | None]
+Do = Callable[[Course[Table]], Refusal | Unclaimed | None]
 
 
 def out_of_place(table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
@@ -25,7 +26,8 @@ def out_of_place(table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
 
 
 def going_on(steps: Mapping[Phase, Do]) -> Mapping[type[Command], Hear]:
-    """Hear that one of these steps ends, by the command or by the button."""
+    """Hear that one of these steps ends, by the command or by the button; several chapters may
+    share a step, and each says whether the cards that lie open are its own."""
 
     def on_command(course: Course[Table], asked: Asked[GoOn]) -> Refusal | Unclaimed | None:
         command, table = asked.command, course.table
@@ -43,16 +45,10 @@ def going_on(steps: Mapping[Phase, Do]) -> Mapping[type[Command], Hear]:
     return {GoOn: on_command, Pressed: on_button}
 
 
-def settling(phase: Phase, do: Do) -> Mapping[type[Command], Hear]:
-    """Hear that everyone agrees on the cards that lie open in this step."""
-
-    def on_command(course: Course[Table], asked: Asked[Settle]) -> Refusal | Unclaimed | None:
-        if course.table.phase is not phase:
-            return NOT_MINE
-        moved_on = asked.command.turn != course.table.round
-        return refuse("why.round_moved_on") if moved_on else do(course)
-
-    return {Settle: on_command}
+def unread_open(table: Table) -> Refusal | None:
+    """Why the cards that lie open are not settled yet."""
+    left = sum(unread(table.bags[seat].cards) for seat in table.opened)
+    return refuse("why.unread_open", number=left) if left else None
 
 
 def moved_on(_course: Course[Table], _asked: Asked[Any]) -> Refusal:

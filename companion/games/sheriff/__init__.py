@@ -8,7 +8,7 @@ folder with all that belongs to it. Beneath the chapters:
 * the table: `numbers.py`, `declared.py`, `options.py`, `promises.py`, `state.py`; and `events.py`
   and `commands.py` with what several chapters hear or read;
 * what several chapters know of it: `piles.py`, `places.py`, `showing.py`, `outcomes.py`,
-  `obligations.py`, `officers.py`, `purses.py`, `unloading.py`, `spoken.py`, `who.py`.
+  `obligations.py`, `officers.py`, `unloading.py`, `spoken.py`, `who.py`.
 
 Above them: `views.py` puts the chapters' fields together, `known.py` has a chronicle's words.
 Editions: `edition_load.py` reads one, `edition_check.py` checks it, `edition_text.py` shows it, and

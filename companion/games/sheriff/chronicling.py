@@ -5,14 +5,15 @@ from collections.abc import Mapping
 from companion.game.cards import Cards, unread
 from companion.game.contract import Command, Expectation, Phrase, Shortcut
 from companion.game.messages import Refusal, refuse
-from companion.game.values import GoodId, Party, Role, SeatId, seated
+from companion.game.values import STEWARD, GoodId, Party, Role, SeatId, seated
 
 from . import commands as c
 from .deals.commands import AcceptOffer, MakeOffer
 from .officers import till
+from .rounds import TurnUpContraband
 from .scoring import standings
 from .showing import market_cards
-from .state import CHEST, Table
+from .state import CHEST, Phase, Table
 
 Goods = Mapping[GoodId, int]
 
@@ -141,8 +142,15 @@ def _offer(table: Table, shortcut: PassFor) -> MakeOffer:
     )
 
 
+def left_out(table: Table) -> tuple[Command, Party] | None:
+    """Older chronicles know the end of the last round and the turning up as one step."""
+    if table.phase is not Phase.ENDING:
+        return None
+    return TurnUpContraband(table.round), STEWARD
+
+
 def heading(table: Table) -> str:
-    if table.over:
+    if table.ended:
         return "After the end."
     if table.numbers.officers > 1:
         return f"Round {table.round}."

@@ -221,7 +221,11 @@ class RoundEnded(Event, frozen=True):
     sheriff: SeatId | None
 
 
+class LastRoundEnded(Event, frozen=True):
+    """No round follows this one; contraband lies face down until people turn it up."""
+
+
 class GameEnded(Event, frozen=True):
-    """No round follows this one, and the contraband is turned face up."""
+    """The contraband is turned face up, and the score is counted."""
 
     trace: ClassVar[Trace] = Trace.REVEAL

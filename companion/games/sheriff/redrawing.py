@@ -172,7 +172,7 @@ class PublicDraws(Value, frozen=True, kw_only=True):
 
 
 def public_draws(table: Table) -> PublicDraws | None:
-    if not table.has_chest or table.over:
+    if not table.has_chest or table.ended:
         return None
     before = _drawn_before(table)
     fixed = not table.deputies or _has_decided(table)

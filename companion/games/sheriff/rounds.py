@@ -1,4 +1,8 @@
-"""The frame of the game: laying the table, the round's end, the game's end."""
+"""The frame of the game: laying the table, the round's end, the game's end.
+
+The game ends in two steps. The last round ends, which can be taken back; then the contraband is
+turned up, which cannot.
+"""
 
 from msgspec.structs import replace
 
@@ -8,7 +12,7 @@ from companion.game.commands import Pressed
 from companion.game.contract import Box, Command, Event, Phrase, Setup
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
-from companion.game.values import Party, SeatId
+from companion.game.values import Party, Role, SeatId
 from companion.games.bags.beginning import purses_filled, wrong_seats
 from companion.games.bags.who import Who
 
@@ -21,13 +25,19 @@ from .who import SHERIFFS
 
 
 class EndRound(Command, frozen=True):
-    """The inspection is over; the sheriff's figure moves on, or the game ends."""
+    """The inspection is over; the sheriff's figure moves on, or no round follows."""
 
     round: int
 
 
 class EndGame(Command, frozen=True):
     """The evening is late: the game ends after this round, though others were still to come."""
+
+    round: int
+
+
+class TurnUpContraband(Command, frozen=True):
+    """Everyone has turned up their contraband after the last round, and the game is scored."""
 
     round: int
 
@@ -63,17 +73,24 @@ def end_round(course: Course[Table], asked: Asked[EndRound]) -> Refusal | None:
 
 
 def press_next(course: Course[Table], asked: Asked[Pressed]) -> Unclaimed | None:
-    """The button ends the round, once every bag is decided."""
-    if asked.command.button != "next" or course.table.phase is not Phase.CLOSING:
+    """The button ends the round, once every bag is decided; after the last one it turns up the
+    contraband."""
+    if asked.command.button != "next":
         return NOT_MINE
-    _end(course)
+    match course.table.phase:
+        case Phase.CLOSING:
+            _end(course)
+        case Phase.ENDING:
+            course.write(e.GameEnded())
+        case _:
+            return NOT_MINE
     return None
 
 
 def _end(course: Course[Table]) -> None:
     table = course.table
     if table.round == table.rounds:
-        course.write(e.GameEnded())
+        course.write(e.LastRoundEnded())
         return
     course.write(e.RoundEnded(table.merchants[0] if len(table.officers) == 1 else None))
 
@@ -82,6 +99,18 @@ def end_game(course: Course[Table], asked: Asked[EndGame]) -> Refusal | None:
     """In any round: people may have to go home. The rounds that were played count."""
     if asked.command.round != course.table.round:
         return refuse("why.round_moved_on")
+    course.write(e.LastRoundEnded())
+    return None
+
+
+def turn_up_contraband(course: Course[Table], asked: Asked[TurnUpContraband]) -> Refusal | None:
+    """Where the last round is still open, this ends it too; journals of older games have it so."""
+    table = course.table
+    if asked.command.round != table.round:
+        return refuse("why.round_moved_on")
+    ends_early = table.phase is Phase.CLOSING and table.round < table.rounds
+    if ends_early and asked.by.role is not Role.STEWARD:
+        return refuse("why.rounds_left")
     course.write(e.GameEnded())
     return None
 
@@ -110,8 +139,12 @@ def with_next_round(table: Table, _event: e.RoundEnded) -> Table:
     )
 
 
-def ended(table: Table, _event: e.GameEnded) -> Table:
-    return replace(piles.nothing_waits(table), over=True)
+def last_ended(table: Table, _event: e.LastRoundEnded) -> Table:
+    return replace(piles.nothing_waits(table), ended=True)
+
+
+def over(table: Table, _event: e.GameEnded) -> Table:
+    return replace(piles.nothing_waits(table), ended=True, over=True)
 
 
 def _told_beginning(event: e.GameBegan, _audience: Party) -> Message:
@@ -126,6 +159,10 @@ def _told_round(event: e.RoundEnded, _audience: Party) -> Message:
     return says("news.round_ended", sheriff=seat_word(event.sheriff))
 
 
+def _told_last(_event: e.LastRoundEnded, _audience: Party) -> Message:
+    return says("news.last_round_ended")
+
+
 def _told_end(_event: e.GameEnded, _audience: Party) -> Message:
     return says("news.game_ended")
 
@@ -135,8 +172,18 @@ def _next(table: Table) -> Message:
     return says("next.ending" if last else "next.closing", sheriff=sheriff_word(table))
 
 
+def _asks_to_turn_up(_table: Table) -> Message:
+    return says("next.turning_up")
+
+
 def nobody(_table: Table) -> tuple[SeatId, ...]:
     return ()
+
+
+def _plainly(command: Command, events: tuple[Event, ...]) -> Command:
+    """The turning up, by whatever told of it: in older journals the end of the last round did. The
+    line names no round."""
+    return TurnUpContraband(round=0) if events == (e.GameEnded(),) else command
 
 
 CHAPTER = Chapter(
@@ -144,14 +191,29 @@ CHAPTER = Chapter(
     rules={
         EndRound: rule([Phase.CLOSING], *SHERIFFS, decide=end_round),
         EndGame: rule([Phase.CLOSING], Who.STEWARD, decide=end_game),
+        TurnUpContraband: rule(
+            [Phase.CLOSING, Phase.ENDING], *SHERIFFS, Who.MACHINE, decide=turn_up_contraband
+        ),
     },
     hears={Pressed: press_next},
-    effects={e.GameBegan: laid, e.RoundEnded: with_next_round, e.GameEnded: ended},
-    news={e.GameBegan: _told_beginning, e.RoundEnded: _told_round, e.GameEnded: _told_end},
+    effects={
+        e.GameBegan: laid,
+        e.RoundEnded: with_next_round,
+        e.LastRoundEnded: last_ended,
+        e.GameEnded: over,
+    },
+    news={
+        e.GameBegan: _told_beginning,
+        e.RoundEnded: _told_round,
+        e.LastRoundEnded: _told_last,
+        e.GameEnded: _told_end,
+    },
     phrases=(
         Phrase(command=EndRound, text="{by} ends the round"),
         Phrase(command=EndGame, text="{by} ends the game"),
+        Phrase(command=TurnUpContraband, text="{by} turns up the contraband"),
     ),
-    next_step={Phase.CLOSING: _next},
+    plain={EndRound: _plainly, EndGame: _plainly, Pressed: _plainly},
+    next_step={Phase.CLOSING: _next, Phase.ENDING: _asks_to_turn_up},
     to_act={Phase.OVER: nobody},
 )

@@ -37,6 +37,8 @@ SENTENCES: dict[str, Sentence] = {
     "next.ending": "All bags are decided, and it was the last round: {sheriff} may end the game.",
     "next.ending/sheriff=bags.both": "All bags are decided, and it was the last round: {sheriff} "
     "may end the game.",
+    "next.turning_up": "The game is over. Turn up all contraband, then tell the clerk: the score "
+    "follows.",
     "next.naming": (
         "Turn up the contraband: {number} card is still to be named before the score.",
         "Turn up the contraband: {number} cards are still to be named before the score.",
@@ -244,6 +246,7 @@ SENTENCES: dict[str, Sentence] = {
     "news.paid_back/payer=seat.chest": counted("{payee} gets {number} gold back from the chest."),
     "news.paid_back/payee=seat.chest": counted("{payer} gives {number} gold back to the chest."),
     "news.round_ended": "The round ends. {sheriff} is sheriff now.",
+    "news.last_round_ended": "No round follows this one. Everyone turns up their contraband.",
     "news.game_ended": "The game ends; hands are thrown away, contraband is turned up.",
     "why.sheriff_packs_nothing": "Who inspects packs no bag this round. Nothing was changed.",
     "why.contraband_is_never_declared": "Contraband is never declared. Name one legal good.",
@@ -263,6 +266,8 @@ SENTENCES: dict[str, Sentence] = {
     "why.bag_decided": "That bag is decided already, and a decision is final.",
     "why.unknown_card": "This sticker is not on any card of the box. If it is one of the bag's "
     "cards, enter it by hand.",
+    "why.rounds_left": "Rounds are still to be played, so contraband stays face down. The steward "
+    "may end the game here.",
     "why.face_down": "Contraband lies face down: only its owner names it before the end.",
     "why.nobody_to_choose": "Nobody else can be picked to begin the market: it has begun, or it "
     "begins at the sheriff's left. Nothing was changed.",
@@ -694,6 +699,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "bags.reshuffle": "The pile was shuffled into a new deck",
     "bags.end_round": "End the round",
+    "bags.turn_up": "Turn up the contraband",
     "bags.end_here": "End the game here",
     "bags.end_here_hint": "No round follows this one. Contraband is turned up, and what was played"
     " is scored.",

@@ -13,6 +13,7 @@ from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
 from companion.games.bags.parts import BagStage, Declaration, Seal
+from companion.games.bags.stock import Stock
 from companion.games.bags.table import BagTable
 
 from . import declared, supply
@@ -36,6 +37,7 @@ class Phase(StrEnum):
     PAYING = "paying"  # within the inspection: a debtor chooses what to give
     SHARING = "sharing"  # after it: two deputies share what lies on the chest
     CLOSING = "closing"  # all is decided, and the round can be ended
+    ENDING = "ending"  # the last round is closed; people turn up their contraband
     OVER = "over"
 
 
@@ -164,6 +166,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     options: Options = Options()
     first: SeatId
     market: Market | None = Market()  # while it is open
+    ended: bool = False  # no round follows, but contraband may still lie face down
     over: bool = False
     bags: Mapping[SeatId, Bag]
     stands: Mapping[SeatId, Stand]
@@ -208,6 +211,8 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def phase(self) -> Phase:
         if self.over:
             return Phase.OVER
+        if self.ended:
+            return Phase.ENDING
         if not self.officers:
             return Phase.DRAWING
         if self.market is not None:
@@ -263,8 +268,9 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def most_shown(self) -> int:
         return self.numbers.hand
 
-    def has_good(self, good: GoodId) -> bool:
-        return good in self.numbers.goods
+    @cached_property
+    def in_box(self) -> Stock:
+        return self.numbers.stock_for(len(self.seats))
 
     def in_order(self, cards: Cards) -> Cards:
         return self.numbers.in_order(cards)
@@ -372,11 +378,6 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
 
     def good_of(self, copy: CopyId) -> GoodId | None:
         return self.numbers.good_of(copy, len(self.seats))
-
-    def card_of(self, copy: CopyId | None) -> Card | None:
-        """The card that a copy is, or None if it is not in play or its sticker is unknown."""
-        good = None if copy is None else self.good_of(copy)
-        return None if good is None else Card(good, copy)
 
     def place_of(self, card: Card) -> str | None:
         return next((place for place, cards in self.places() if card in cards), None)

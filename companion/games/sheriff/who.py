@@ -13,7 +13,7 @@ from .state import INSPECTION, Phase, Table
 
 SHERIFFS = (Who.LEADER, Who.STEWARD)  # the sheriff or a deputy; the steward acts for them
 ALWAYS = tuple(Phase)
-PLAY = tuple(phase for phase in Phase if phase is not Phase.OVER)
+PLAY = tuple(phase for phase in Phase if phase not in (Phase.ENDING, Phase.OVER))
 FILLING = (Phase.MARKET, Phase.PACKING)
 DECIDING = (*INSPECTION, Phase.SHARING, Phase.CLOSING)
 DECLARED = (Phase.DECLARING, *INSPECTION)

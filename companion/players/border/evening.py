@@ -62,7 +62,8 @@ def _put_cards_away(players: Mapping[SeatId, Player], around: Around) -> None:
             if target:
                 around.do(seat, Lay(card, bag_of(seat), target))
         goods, stash = f"{GOODS}:{seat}", f"{STASH}:{seat}"
-        if not place.goods and public.phase not in (Phase.STASHING, Phase.SELLING):
+        turned_up = place.suitcase is not None and place.suitcase.shown is not None
+        if not place.goods and not turned_up:
             for card in held[goods]:
                 target = stash if card in player.stashed else DISCARDS
                 around.do(seat, Lay(card, goods, target))

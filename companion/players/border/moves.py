@@ -9,7 +9,7 @@ from random import Random
 from companion.game.contract import Command
 from companion.game.values import GoodId, SeatId
 from companion.games.bags.commands import CountByHand, Declare, NameCard
-from companion.games.border.commands import GoOn, Settle
+from companion.games.border.commands import GoOn
 from companion.games.border.inspection import Agree, NameSum, OpenSuitcase, PointAt
 from companion.games.border.markers import Confiscate, EndLook
 from companion.games.border.round_end import ChooseSheriff, Stash
@@ -40,7 +40,7 @@ def moves(view: SeatView, chance: Random) -> list[Command]:
             own += _stashes(view, chance)
         case Phase.STARTING if public.poorest == (seat,):
             own += [ChooseSheriff(seat, public.turn, one.seat) for one in public.seats]
-        case Phase.HAGGLING if mine.ways is not None:
+        case Phase.HAGGLING if public.ways and public.ways.seat == seat:
             own += _haggles(view, chance)
     return own + (list(_leads(view, chance)) if seat == public.sheriff else [])
 
@@ -69,13 +69,12 @@ def _stashes(view: SeatView, chance: Random) -> Iterator[Stash]:
 
 
 def _haggles(view: SeatView, chance: Random) -> Iterator[Command]:
-    ways, seat = view.mine.ways, view.mine.seat
-    assert ways is not None, "this seat was pointed at"
-    yield OpenSuitcase(seat, ways.turn)
-    if ways.gold:
-        yield NameSum(seat, ways.turn, chance.randint(1, ways.gold))
-    if ways.sum and ways.sum.asks and ways.sum.gold <= ways.gold:
-        yield Agree(seat, ways.turn, ways.sum.gold)
+    ways, seat, gold, turn = view.public.ways, view.mine.seat, view.mine.gold, view.public.turn
+    yield OpenSuitcase(seat, turn)
+    if gold:
+        yield NameSum(seat, turn, chance.randint(1, gold))
+    if ways and ways.sum and ways.sum.asks and ways.sum.gold <= gold:
+        yield Agree(seat, turn, ways.sum.gold)
 
 
 def _leads(view: SeatView, chance: Random) -> Iterator[Command]:
@@ -108,20 +107,26 @@ def _answers(public: PublicView, chance: Random) -> Iterator[Command]:
 
 
 def _lies_open(public: PublicView, chance: Random) -> Iterator[Command]:
-    """Settle what lies open once it has names; and let steps end that the sheriff ends."""
+    """Count what lies open; and let steps end that the sheriff ends, once every card there has a
+    name."""
     opened = [one for one in public.seats if one.suitcase and one.suitcase.shown is not None]
     for one in opened:
         yield CountByHand(one.seat, _seen(one, public, chance))
     if any(one.suitcase and one.suitcase.shown_unread for one in opened):
         return
-    if opened:
-        yield Settle(public.turn)
     someone_chooses = public.phase is Phase.STARTING and len(public.poorest) == 1
     if public.phase in GOES_ON and not someone_chooses:
         yield GoOn(public.turn, public.phase)
 
 
-GOES_ON = (Phase.INSPECTING, Phase.CLOSING, Phase.SELLING, Phase.STARTING, Phase.CALLING)
+GOES_ON = (
+    Phase.INSPECTING,
+    Phase.CHECKING,
+    Phase.CLOSING,
+    Phase.SELLING,
+    Phase.STARTING,
+    Phase.CALLING,
+)
 
 
 def _seen(place: PublicSeat, public: PublicView, chance: Random) -> dict[GoodId, int]:

@@ -9,7 +9,7 @@ from companion.game.contract import Command
 from companion.game.values import GoodId, SeatId
 from companion.games.bags.commands import Declare, NameCard, SealBag, SitOut
 from companion.games.bags.tabletop import bag_of, hand_of
-from companion.games.border.commands import GoOn, Settle
+from companion.games.border.commands import GoOn
 from companion.games.border.inspection import Agree, NameSum, OpenSuitcase, PointAt
 from companion.games.border.markers import Confiscate, EndLook
 from companion.games.border.matching import split
@@ -52,7 +52,7 @@ class Player:
                 return self._packs(view, can, held[hand_of(self.seat)])
             case Phase.DECLARING:
                 return self._declares(public, can, len(held[bag_of(self.seat)]))
-            case Phase.HAGGLING if view.mine.ways is not None:
+            case Phase.HAGGLING if public.ways and public.ways.seat == self.seat:
                 return self._buys_itself_off(view, can, held[bag_of(self.seat)])
             case Phase.UNLOADING if can.one(LayDown):
                 return LayDown(self.seat, public.turn, len(held[bag_of(self.seat)]))
@@ -71,13 +71,13 @@ class Player:
                 return self._takes_money(view.public, can)
             case Phase.LOOKING if view.mine.look is not None:
                 return self._ends_look(view, looks_at)
-        return can.one(Settle) or can.one(GoOn)
+        return can.one(GoOn)
 
     def _names(self, view: SeatView, held: Mapping[str, Cards]) -> Move | None:
         """Name a card that lies open: one that this player packed unread goes past the reader."""
         calling, suitcase = view.public.calling, at(view.public, self.seat).suitcase
         shown, place = (suitcase.shown if suitcase else None) or (), bag_of(self.seat)
-        if view.public.phase is not Phase.CHECKING:
+        if suitcase is None or not suitcase.pointed:  # turned up to be sold
             place = f"{STASH if calling else GOODS}:{self.seat}"
         lying = tuple(card for card in held[place] if calling or card not in self.stashed)
         called = tuple(card for card in lying if calling and card.good == calling.good)
@@ -138,7 +138,7 @@ class Player:
 
     def _buys_itself_off(self, view: SeatView, can: Choice, cards: Cards) -> Command | None:
         """Offer about half of what the suitcase is worth, now and then as an honest one too."""
-        public, ways = view.public, view.mine.ways
+        public, ways, gold = view.public, view.public.ways, view.mine.gold
         suitcase = at(public, self.seat).suitcase
         opens, asked = can.one(OpenSuitcase), can.one(Agree)
         if ways is None or suitcase is None or suitcase.declared is None:
@@ -148,12 +148,12 @@ class Player:
         _, wrong = split(cards, suitcase.declared)
         prints = {kind.good: kind for kind in public.goods}
         lost = sum(prints[c.good].fine + prints[c.good].price for c in wrong if c.good)
-        most = min(ways.gold, lost)
+        most = min(gold, lost)
         if asked is not None:
             return asked if asked.gold <= most else opens
-        offers = ways.gold > 0 and self._chance.random() < (0.7 if wrong else 0.25)
-        gold = max(1, min(ways.gold, 6 * lost // 10 + self._chance.randint(-2, 4)))
-        return NameSum(self.seat, ways.turn, gold) if offers else opens
+        offers = gold > 0 and self._chance.random() < (0.7 if wrong else 0.25)
+        sum_ = max(1, min(gold, 6 * lost // 10 + self._chance.randint(-2, 4)))
+        return NameSum(self.seat, public.turn, sum_) if offers else opens
 
     def _takes_money(self, public: PublicView, can: Choice) -> Command | None:
         """Take a good sum. Ask once for half more than a small one, and then have it opened."""

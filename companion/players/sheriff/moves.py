@@ -38,7 +38,7 @@ from companion.games.sheriff.market import (
     TakeFromPile,
 )
 from companion.games.sheriff.promises import ANY_CONTRABAND, Origin
-from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.state import CHEST, Phase, Wish
 from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
 from companion.players.bags.moves import Packing, packs
@@ -75,6 +75,8 @@ def moves(view: SeatView, chance: Random) -> list[Command]:
             own += _shares(public, seat)
         case Phase.CLOSING if _leads(public, seat) and not any(d.due for d in public.deals.made):
             own.append(EndRound(public.round))
+        case Phase.ENDING if _leads(public, seat):
+            own.append(TurnUpContraband(public.round))
     if _leads(public, seat) and public.confiscated:
         own += [
             LayConfiscated(public.round, pile, good)

@@ -29,7 +29,7 @@ from companion.games.sheriff.market import (
     TakeFromPile,
 )
 from companion.games.sheriff.pile_talk import ReshufflePile
-from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.state import PILE, Phase
 from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
 from companion.players.acting import Move, Swap, Take
@@ -227,6 +227,7 @@ class Player:
             or can.one(PickFromChest)
             or can.one(ShareChest)
             or can.one(EndRound)
+            or can.one(TurnUpContraband)
         )
 
     def _picks_the_first(self, public: PublicView, can: Choice) -> ChooseFirst | None:

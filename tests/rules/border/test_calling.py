@@ -7,7 +7,7 @@ from companion.game.contract import Standing
 from companion.game.values import PUBLIC, READER, CopyId, seated
 from companion.games.bags.commands import NameCard
 from companion.games.border.calling import explained
-from companion.games.border.commands import Settle
+from companion.games.border.commands import GoOn
 from companion.games.border.table import Phase
 from tests.border_talk import (
     BLUE,
@@ -107,7 +107,7 @@ def test_cards_without_a_name_are_shown_when_their_good_is_called() -> None:
     called(table, 1)
     assert table.public().next_step.key == "next.showing"
     assert table.public_seat(RED).stash == 0
-    assert table.why_not(seated(GREEN), Settle(table.turn)) == "why.unread_open"
+    assert table.why_not(seated(GREEN), GoOn(table.turn, Phase.CHECKING)) == "why.unread_open"
     table.counts(RED, jug=2)
     table.settles()
     assert (table.dollars(RED), table.stash(RED)) == (38, {"unread": 1})
@@ -138,7 +138,7 @@ def test_a_good_that_was_settled_is_taken_back_and_counted_again() -> None:
 
 def test_nothing_is_settled_before_a_good_was_called() -> None:
     table = calling(red="2 jug")
-    assert table.why_not(seated(GREEN), Settle(table.turn)) == "why.nothing_called"
+    assert table.why_not(seated(GREEN), GoOn(table.turn, Phase.CHECKING)) == "why.phase_moved_on"
     assert table.why_not(seated(RED), NameCard(RED, JUG)) == "why.nothing_unread"
 
 

@@ -137,4 +137,3 @@ def test_at_a_look_nobody_offers_money_and_everyone_waits_for_the_sheriff() -> N
     assert table.public().to_act == (GREEN,)
     assert table.public().ways is None
     assert table.public().looking == RED
-    assert table.mine(RED).ways is None

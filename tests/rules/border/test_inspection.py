@@ -8,15 +8,15 @@ from companion.game.values import READER, STEWARD, CopyId, GoodId, seated
 from companion.games.bags.commands import CorrectGold, Declare, SitOut
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
-from companion.games.border.commands import Settle
+from companion.games.border.commands import GoOn
 from companion.games.border.inspection import (
     Agree,
     FineForgiven,
     NameSum,
     OpenSuitcase,
-    OwnWays,
     PointAt,
     SuitcaseJudged,
+    Ways,
 )
 from companion.games.border.table import Phase
 from tests.border_talk import (
@@ -133,13 +133,12 @@ def test_an_honest_player_has_the_same_two_ways_as_a_liar() -> None:
     honest = a_table_of().brings(red=(2, JUG, "2 jug")).points(RED)
     liar = a_table_of().brings(red=(2, JUG, "statue, 3 cigar")).points(RED)
     nobody_counted = a_table_of().brings(red=(2, JUG, "")).points(RED)
-    ways = OwnWays(seat=RED, turn=1, sum=None, gold=30)
     for table in (honest, liar, nobody_counted):
-        assert table.mine(RED).ways == ways
+        assert table.public().ways == Ways(seat=RED, sum=None)
         assert table.public().to_act == (GREEN, RED)
         table.offers(RED, 3)
         assert table.public().ways == honest.public().ways
-    assert [t.mine(GREEN).ways for t in (honest, liar, nobody_counted)] == [None] * 3
+        assert table.mine(RED).gold == 30
 
 
 def test_money_is_talked_about_until_both_sides_name_the_same_sum() -> None:
@@ -221,7 +220,7 @@ def test_where_the_number_and_the_cards_differ_nobody_is_judged_before_people_ha
     table = a_table_of().brings(red=(3, JUG, "jug, unread")).points(RED)
     events = table.opens(RED)
     assert [type(event) for event in events] == [BagOpened]
-    assert table.why_not(seated(GREEN), Settle(1)) == "why.unread_open"
+    assert table.why_not(seated(GREEN), GoOn(1, Phase.CHECKING)) == "why.unread_open"
     table.names(RED, JUG)
     assert table.public_seat(RED).suitcase.shown == (("jug", 2),)  # type: ignore[union-attr]
     (judged,) = table.settles()

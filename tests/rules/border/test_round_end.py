@@ -5,7 +5,7 @@ import pytest
 from companion.game.commands import CardRead
 from companion.game.values import PUBLIC, READER, STEWARD, CopyId, seated
 from companion.games.bags.commands import NameCard
-from companion.games.border.commands import GoOn, Settle
+from companion.games.border.commands import GoOn
 from companion.games.border.round_end import ChooseSheriff, EndGame, Stash
 from companion.games.border.table import Phase
 from tests.border_talk import (
@@ -94,9 +94,9 @@ def test_all_other_goods_are_sold_openly_at_the_printed_price() -> None:
 def test_goods_stashed_out_of_sight_wait_until_the_others_are_turned_up() -> None:
     table = round_over().has_goods(RED, "5 unread").stashes(RED, 2)
     table.goes_on()
-    assert (table.phase, table.public().next_step.key) == (Phase.SELLING, "next.turning_up")
+    assert (table.phase, table.public().next_step.key) == (Phase.CHECKING, "border.next.turning_up")
     assert table.public_seat(RED).goods == 2
-    assert table.why_not(seated(YELLOW), Settle(table.turn)) == "why.unread_open"
+    assert table.why_not(seated(YELLOW), GoOn(table.turn, Phase.CHECKING)) == "why.unread_open"
     table.counts(RED, jug=2, statue=1)
     table.settles()
     assert (table.dollars(RED), table.stash(RED)) == (46, {"unread": 2})

@@ -4,7 +4,7 @@ import pytest
 
 from companion.game.commands import Pressed
 from companion.game.values import BUTTON, STEWARD, seated
-from companion.games.border.commands import GoOn, Settle
+from companion.games.border.commands import GoOn
 from companion.games.border.table import Phase
 from companion.games.border.unloading import LayDown, Unloaded
 from tests.border_talk import BLUE, GREEN, JUG, RED, WHITE, YELLOW, a_table_of, told
@@ -96,7 +96,7 @@ def test_a_late_click_on_a_step_that_is_over_does_no_harm() -> None:
     table.does(seated(GREEN), late)
     assert table.why_not(STEWARD, late) == "why.phase_moved_on"
     assert table.why_not(seated(RED), GoOn(1, Phase.CLOSING)) == "why.not_yours"
-    assert table.why_not(seated(GREEN), Settle(1)) == "why.phase_moved_on"
+    assert table.why_not(seated(GREEN), GoOn(1, Phase.CHECKING)) == "why.phase_moved_on"
 
 
 def test_a_turn_end_is_taken_back_and_what_was_packed_meanwhile_stays_packed() -> None:

@@ -45,10 +45,12 @@ def dividing(page: PageParts, view: PublicView, me: SeatId) -> str:
 
 
 def ending(page: PageParts, view: PublicView, me: SeatId) -> str:
-    """The end of the round, and what is rarely needed."""
+    """The end of the round or of the game, and what is rarely needed."""
     if view.over:
         return ""
     turns, voice, t, acts = page.macros["sheriff/turn.html"], page.voice, page.t, page.acts
+    if view.phase == "ending":
+        return page.part("ending", turns.turning_up, view.round, t, *acts)
     ends = (view.phase == "closing", me == ANYBODY, view.round, view.round == view.rounds)
     rarely = (view.piles, view.reshuffles, view.pile_keeps)
     return page.part("ending", turns.ending, *ends, t, *acts) + page.part(

@@ -95,7 +95,7 @@ def _turn(page: PageParts, view: PublicView, mine: Mine) -> list[str]:
     inspects = me in view.officers and not view.over
     declares, at_market = view.next_to_declare == me, market is not None and market.turn == me
     busy = inspects or declares or at_market or mine.filling or me in view.to_act
-    waits = not (busy or view.over or inspecting.is_talked(view))
+    waits = not (busy or view.phase in ("ending", "over") or inspecting.is_talked(view))
     asked = (me if declares else None, "", mine.counted if declares else 0)
     numbers = (view.bag_min, view.bag_max, view.goods)
     return [

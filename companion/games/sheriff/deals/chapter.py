@@ -39,10 +39,12 @@ from .events import (
 from .phrases import PHRASES
 
 
-def _still_waited_for(table: Table, _event: e.RoundEnded | e.GameEnded) -> Refusal | None:
+def _still_waited_for(
+    table: Table, _event: e.RoundEnded | e.LastRoundEnded | e.GameEnded
+) -> Refusal | None:
     """The round does not end while promised cards have still to be named or chosen."""
     waiting = awaited(table)
-    if waiting is None:
+    if waiting is None or table.ended:
         return None
     return refuse(WHY_IT_WAITS[_what_waits(table, waiting)], seat=seat_word(waiting))
 
@@ -138,7 +140,11 @@ CHAPTER = Chapter(
         e.CardMoved: delivery.after_correcting,
         e.ContrabandCorrected: delivery.after_correcting,
     },
-    blocks={e.RoundEnded: _still_waited_for, e.GameEnded: _still_waited_for},
+    blocks={
+        e.RoundEnded: _still_waited_for,
+        e.LastRoundEnded: _still_waited_for,
+        e.GameEnded: _still_waited_for,
+    },
     news={
         OfferMade: news.made,
         OfferChanged: news.changed,
