@@ -1,4 +1,4 @@
-"""A tiny language for rules tests of Hart an der Grenze: what people do, in their own words.
+"""A tiny language for rules tests of Hart an der Grenze, in the words of people at the table.
 
 Everything is done by commands that the game decides; only goods and money of turns before a test
 are laid down by the corrections that people would make.
@@ -203,14 +203,14 @@ class Evening:
         return self
 
     def goes_on(self) -> tuple[Event, ...]:
-        """Whatever step this is, the sheriff lets it end."""
+        """The sheriff lets this step end."""
         return self.does(self.sheriff, GoOn(self.turn, self.phase))
 
     def presses(self) -> tuple[Event, ...]:
         return self.does(BUTTON, Pressed("next"))
 
     def plays_quiet_turn(self, **bags: tuple[int, GoodId, str]) -> Evening:
-        """Nobody is inspected, and the star goes on."""
+        """The star goes on without an inspection."""
         self.brings(**bags).goes_on()
         self.goes_on()
         return self

@@ -53,6 +53,16 @@ def paid(
     )
 
 
+def earned(payee: SeatId, amount: int, reason: str, about: SeatId | None = None) -> CoinsMoved:
+    """From the bank to a purse."""
+    return CoinsMoved(payer=BANK, payee=purse(payee), amount=amount, reason=reason, about=about)
+
+
+def handed_in(payer: SeatId, amount: int, reason: str, about: SeatId | None = None) -> CoinsMoved:
+    """From a purse to the bank."""
+    return CoinsMoved(payer=purse(payer), payee=BANK, amount=amount, reason=reason, about=about)
+
+
 def opened(seats: tuple[SeatId, ...], coins_in_box: int) -> Purses:
     """All the coins of the box lie in the bank; every purse is empty."""
     return {BANK: coins_in_box} | {purse(seat): 0 for seat in seats}

@@ -3,7 +3,8 @@
 May import: `companion.game`; never a game. A game extends the table and the bag, and lists the
 chapters it takes from here among its own.
 
-* `parts.py`, `table.py`: a bag, and how a chapter of this room asks the table of its game;
+* `parts.py`, `table.py`, `game.py`: a bag, how a chapter of this room asks the table of its game,
+  and the answers that these games give alike;
 * `commands.py`, `events.py`, `packing.py`, `declaring.py`: filling, closing and declaring a bag;
 * `opening.py`: the cards of an opened bag are shown;
 * `corrections.py`, `reasons.py`: counted coins and the reason of a correction; `payments.py`,

@@ -1,4 +1,4 @@
-"""How a game of bags begins: who sits where, what the table agreed on, and full purses."""
+"""The beginning of a game of bags: its seats, its options, and full purses."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from companion.game import bank
-from companion.game.bank import BANK, CoinsMoved
+from companion.game.bank import CoinsMoved
 from companion.game.contract import Setup
 from companion.game.messages import Refusal, refuse
 from companion.game.values import SeatId, Value
@@ -43,8 +43,4 @@ def chosen(
 
 def purses_filled(seats: Iterable[SeatId], gold: int) -> tuple[CoinsMoved, ...]:
     """The bank hands out the purses."""
-    return tuple(
-        CoinsMoved(payer=BANK, payee=bank.purse(seat), amount=gold, reason="purse")
-        for seat in seats
-        if gold
-    )
+    return tuple(bank.earned(seat, gold, "purse") for seat in seats if gold)

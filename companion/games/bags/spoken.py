@@ -1,7 +1,11 @@
-"""How goods are said aloud."""
+"""How goods are said aloud, and news that repeat what an event says."""
+
+from collections.abc import Callable
+from typing import Any
 
 from companion.game.cards import Cards, Heap
-from companion.game.values import GoodId
+from companion.game.messages import Message, says, seat_word
+from companion.game.values import GoodId, Party
 
 
 def heap(cards: Cards) -> Heap:
@@ -11,3 +15,14 @@ def heap(cards: Cards) -> Heap:
         if card.good is not None:
             goods[card.good] = goods.get(card.good, 0) + 1
     return tuple(goods.items())
+
+
+def tells(key: str, **fields: str) -> Callable[[Any, Party], Message]:
+    """News for everyone that name the event's seat, and these words by fields of the event."""
+
+    def told(event: Any, _audience: Party) -> Message:
+        said = {word: getattr(event, field) for word, field in fields.items()}
+        words = {word: heap(one) if isinstance(one, tuple) else one for word, one in said.items()}
+        return says(key, seat=seat_word(event.seat), **words)
+
+    return told

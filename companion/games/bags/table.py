@@ -7,11 +7,13 @@ from typing import Self, TypeVar
 from msgspec.structs import replace
 
 from companion.game.bank import BANK, Purses, Statements, purse
-from companion.game.cards import Card, Cards, Heap
+from companion.game.cards import Card, Cards, Heap, heap
 from companion.game.messages import Refusal
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
+from . import stock
 from .parts import Bag, BagStage
+from .stock import Stock
 
 
 class BagTable(Value, frozen=True, kw_only=True, dict=True):
@@ -96,17 +98,22 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
         """
         raise NotImplementedError
 
+    @property
+    def in_box(self) -> Stock:
+        """The goods of this game in the edition's order, and how many cards there are of each."""
+        raise NotImplementedError
+
     def has_good(self, good: GoodId) -> bool:
         """Whether there are cards of this good at all."""
-        raise NotImplementedError
+        return good in self.in_box
 
     def in_order(self, cards: Cards) -> Cards:
         """The cards by their goods, as the edition lists them."""
-        raise NotImplementedError
+        return stock.in_order(cards, self.in_box)
 
     def heap(self, cards: Cards) -> Heap:
         """The named cards, in the edition's order of goods."""
-        raise NotImplementedError
+        return heap(cards, self.in_box)
 
     @property
     def most_shown(self) -> int:
@@ -130,7 +137,8 @@ class BagTable(Value, frozen=True, kw_only=True, dict=True):
 
     def card_of(self, copy: CopyId | None) -> Card | None:
         """The card that a copy is, or None if it is not in play or its sticker is unknown."""
-        raise NotImplementedError
+        good = None if copy is None else stock.good_of(copy, self.in_box)
+        return None if good is None else Card(good, copy)
 
     def lies_elsewhere(self, card: Card) -> bool:
         """Whether the card is known to lie where nobody draws it from."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.game.bank import BANK, CoinsMoved, purse
+from companion.game import bank
 from companion.game.cards import Cards
 from companion.game.chapter import NOT_MINE, Chapter, Unclaimed
 from companion.game.contract import Event, Phrase, Trace
@@ -75,8 +75,7 @@ def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
     course.write(GoodSettled(good, sale))
     for line in sale.lines:
         if line.amount:
-            payee = purse(line.seat)
-            course.write(CoinsMoved(payer=BANK, payee=payee, amount=line.amount, reason="double"))
+            course.write(bank.earned(line.seat, line.amount, "double"))
     return None
 
 

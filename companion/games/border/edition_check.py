@@ -1,6 +1,6 @@
 """Whether an edition's numbers can be played together, and what is odd about them.
 
-Blanks are no fault: they are read off the own copy. What is known has to make sense.
+Blanks are no fault: they are read off the own copy. All known numbers have to make sense.
 """
 
 from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.game.cards import Cards
-from companion.game.chapter import Asked, ChapterGame, Rule
+from companion.game.chapter import Asked, Rule
 from companion.game.contract import (
     Box,
     Command,
@@ -28,11 +28,11 @@ from companion.game.copy_sheet import CopySheet
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, Sentence, good_word, says
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import payments, signals, stock
+from companion.games.bags import payments, shared_reader, signals, stock
 from companion.games.bags.beginning import offers
 from companion.games.bags.events import BagOpened
+from companion.games.bags.game import BagGame
 from companion.games.bags.sentences import SENTENCES as SHARED
-from companion.games.bags.tabletop import nameless
 
 from . import (
     calling,
@@ -60,7 +60,7 @@ from .table import Table
 from .views import views
 
 
-class Border(ChapterGame[Table]):
+class Border(BagGame[Table]):
     """Hart an der Grenze at the clerk's table."""
 
     name = GAME
@@ -105,9 +105,6 @@ class Border(ChapterGame[Table]):
     def next_step(self, table: Table, phase: str) -> Message:
         return _here(super().next_step(table, phase))
 
-    def view_for(self, table: Table, audience: Party) -> View:
-        return self.views(table, (audience,))[audience]
-
     def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
         return views(self, table, audiences)
 
@@ -148,13 +145,7 @@ class Border(ChapterGame[Table]):
         return dict(table.places())
 
     def at_gate(self, table: Table, seat: SeatId) -> GateUse | Refusal:
-        return tabletop.use_of_gate(table, seat)
-
-    def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
-        return {seat: table.bags[seat].cards for seat in table.opened}
-
-    def unread(self, table: Table) -> Mapping[str, int]:
-        return nameless(table)
+        return shared_reader.use_of(table, seat, waits=False)
 
     def known(self, table: Table) -> Known:
         return chronicling.known(table)

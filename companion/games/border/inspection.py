@@ -1,6 +1,6 @@
 """The inspection: the sheriff points at a suitcase; its owner opens it, or offers money.
 
-Whoever was pointed at has the same two ways, whatever lies in the suitcase.
+The player pointed at has the same two ways with any cards in the suitcase.
 """
 
 from collections.abc import Callable
@@ -8,7 +8,6 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.game import bank
-from companion.game.bank import BANK, CoinsMoved
 from companion.game.cards import unread
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
@@ -18,7 +17,7 @@ from companion.game.values import Party, Role, SeatId, Value
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
 from companion.games.bags.purses import seen_to_pay
-from companion.games.bags.spoken import heap
+from companion.games.bags.spoken import heap, tells
 from companion.games.bags.table import with_bag
 from companion.games.bags.who import Who
 
@@ -66,7 +65,7 @@ class PointedAt(Event, frozen=True):
 
 
 class SumNamed(Event, frozen=True):
-    """Said aloud; nothing was seen."""
+    """Said aloud, and no card was seen."""
 
     seat: SeatId
     gold: int
@@ -74,7 +73,7 @@ class SumNamed(Event, frozen=True):
 
 
 class SumAgreed(Event, frozen=True):
-    """The suitcase stays shut; nothing was seen, so it can be taken back until all unload."""
+    """The suitcase stays shut and unseen, so this can be taken back until all unload."""
 
     seat: SeatId
     gold: int
@@ -208,19 +207,13 @@ def _judge(course: Course[Table], seat: SeatId) -> None:
         compensation=numbers.fine(kept) if honest else 0,
     )
     course.write(SuitcaseJudged(seat, verdict))
-    purse, paid = bank.purse(seat), min(verdict.fine, table.gold(seat))
+    paid = min(verdict.fine, table.gold(seat))
     if verdict.compensation:
-        course.write(_coins(BANK, purse, verdict.compensation, "compensation", seat))
+        course.write(bank.earned(seat, verdict.compensation, "compensation", seat))
     if paid:
-        course.write(_coins(purse, BANK, paid, "fine", seat))
+        course.write(bank.handed_in(seat, paid, "fine", seat))
     if paid < verdict.fine:
         course.write(FineForgiven(seat, verdict.fine - paid, table.options.fines_stay_owed))
-
-
-def _coins(
-    payer: bank.Account, payee: bank.Account, amount: int, reason: str, about: SeatId
-) -> CoinsMoved:
-    return CoinsMoved(payer=payer, payee=payee, amount=amount, reason=reason, about=about)
 
 
 def _not_haggling(table: Table, command: NameSum | Agree | OpenSuitcase) -> Refusal | None:
@@ -300,10 +293,6 @@ def _told_sum(event: SumNamed, _audience: Party) -> Message:
     return says(key, seat=seat_word(event.seat), number=event.gold)
 
 
-def _told_agreed(event: SumAgreed, _audience: Party) -> Message:
-    return says("news.bribe_taken", seat=seat_word(event.seat), number=event.gold)
-
-
 def _told_judged(event: SuitcaseJudged, _audience: Party) -> Message:
     seat, verdict = seat_word(event.seat), event.verdict
     kept, fined = heap(verdict.kept), heap(verdict.fined)
@@ -360,7 +349,7 @@ CHAPTER = Chapter(
     news={
         PointedAt: _told_pointed,
         SumNamed: _told_sum,
-        SumAgreed: _told_agreed,
+        SumAgreed: tells("news.bribe_taken", number="gold"),
         SuitcaseJudged: _told_judged,
         FineForgiven: _told_forgiven,
     },

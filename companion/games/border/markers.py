@@ -11,7 +11,7 @@ from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import Party, Role, SeatId, Value
 from companion.games.bags.parts import BagStage
-from companion.games.bags.spoken import heap
+from companion.games.bags.spoken import heap, tells
 from companion.games.bags.table import with_bag
 
 from .matching import split
@@ -146,10 +146,6 @@ def own_look(table: Table, seat: SeatId) -> Look | None:
     return Look(seat=table.look, back=back, kept=kept, unread=left)
 
 
-def _told_began(event: LookBegan, _audience: Party) -> Message:
-    return says("news.look_began", seat=seat_word(event.seat))
-
-
 def _told_ended(event: LookEnded, audience: Party) -> Message:
     """The two who know the goods hear them by name."""
     seat, sheriff = seat_word(event.seat), seat_word(event.sheriff)
@@ -172,7 +168,7 @@ CHAPTER = Chapter(
         EndLook: rule([Phase.LOOKING], *SHERIFFS, decide=end_look),
     },
     effects={LookBegan: with_look, LookEnded: with_look_ended},
-    news={LookBegan: _told_began, LookEnded: _told_ended},
+    news={LookBegan: tells("news.look_began"), LookEnded: _told_ended},
     phrases=(
         Phrase(command=Confiscate, text="{by} uses the confiscation on {seat}"),
         Phrase(command=EndLook, text="{by} is done looking[: {back} back, {kept} kept]"),

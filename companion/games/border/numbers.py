@@ -57,7 +57,7 @@ class Numbers(CopiedNumbers, frozen=True, kw_only=True, dict=True):
     left_out: tuple[str, ...] = ()  # options this edition does not have
 
     def at_table(self, players: int) -> "Numbers":
-        """The numbers as they hold for one game: of the lid, one line is left."""
+        """The numbers as they hold for one game, with one line of the lid."""
         row = {line: limits for line, limits in self.limits.items() if line == str(players)}
         return replace(self, limits=row, suggested={}, reasons={})
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.game.bank import BANK, CoinsMoved, purse
+from companion.game.bank import CoinsMoved, handed_in, purse
 from companion.game.chapter import Chapter
 from companion.game.course import Course
 
@@ -16,7 +16,7 @@ def pay_owed(course: Course[Table], event: CoinsMoved) -> None:
     for seat, owed in course.table.owed.items():
         if event.payee == purse(seat) and event.reason in _EARNED:
             amount = min(owed, event.amount)
-            course.write(CoinsMoved(payer=purse(seat), payee=BANK, amount=amount, reason="owed"))
+            course.write(handed_in(seat, amount, "owed"))
 
 
 def with_less_owed(table: Table, event: CoinsMoved) -> Table:

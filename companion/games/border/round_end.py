@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.game.bank import BANK, CoinsMoved, purse
+from companion.game import bank
 from companion.game.cards import UNREAD, Card, Cards, unread, without
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
@@ -14,7 +14,7 @@ from companion.game.values import GoodId, Party, SeatId
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
 from companion.games.bags.shown import picked
-from companion.games.bags.spoken import heap
+from companion.games.bags.spoken import tells
 from companion.games.bags.table import with_bag
 from companion.games.bags.who import Who
 
@@ -76,7 +76,7 @@ class GoodsSold(Event, frozen=True):
 
 
 class RoundSold(Event, frozen=True):
-    """Everyone has sold; what was not sold lies under the suitcases."""
+    """Everyone has sold; the cards not sold lie under the suitcases."""
 
     last: bool
 
@@ -88,7 +88,7 @@ class RoundBegan(Event, frozen=True):
 
 
 class CutShort(Event, frozen=True):
-    """No round comes after this one; what was packed goes back into the hands."""
+    """No round comes after this one; packed cards go back into the hands."""
 
 
 def stash(course: Course[Table], asked: Asked[Stash]) -> Refusal | None:
@@ -156,7 +156,7 @@ def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
         amount = table.numbers.worth(cards)
         course.write(GoodsSold(seat, cards, amount))
         if amount:
-            course.write(CoinsMoved(payer=BANK, payee=purse(seat), amount=amount, reason="sale"))
+            course.write(bank.earned(seat, amount, "sale"))
     course.write(RoundSold(course.table.last or table.sold + 1 == table.numbers.rounds))
     _end_if_nothing_is_stashed(course)
     return None
@@ -243,21 +243,12 @@ def with_cut_short(table: Table, _event: CutShort) -> Table:
 
 
 def poorest(table: Table) -> tuple[SeatId, ...]:
-    """Whoever has the least, when the next round is to begin."""
+    """The seats with the least money, when the next round is to begin."""
     return table.poorest if table.phase is Phase.STARTING else ()
 
 
 def next_to_stash(table: Table) -> SeatId | None:
     return table.next_to_stash if table.phase is Phase.STASHING else None
-
-
-def _told_stashed(event: Stashed, _audience: Party) -> Message:
-    return says("news.stashed", seat=seat_word(event.seat), number=event.number)
-
-
-def _told_sold(event: GoodsSold, _audience: Party) -> Message:
-    goods = heap(event.cards)
-    return says("news.sold", seat=seat_word(event.seat), goods=goods, number=event.amount)
 
 
 def _told_began(event: RoundBegan, _audience: Party) -> Message:
@@ -312,8 +303,8 @@ CHAPTER = Chapter(
         CutShort: with_cut_short,
     },
     news={
-        Stashed: _told_stashed,
-        GoodsSold: _told_sold,
+        Stashed: tells("news.stashed", number="number"),
+        GoodsSold: tells("news.sold", goods="cards", number="amount"),
         RoundBegan: _told_began,
         CutShort: _told_cut_short,
     },

@@ -130,7 +130,7 @@ def _printed(score: Score, sales: list[Settled]) -> Printed:
 
 
 def _too_large(numbers: Numbers, tally: Tally, whose: Whose) -> Iterator[Wrong]:
-    """Nobody stashes more than so many cards a round."""
+    """A player stashes only so many cards a round."""
     most = numbers.stash_max * numbers.rounds
     for at, player in enumerate(tally.players):
         number, place = sum(player.stash.values()), ("players", at, "stash")

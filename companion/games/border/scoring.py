@@ -10,7 +10,7 @@ from .table import Settled, Table
 
 
 class Brought(Value, frozen=True):
-    """What a good brought at double price."""
+    """The money that a good brought at double price."""
 
     good: GoodId
     amount: int

@@ -31,7 +31,7 @@ SENTENCES: dict[str, Sentence] = {
     "next.closing_round": "The last turn of the round is over. {seat} lets the goods be counted; "
     "nobody deals yet.",
     "next.stashing": "{seat} says how many cards go under the suitcase, {number} at most.",
-    "next.turning_up": (
+    "border.next.turning_up": (
         "{number} player still has to turn up what is sold: name it, or count it by hand.",
         "{number} players still have to turn up what is sold: name it, or count it by hand.",
     ),
@@ -241,6 +241,10 @@ SENTENCES: dict[str, Sentence] = {
     "border.my_stash": "Under the suitcase",
     "border.back": "Goes back",
     "border.kept": "Kept",
+    "paid.compensation": "compensation",
+    "paid.sale": "goods sold",
+    "paid.double": "sold at double price",
+    "paid.owed": "still owed for a fine",
     "border.on_cards": "On the cards",
     "border.on_card_price": "price",
     "border.on_card_fine": "fine or compensation",

@@ -7,13 +7,14 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from companion.game.cards import UNREAD, Card, Cards, Heap, without
+from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.messages import Refusal, good_word, refuse
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
 from companion.games.bags import stock
 from companion.games.bags.parts import BagStage, Declaration, Seal
 from companion.games.bags.shown import shown_of
+from companion.games.bags.stock import Stock
 from companion.games.bags.table import BagTable, TableT
 
 from .double_price import Settlement
@@ -51,7 +52,7 @@ class Markers(Value, frozen=True):
 
 
 class Verdict(Value, frozen=True, kw_only=True):
-    """What lay in an opened suitcase: the cards laid down, those discarded, and the money."""
+    """The cards of an opened suitcase that were laid down, those discarded, and the money."""
 
     honest: bool
     kept: Cards
@@ -131,7 +132,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     said: Mapping[SeatId, Said] | None = None  # while stashes are made and the rest is sold
     choosing: bool = False
     calling: Calling | None = None
-    past: tuple[ClosedBag, ...] = ()  # of the turns before
+    past: tuple[ClosedBag, ...] = ()  # in the turns before
     over: bool = False
 
     @cached_property
@@ -189,7 +190,8 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     @property
     def lap(self) -> int:
         """The round, as people count them."""
-        return min(self.numbers.rounds, self.sold + (not self.choosing))
+        plays = not self.choosing and self.calling is None
+        return max(1, self.sold + plays)
 
     @property
     def haggling(self) -> SeatId | None:
@@ -271,22 +273,13 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
         fits = least <= number <= most
         return None if fits else refuse("why.number_out_of_range", least=least, most=most)
 
-    def has_good(self, good: GoodId) -> bool:
-        return good in self.numbers.goods
-
-    def in_order(self, cards: Cards) -> Cards:
-        return self.numbers.in_order(cards)
-
-    def heap(self, cards: Cards) -> Heap:
-        return self.numbers.heap(cards)
-
     @property
     def most_shown(self) -> int:
         """At a sale whole heaps lie open."""
         return sum(self.in_box.values()) if self.on_sale else self.numbers.hand
 
     @property
-    def in_box(self) -> stock.Stock:
+    def in_box(self) -> Stock:
         return self.numbers.stock
 
     def none_left(self, seat: SeatId | None, *goods: GoodId) -> Refusal | None:
@@ -309,10 +302,6 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
 
     def unknown_card(self, copy: CopyId | None) -> Refusal:  # noqa: ARG002
         return refuse("why.unknown_card")
-
-    def card_of(self, copy: CopyId | None) -> Card | None:
-        good = None if copy is None else stock.good_of(copy, self.in_box)
-        return None if good is None else Card(good, copy)
 
     @property
     def on_sale(self) -> str:
@@ -391,7 +380,7 @@ def turned_up(hidden: Cards, shown: Cards) -> tuple[Cards, Cards]:
 
 
 def without_copies(cards: Cards, unsure: Collection[GoodId | None]) -> Cards:
-    """Of these goods, some stay and some go, and nobody says which copies."""
+    """Forget the copies of these goods: some stay and some go, and people do not say which."""
     return tuple(Card(card.good) if card.good in unsure else card for card in cards)
 
 

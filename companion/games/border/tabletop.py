@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.game.contract import GateUse, Place, PlaceKind, Tabletop
-from companion.game.messages import Refusal, refuse
-from companion.game.values import SeatId
+from companion.game.contract import Place, PlaceKind, Tabletop
 from companion.games.bags import stock
 from companion.games.bags.tabletop import bag_of, hand
 
@@ -40,12 +38,3 @@ def _places(table: Table) -> Iterator[Place]:
         word="sim.discards",
         tipped="sim.empty_to_discards",
     )
-
-
-def use_of_gate(table: Table, seat: SeatId) -> GateUse | Refusal:
-    """The own suitcase is packed while it is open, and while it is closed nobody is at the gate."""
-    if seat not in table.seats:
-        return refuse("why.no_such_seat")
-    if table.is_filling(seat):
-        return GateUse.PACKING
-    return refuse("why.bag_closed") if seat in table.closed else GateUse.LAYING

@@ -14,7 +14,7 @@ def public_truth(table: Table) -> Truth | None:
 
 
 def _true(table: Table, bag: ClosedBag) -> TrueBag:
-    """Whether a number was honest is not known where no reader saw a card, and nobody opened."""
+    """The honesty of a number stays unknown where the suitcase passed without a card read."""
     verdict, declared, numbers = bag.verdict, bag.declared, table.numbers
     cards = closed_in(bag.seal) if verdict is None else verdict.cards
     kept, others = split(cards, declared) if declared else ((), ())

@@ -1,4 +1,4 @@
-"""Unloading: whatever was not opened is laid face down before its owner, and the star moves on."""
+"""Unloading: all cards left are laid face down before their owners, and the star moves on."""
 
 from typing import ClassVar
 
@@ -27,7 +27,7 @@ class LayDown(Command, frozen=True):
 
 
 class UnloadingBegan(Event, frozen=True):
-    """Nobody is inspected any more this turn."""
+    """The inspections of this turn are over."""
 
 
 class Unloaded(Event, frozen=True):

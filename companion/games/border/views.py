@@ -32,7 +32,7 @@ class GoodPrint(Value, frozen=True, kw_only=True):
 
 
 class PublicSuitcase(bags.PublicBag, frozen=True, kw_only=True):
-    """A suitcase as it lies before everyone; nothing tells how many cards are in it."""
+    """A suitcase as it lies before everyone; the number of its cards is not told."""
 
     pointed: int
     paid: int | None
@@ -76,7 +76,7 @@ class PublicView(View, frozen=True, kw_only=True):
     bag_max: int
     stash_max: int
     hand: int
-    statements: Statements  # of nobody, where purses are hidden
+    statements: Statements  # empty where purses are hidden
     looking: SeatId | None
     next_to_declare: SeatId | None
     may_point: tuple[SeatId, ...]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.game.cards import Cards, Heap
-from companion.game.chapter import Asked, ChapterGame, Rule
+from companion.game.chapter import Asked, Rule
 from companion.game.contract import (
     Ask,
     Box,
@@ -26,7 +26,7 @@ from companion.game.contract import (
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
 from companion.games.bags import corrections, declaring, opening, packing, payments, signals
-from companion.games.bags.tabletop import nameless
+from companion.games.bags.game import BagGame
 
 from . import (
     black_market,
@@ -62,7 +62,7 @@ from .tabletop import tabletop
 from .views import views
 
 
-class Sheriff(ChapterGame[Table]):
+class Sheriff(BagGame[Table]):
     """Sheriff of Nottingham at the clerk's table."""
 
     name = GAME
@@ -141,9 +141,6 @@ class Sheriff(ChapterGame[Table]):
     def out_of_place(self, table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
         return who.out_of_place(table, asked, rule)
 
-    def view_for(self, table: Table, audience: Party) -> View:
-        return self.views(table, (audience,))[audience]
-
     def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
         return views(self, table, audiences)
 
@@ -176,9 +173,3 @@ class Sheriff(ChapterGame[Table]):
         for place, cards in table.places():
             lying[place] = lying.get(place, ()) + cards
         return lying
-
-    def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
-        return {seat: table.bags[seat].cards for seat in table.opened}
-
-    def unread(self, table: Table) -> Mapping[str, int]:
-        return nameless(table)

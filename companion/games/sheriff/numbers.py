@@ -205,13 +205,14 @@ class Numbers(SheetNumbers, frozen=True, kw_only=True, dict=True):
 
     def copies(self, players: int | None = None) -> Iterator[CopyId]:
         """Every copy by good and number: in play for so many players, or in the whole box."""
-        return stock.copies(self._stock(players))
+        return stock.copies(self.stock_for(players))
 
     def good_of(self, copy: CopyId, players: int) -> GoodId | None:
         """The good this copy shows, or nothing if no such copy is in play."""
-        return stock.good_of(copy, self._stock(players))
+        return stock.good_of(copy, self.stock_for(players))
 
-    def _stock(self, players: int | None) -> stock.Stock:
+    def stock_for(self, players: int | None) -> stock.Stock:
+        """How many cards of each good there are, for so many players or in the whole box."""
         return {
             good: kind.cards if players is None else self.cards_in_play(good, players)
             for good, kind in self.goods.items()

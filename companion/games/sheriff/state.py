@@ -13,6 +13,7 @@ from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
 from companion.games.bags.parts import BagStage, Declaration, Seal
+from companion.games.bags.stock import Stock
 from companion.games.bags.table import BagTable
 
 from . import declared, supply
@@ -267,8 +268,9 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     def most_shown(self) -> int:
         return self.numbers.hand
 
-    def has_good(self, good: GoodId) -> bool:
-        return good in self.numbers.goods
+    @cached_property
+    def in_box(self) -> Stock:
+        return self.numbers.stock_for(len(self.seats))
 
     def in_order(self, cards: Cards) -> Cards:
         return self.numbers.in_order(cards)
@@ -376,11 +378,6 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
 
     def good_of(self, copy: CopyId) -> GoodId | None:
         return self.numbers.good_of(copy, len(self.seats))
-
-    def card_of(self, copy: CopyId | None) -> Card | None:
-        """The card that a copy is, or None if it is not in play or its sticker is unknown."""
-        good = None if copy is None else self.good_of(copy)
-        return None if good is None else Card(good, copy)
 
     def place_of(self, card: Card) -> str | None:
         return next((place for place, cards in self.places() if card in cards), None)

@@ -1,4 +1,4 @@
-"""The sheets: what a copy is asked for, what must make sense, and what is only odd."""
+"""The sheets: numbers asked of a copy, numbers that make no sense, and odd ones."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What people put right: cards that lie elsewhere, names of cards face down, and money."""
+"""People put right where cards lie, the names of cards face down, and money."""
 
 import pytest
 

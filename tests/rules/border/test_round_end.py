@@ -94,7 +94,7 @@ def test_all_other_goods_are_sold_openly_at_the_printed_price() -> None:
 def test_goods_stashed_out_of_sight_wait_until_the_others_are_turned_up() -> None:
     table = round_over().has_goods(RED, "5 unread").stashes(RED, 2)
     table.goes_on()
-    assert (table.phase, table.public().next_step.key) == (Phase.CHECKING, "next.turning_up")
+    assert (table.phase, table.public().next_step.key) == (Phase.CHECKING, "border.next.turning_up")
     assert table.public_seat(RED).goods == 2
     assert table.why_not(seated(YELLOW), GoOn(table.turn, Phase.CHECKING)) == "why.unread_open"
     table.counts(RED, jug=2, statue=1)

@@ -1,4 +1,4 @@
-"""A written result, scored without a table: what is sold at double price, and what is wrong."""
+"""A written result, scored without a table, and everything that can be wrong with it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What nobody may learn: two evenings that differ in a secret look the same to everyone else."""
+"""Secrets: two evenings that differ in one look the same to everyone else."""
 
 from collections.abc import Callable
 

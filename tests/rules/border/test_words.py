@@ -10,7 +10,7 @@ from companion.games.bags.parts import BagStage, Strayed
 from companion.games.border.options import Options
 from companion.games.border.sentences import SENTENCES
 from companion.games.border.table import Phase
-from companion.words.sentences import COMMON
+from companion.words.sentences import COMMON, every_sentence
 from tests.border_talk import GAME
 
 GAMES = Path(__file__).parents[3] / "companion" / "games"
@@ -59,7 +59,14 @@ def test_nothing_is_said_in_the_words_of_another_game(word: str) -> None:
 
 def test_no_sentence_is_never_said() -> None:
     said = said_in("border") | said_in("bags") | made()
-    shown_by_pages = ("options.", "sim.", "border.is_sheriff", "border.doubt", "border.why_cigar")
+    shown_by_pages = (
+        "options.",
+        "paid.",
+        "sim.",
+        "border.is_sheriff",
+        "border.doubt",
+        "border.why_cigar",
+    )
     ends = ("_unnamed", "_named", "_rounded")
     left = {
         key
@@ -70,3 +77,9 @@ def test_no_sentence_is_never_said() -> None:
         and not key.endswith(ends)
     }
     assert left <= {"border.news.turned_up"}, left
+
+
+def test_no_other_game_says_the_same_key_in_other_words() -> None:
+    """One catalogue of translations follows them all."""
+    others = every_sentence()
+    assert {key for key, text in SENTENCES.items() if others.get(key, text) != text} == set()
