@@ -49,6 +49,10 @@ GAME_PAGES: dict[str, Pages] = {
 """The pages of each game, under the name that the game has in the catalogue."""
 
 
+SHARED: Mapping[str, str] = {"bags": "web.games.bags"}
+"""The packages whose templates several games share, under the name that stands before a file."""
+
+
 def no_game() -> Pages:
     """The pages of a table without a game."""
     return Pages(

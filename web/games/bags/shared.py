@@ -1,0 +1,98 @@
+"""Parts that stand on the pages of every game of bags, and facts that they look up."""
+
+from collections.abc import Iterable, Sequence
+
+from companion.game.commands import GATE
+from companion.game.values import ReaderPlace, SeatId
+from companion.games.bags.views import PublicBag
+from companion.host.checks import HeapCheck
+from companion.host.deck import DeckCount
+from companion.host.page_data import PageData
+from web.page_parts import PageParts
+from web.pictures import Kind
+
+ANYBODY = SeatId("")
+"""Stands for a seat on the steward's page, where no seat is the viewer's own."""
+NEWEST = 4
+NEWS_ON_DISPLAY = 16
+STATEMENT = "statement"
+"""The form that counts the own coins, under the list of what was paid."""
+
+Opened = tuple[SeatId, PublicBag, HeapCheck | None]
+
+
+def check_of(posted: PageData, seat: SeatId) -> HeapCheck | None:
+    """The readers' sight of its opened bag, where any of its cards was read."""
+    return next((check for check in posted.checks if check.seat == seat), None)
+
+
+def unsure(posted: PageData) -> frozenset[SeatId]:
+    """Whose opened bag the readers see otherwise than it was counted."""
+    return frozenset(one.seat for one in posted.checks if one.is_doubtful)
+
+
+def opened(posted: PageData, bags: Iterable[tuple[SeatId, PublicBag | None]]) -> tuple[Opened, ...]:
+    """The bags that lie open, and what the readers see of each."""
+    return tuple(
+        (seat, bag, check_of(posted, seat))
+        for seat, bag in bags
+        if bag is not None and bag.stage == "opened"
+    )
+
+
+def counted(posted: PageData) -> DeckCount | None:
+    """The deck while somebody counts it, which anybody may do; the rest is for those who lay the
+    table."""
+    deck = posted.deck
+    return deck if deck is not None and (deck.counting or deck.counted) else None
+
+
+def reader_of(posted: PageData, seat: SeatId) -> ReaderPlace | None:
+    """Where this seat's cards are read, by its own reader or at the gate; nowhere if none answers,
+    and they have to be entered by hand."""
+    here = next((place for place in (seat, GATE) if place in posted.read_at), None)
+    for trouble in posted.troubles:
+        if trouble.key == "trouble.no_reader":
+            return None
+        if trouble.words.get("seat") in (f"seat.{seat}", f"seat.{GATE}"):
+            return None
+    return here
+
+
+def at_gate(posted: PageData, seat: SeatId) -> bool:
+    return posted.gate is not None and posted.gate.seat == seat
+
+
+def troubles(page: PageParts, posted: PageData) -> str:
+    common, voice, t = page.macros["common.html"], page.voice, page.t
+    return page.part(
+        "troubles", common.troubles, posted.troubles, posted.notice, voice, t
+    ) + page.part("gate", common.gate, posted.gate, t)
+
+
+def news(page: PageParts, posted: PageData) -> str:
+    """The newest few; the older ones when they are chosen."""
+    newest, older = posted.feed[:NEWEST], posted.feed[NEWEST:]
+    shown = older if page.chosen == "news" else older[:1]
+    lay = page.macros["bags/around.html"].news
+    return page.part("news", lay, newest, shown, page.chosen, page.voice, page.t)
+
+
+def aside(
+    page: PageParts, posted: PageData, goods: Sequence[Kind], bags: Sequence[Opened], *parts: str
+) -> str:
+    """Troubles, open bags, parts of a game's own and the news, beside the seats on the display."""
+    common, board = page.macros["common.html"], page.macros["bags/board.html"]
+    joining, voice, t = page.macros["joining.html"].joining, page.voice, page.t
+    return (
+        '<div class="aside">'
+        + page.part("troubles", board.troubles, posted.troubles, posted.notice, voice, t)
+        + page.part("joining", joining, posted.joining, True, t)
+        + page.part("gate", common.gate, posted.gate, t)
+        + page.part("enrolment", common.enrolment, posted.enrolment, voice, t)
+        + page.part("checks", board.checks, bags, goods, voice, t)
+        + "".join(parts)
+        + page.part("deck", common.deck, posted.deck, voice, t)
+        + page.part("news", common.news, posted.feed[:NEWS_ON_DISPLAY], voice, t)
+        + "</div>"
+    )
