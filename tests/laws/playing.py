@@ -63,6 +63,26 @@ class Mover(Protocol):
         """Whether everyone else may do this while this seat's secret is kept, at either table."""
 
 
+class WholeGames(Mover, Protocol):
+    """A mover whose games are also played straight, by players with real cards."""
+
+    @property
+    def editions(self) -> tuple[str, ...]: ...
+
+    @property
+    def options(self) -> tuple[str, ...]: ...
+
+    def over(self, table: Any) -> bool: ...
+
+    def seen(self) -> Any:
+        """Somebody with an eye on the cards, who looks at one table after the other."""
+
+    def straight(
+        self, table: Any, chance: Random, act: Callable[[Any, Command, Party], Any]
+    ) -> tuple[Any, Callable[[], None]]:
+        """Real cards around this table, and how players go on from there."""
+
+
 class Run:
     """One game played at random; the same seed plays the same game."""
 

@@ -26,7 +26,7 @@ SEED = 20_000
 
 
 def test_every_law_holds_in_hundreds_of_whole_games_of_every_kind() -> None:
-    summary = long_run.Summary()
+    summary = long_run.Summary(SheriffMoves())
     with long_run.played(GAMES, SEED, jobs=1) as games:
         for game in games:
             summary.add(game)
@@ -133,7 +133,7 @@ def _play(mover: SheriffMoves, games: int) -> None:
 def test_a_broken_game_says_its_seed_and_breaks_again_from_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(long_run, "_mover", lambda: SheriffMoves(LosesACoin()))
+    monkeypatch.setattr(long_run, "_mover", lambda _game: SheriffMoves(LosesACoin()))
     said: list[str] = []
     for words in (["--count", "50", "--seed", "7"], None):
         again = words or said[0].removeprefix("Broken by ").split()
