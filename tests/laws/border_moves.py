@@ -17,6 +17,7 @@ from companion.game.commands import (
 )
 from companion.game.contract import AnyGame, Box, Command, Setup
 from companion.game.history import TakeBack
+from companion.game.messages import Refusal
 from companion.game.values import (
     BUTTON,
     CLOCK,
@@ -61,7 +62,7 @@ from companion.players.border.player import Player
 from tests.border_talk import border_box
 
 from .bag_moves import BagMoves, Hand, Move
-from .playing import SEATS
+from .playing import SEATS, CardsContradict
 
 BOXES = ("border-show", "example")
 PARTIES = (*map(seated, SEATS), STEWARD, PUBLIC, READER, BUTTON, CLOCK)
@@ -136,7 +137,7 @@ class BorderMoves(BagMoves):
             case Phase.HAGGLING:
                 return OpenSuitcase(table.haggling or seats[0], turn)
             case Phase.CHECKING if nameless:
-                return CountByHand(nameless[0], {self._any_good(table): 1})
+                return CountByHand(nameless[0])
             case Phase.LOOKING:
                 return EndLook(turn, 1, 0)
             case Phase.UNLOADING:
@@ -157,6 +158,9 @@ class BorderMoves(BagMoves):
         self, table: Table, command: Command, held: Counter[GoodId | None] | None = None
     ) -> bool:
         kept = held or Counter()
+        lie_open = isinstance(command, CardRead | NameCard | CountByHand) and table.opened
+        if table.on_sale and lie_open and not self._comes_out(table, command):
+            return False
         match command:
             case CardRead(seat=seat, copy=copy) if copy is not None:
                 card = table.card_of(copy)
@@ -182,6 +186,21 @@ class BorderMoves(BagMoves):
                 )
             case _:
                 return True
+
+    def _comes_out(self, table: Table, command: Command) -> bool:
+        """Whether the box has the cards that the clerk then takes those for that lie open at the
+        bank, and those that stay hidden."""
+        by = READER if isinstance(command, CardRead) else STEWARD
+        for asked in (command, GoOn(table.round, table.phase)):
+            decided = self.game.decide(table, asked, by, 0)
+            if isinstance(decided, Refusal):
+                return True
+            table, by = decided.table, STEWARD
+            try:
+                self.audit(table)
+            except CardsContradict:
+                return False
+        return True
 
     def at_a_reader(
         self, table: Table, seat: SeatId, command: Command, chance: Random
@@ -237,11 +256,6 @@ class BorderMoves(BagMoves):
         view = self.game.view_for(table, seated(seat))
         assert isinstance(view, SeatView), "only those who play are asked"
         return view
-
-    def _any_good(self, table: Table) -> GoodId:
-        """One of which some are out of sight, as long as there are such."""
-        goods = tuple(table.in_box)
-        return next((good for good in goods if self.room(table, good)), goods[0])
 
     def _names(self, table: Table, seat: SeatId, chance: Random) -> Move:
         good = chance.choice(list(table.in_box))
