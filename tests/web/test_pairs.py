@@ -363,12 +363,12 @@ def _in_the_view(patch: pytest.MonkeyPatch) -> None:
 
 def _to_scripts_alone(patch: pytest.MonkeyPatch) -> None:
     """In a field that no page shows before the end."""
-    real = views._public
+    real = views.public_view
 
     def valued(game: Any, table: Table) -> views.PublicView:
         return replace(real(game, table), unnamed=sum(_worth(table, seat) for seat in table.seats))
 
-    patch.setattr(views, "_public", valued)
+    patch.setattr(views, "public_view", valued)
 
 
 def _of_a_proof(patch: pytest.MonkeyPatch) -> None:

@@ -320,13 +320,13 @@ def _leak_on_the_page(patch: pytest.MonkeyPatch) -> None:
 
 def _leak_to_scripts_alone(patch: pytest.MonkeyPatch) -> None:
     """In a field of the view that no page shows before the end."""
-    real = views._public
+    real = views.public_view
 
     def counted(game: Any, table: Table) -> views.PublicView:
         counted = sum(len(bag.cards) for bag in table.bags.values())
         return replace(real(game, table), unnamed=counted)
 
-    patch.setattr(views, "_public", counted)
+    patch.setattr(views, "public_view", counted)
 
 
 def _leak_of_the_salt(patch: pytest.MonkeyPatch) -> None:

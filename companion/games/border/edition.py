@@ -92,6 +92,7 @@ def edition_printed(box: Box) -> Printed:
     on_cards, lid = sheet.grids
     others = ("purse", "hand", "bag_min", "bag_max", "stash_max", "rounds", "times")
     said = [f"game {GAME}", *(f"{key} {getattr(numbers, key)}" for key in others)]
+    reasons = (cell.why for cell in sheet.cells.values() if cell.why is not None)
     columns: list[tuple[Cell | None, ...]] = list(
         zip(*(row.cells for row in lid.rows), strict=True)
     )
@@ -102,5 +103,5 @@ def edition_printed(box: Box) -> Printed:
             (Quoted(good), good_word(good), *(printed(c) for c in (*row.cells, *column) if c))
             for good, row, column in zip(numbers.goods, on_cards.rows, columns, strict=True)
         ),
-        notes=tuple((one,) for one in sheet.doubts),
+        notes=tuple((one,) for one in (*reasons, *sheet.doubts)),
     )

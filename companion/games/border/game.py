@@ -1,6 +1,6 @@
 """Hart an der Grenze as a game: the list of its chapters, in the order of the rulebook."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -50,6 +50,7 @@ from . import (
     tabletop,
     unloading,
     view_text,
+    views,
     who,
 )
 from .edition import SHEETS
@@ -57,10 +58,10 @@ from .numbers import GAME
 from .options import Options
 from .sentences import SENTENCES
 from .table import Table
-from .views import views
+from .views import PublicView
 
 
-class Border(BagGame[Table]):
+class Border(BagGame[Table, PublicView]):
     """Hart an der Grenze at the clerk's table."""
 
     name = GAME
@@ -105,8 +106,11 @@ class Border(BagGame[Table]):
     def next_step(self, table: Table, phase: str) -> Message:
         return _here(super().next_step(table, phase))
 
-    def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
-        return views(self, table, audiences)
+    def public(self, table: Table) -> PublicView:
+        return views.public_view(self, table)
+
+    def own(self, table: Table, seat: SeatId, public: PublicView) -> View:
+        return views.own_view(self, table, seat, public)
 
     def view_text(self, view: View) -> tuple[Entry, ...]:
         return tuple(
@@ -136,7 +140,9 @@ class Border(BagGame[Table]):
         return edition.edition_printed(box)
 
     def copies(self, box: Box) -> tuple[CopyId, ...]:
-        return tuple(stock.copies(SHEETS.numbers(box).stock))
+        """As many of each good as the sheet or the owner says, whichever are more."""
+        own, printed = SHEETS.numbers(box).stock, SHEETS.numbers(replace(box, overrides={})).stock
+        return tuple(stock.copies({good: max(own[good], printed[good]) for good in printed}))
 
     def tabletop(self, table: Table) -> Tabletop:
         return tabletop.tabletop(table)

@@ -1,6 +1,5 @@
 """Cards lying face down: their owner names them, and people put right where a card lies."""
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -114,9 +113,8 @@ def move_card(course: Course[Table], asked: Asked[MoveCard]) -> Refusal | None:
         return refuse("why.no_such_place")
     if command.source == command.target:
         return refuse("why.lies_there_already")
-    heaps = [whose[0] for whose in map(heap_of, (command.source, command.target)) if whose]
-    if _being_sold(table, heaps):
-        return refuse("why.being_sold")
+    if any(heap_of(command.source) == (table.on_sale, seat) for seat in table.opened):
+        return refuse("why.lies_at_the_bank")
     found = places.found(table, command.source, command.good)
     if found is None and heap_of(command.source) is not None:
         return refuse("why.not_lying_there")
@@ -125,11 +123,6 @@ def move_card(course: Course[Table], asked: Asked[MoveCard]) -> Refusal | None:
     moved = CardMoved(card=card, taken_for=found, source=command.source, target=command.target)
     course.write(PutRight(asked.by, command.reason), moved)
     return None
-
-
-def _being_sold(table: Table, heaps: Iterable[str]) -> bool:
-    """Whether cards of these heaps lie open now; they are counted there."""
-    return bool(table.opened) and table.on_sale in heaps
 
 
 def correct_good(course: Course[Table], asked: Asked[CorrectGood]) -> Refusal | None:
@@ -142,8 +135,6 @@ def correct_good(course: Course[Table], asked: Asked[CorrectGood]) -> Refusal | 
     refused = without_reason(command.reason) or table.none_left(by.seat, command.now)
     if refused is not None:
         return refused
-    if _being_sold(table, [command.place]):
-        return refuse("why.being_sold")
     lying = table.face_down(command.place, command.seat)
     was = next((card for card in lying if card.good == command.was), None)
     if was is None or command.was == command.now:

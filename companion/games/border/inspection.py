@@ -103,10 +103,8 @@ class Ways(Value, frozen=True, kw_only=True):
 def point_at(course: Course[Table], asked: Asked[PointAt]) -> Refusal | None:
     table, command = course.table, asked.command
     refused = (
-        _moved_on(table, command.turn)
-        or (_no_extra_check(table) if command.extra else _no_inspection(table))
-        or _not_to_point_at(table, command.seat)
-    )
+        _no_extra_check(table) if command.extra else _no_inspection(table)
+    ) or _not_to_point_at(table, command.seat)
     if refused is None:
         course.write(PointedAt(command.seat, command.extra))
     return refused
@@ -217,12 +215,7 @@ def _judge(course: Course[Table], seat: SeatId) -> None:
 
 
 def _not_haggling(table: Table, command: NameSum | Agree | OpenSuitcase) -> Refusal | None:
-    pointed = command.seat == table.haggling
-    return _moved_on(table, command.turn) or (None if pointed else refuse("why.not_pointed_at"))
-
-
-def _moved_on(table: Table, turn: int) -> Refusal | None:
-    return None if turn == table.round else refuse("why.round_moved_on")
+    return None if command.seat == table.haggling else refuse("why.not_pointed_at")
 
 
 def with_pointed_at(table: Table, event: PointedAt) -> Table:

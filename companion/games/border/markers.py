@@ -58,8 +58,6 @@ class Look(Value, frozen=True, kw_only=True):
 
 def confiscate(course: Course[Table], asked: Asked[Confiscate]) -> Refusal | None:
     table, command = course.table, asked.command
-    if command.turn != table.round:
-        return refuse("why.round_moved_on")
     refused = _no_look(table) or _not_to_look_at(table, command.seat)
     if refused is None:
         course.write(LookBegan(command.seat))
@@ -85,8 +83,6 @@ def _not_to_look_at(table: Table, seat: SeatId) -> Refusal | None:
 def end_look(course: Course[Table], asked: Asked[EndLook]) -> Refusal | None:
     """People are believed. Where their numbers are not the clerk's, it forgets those cards."""
     table, command = course.table, asked.command
-    if command.turn != table.round:
-        return refuse("why.round_moved_on")
     assert table.look is not None, "while looking, there is a suitcase to look into"
     cards = table.bags[table.look].cards
     back, kept = _split(table, table.look)

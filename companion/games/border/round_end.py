@@ -170,8 +170,6 @@ def _end_if_nothing_is_stashed(course: Course[Table]) -> None:
 
 def choose(course: Course[Table], asked: Asked[ChooseSheriff]) -> Refusal | None:
     table, command = course.table, asked.command
-    if command.turn != table.round:
-        return refuse("why.round_moved_on")
     if command.seat not in table.poorest:
         return refuse("why.not_the_poorest")
     if len(table.poorest) > 1:
@@ -190,11 +188,9 @@ def go_on_from_tie(course: Course[Table]) -> Refusal | None:
     return None
 
 
-def end_game(course: Course[Table], asked: Asked[EndGame]) -> Refusal | None:
+def end_game(course: Course[Table], _asked: Asked[EndGame]) -> Refusal | None:
     """Before any suitcase of a turn is closed, or behind a turn or a round."""
     table = course.table
-    if asked.command.turn != table.round:
-        return refuse("why.round_moved_on")
     if any(bag.stage is BagStage.SEALED for bag in table.bags.values()):
         return refuse("why.turn_has_begun")
     course.write(CutShort())

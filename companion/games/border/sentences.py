@@ -177,12 +177,12 @@ SENTENCES: dict[str, Sentence] = {
     "why.not_poorest_alone": "Several are the poorest, so nobody chooses: the star just goes on.",
     "why.poorest_chooses": "{seat} alone is the poorest and chooses who begins.",
     "why.phase_moved_on": "The table is at another step by now. Nothing was changed; look at it.",
-    "why.being_sold": "These cards lie open to be sold. Count them there by hand, or settle the "
-    "sale first. Nothing was changed.",
     "why.cards_face_down": "Those cards lie face down, and only their owner knows them. Nothing "
     "was changed.",
     "why.turn_has_begun": "A suitcase is closed already. Play this turn to its end, then end the "
     "game.",
+    "why.lies_at_the_bank": "Cards of that heap lie open at the bank. Count those by hand, or move "
+    "the card once they are settled.",
     "border.why.not_lying_there": "No card is known to lie there, so nothing was changed. Look "
     "again.",
     "border.why.bag_closed": "That suitcase is closed, or is not packed this turn. Nothing was "

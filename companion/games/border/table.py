@@ -369,9 +369,8 @@ def with_heap(table: TableT, place: str, seat: SeatId, cards: Cards) -> TableT:
 def turned_up(hidden: Cards, shown: Cards) -> tuple[Cards, Cards]:
     """Cards that lay face down and were shown, as the table knows them, and those still hidden.
     People are believed, even where the clerk took a card for another, or counted fewer."""
-    known = [card for card in shown if any(card.good == one.good for one in hidden)]
-    known.sort(key=lambda card: card.copy is None or card not in hidden)
-    in_order = (*known, *without(shown, known))
+    goods = {card.good for card in hidden}
+    in_order = tuple(sorted(shown, key=lambda card: (card not in hidden, card.good not in goods)))
     found = shown_of(hidden, in_order[: len(hidden)], believed=True)
     assert found is not None, "whoever is believed shows what lay there"
     cards, left = found[0] + in_order[len(hidden) :], without(hidden, found[1])

@@ -53,8 +53,6 @@ def unload(course: Course[Table]) -> None:
 
 def lay_down(course: Course[Table], asked: Asked[LayDown]) -> Refusal | None:
     table, command = course.table, asked.command
-    if command.turn != table.round:
-        return refuse("why.round_moved_on")
     if command.seat not in table.closed:
         return refuse("why.nothing_to_lay_down")
     wrong = table.wrong_number(command.number)

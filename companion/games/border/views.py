@@ -1,13 +1,11 @@
 """The views: the knowledge of each audience, built field by field from nothing."""
 
-from collections.abc import Iterable, Mapping
-
 from companion.game.bank import Statements
 from companion.game.cards import Heap, unread
 from companion.game.chapter import ChapterGame
 from companion.game.contract import View
 from companion.game.messages import Message
-from companion.game.values import GoodId, Party, Role, SeatId, Value
+from companion.game.values import GoodId, SeatId, Value
 from companion.games.bags import views as bags
 from companion.games.bags.parts import BagStage
 from companion.games.bags.truth import Truth
@@ -108,27 +106,17 @@ class SeatView(View, frozen=True, kw_only=True):
     mine: Mine
 
 
-def views(
-    game: ChapterGame[Table], table: Table, audiences: Iterable[Party]
-) -> Mapping[Party, View]:
-    """Put together once what everyone sees; it lies in each seat's view."""
-    public = _public(game, table)
-    return {audience: _view_for(game, table, audience, public) for audience in audiences}
-
-
-def _view_for(game: ChapterGame[Table], table: Table, audience: Party, public: PublicView) -> View:
-    if audience.role is not Role.SEAT or audience.seat not in table.seats:
-        return public
+def own_view(game: ChapterGame[Table], table: Table, seat: SeatId, public: PublicView) -> SeatView:
     return SeatView(
         next_step=public.next_step,
         to_act=public.to_act,
         over=public.over,
         public=public,
-        mine=_mine(game, table, audience.seat),
+        mine=_mine(game, table, seat),
     )
 
 
-def _public(game: ChapterGame[Table], table: Table) -> PublicView:
+def public_view(game: ChapterGame[Table], table: Table) -> PublicView:
     numbers, to_act = table.numbers, game.to_act(table, table.phase)
     return PublicView(
         next_step=game.next_step(table, table.phase),

@@ -22,7 +22,11 @@ Do = Callable[[Course[Table]], Refusal | Unclaimed | None]
 
 
 def out_of_place(table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
-    return who.out_of_place(table, asked, rule, (table.sheriff,))
+    """Nor may it be about another turn."""
+    refused = who.out_of_place(table, asked, rule, (table.sheriff,))
+    turn = getattr(asked.command, "turn", table.round)
+    moved_on = None if turn == table.round else refuse("why.round_moved_on")
+    return refused or moved_on
 
 
 def going_on(steps: Mapping[Phase, Do]) -> Mapping[type[Command], Hear]:
@@ -33,7 +37,7 @@ def going_on(steps: Mapping[Phase, Do]) -> Mapping[type[Command], Hear]:
         command, table = asked.command, course.table
         if table.phase not in steps:
             return NOT_MINE
-        if (command.turn, command.phase) != (table.round, table.phase):
+        if command.phase != table.phase:
             return refuse("why.phase_moved_on")
         return steps[table.phase](course)
 

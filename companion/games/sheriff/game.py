@@ -1,6 +1,6 @@
 """Sheriff of Nottingham as a game: the list of its chapters, in the order of the rulebook."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from companion.game.cards import Cards, Heap
@@ -49,6 +49,7 @@ from . import (
     shared_reader,
     timer,
     view_text,
+    views,
     who,
 )
 from .edition_load import SHEETS, read_numbers
@@ -59,10 +60,10 @@ from .options import offers
 from .sentences import SENTENCES
 from .state import Phase, Table
 from .tabletop import tabletop
-from .views import views
+from .views import PublicView
 
 
-class Sheriff(BagGame[Table]):
+class Sheriff(BagGame[Table, PublicView]):
     """Sheriff of Nottingham at the clerk's table."""
 
     name = GAME
@@ -141,8 +142,11 @@ class Sheriff(BagGame[Table]):
     def out_of_place(self, table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
         return who.out_of_place(table, asked, rule)
 
-    def views(self, table: Table, audiences: Iterable[Party]) -> Mapping[Party, View]:
-        return views(self, table, audiences)
+    def public(self, table: Table) -> PublicView:
+        return views.public_view(self, table)
+
+    def own(self, table: Table, seat: SeatId, public: PublicView) -> View:
+        return views.own_view(self, table, seat, public)
 
     def view_text(self, view: View) -> tuple[Entry, ...]:
         return view_text.view_text(view)

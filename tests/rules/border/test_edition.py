@@ -9,7 +9,7 @@ from companion.game.messages import Message, Quoted, Refusal
 from companion.game.values import GoodId, SeatId
 from companion.games.border.edition import SHEETS, edition_printed, with_copy
 from companion.games.border.numbers import Numbers
-from tests.border_talk import CLOCKWISE, border_box
+from tests.border_talk import CLOCKWISE, GAME, border_box
 
 LID = {
     f"limits.{players}.{good}": 3 + players
@@ -183,7 +183,9 @@ def test_the_deck_has_the_139_cards_of_the_box() -> None:
 
 
 def test_the_edition_is_printed_with_its_guesses_and_blanks() -> None:
-    rows = {str(row[0]): row[2:] for row in edition_printed(border_box("border")).rows}
+    printed = edition_printed(border_box("border"))
+    assert [one.key for (one,) in printed.notes if isinstance(one, Message)] == ["border.why_cigar"]
+    rows = {str(row[0]): row[2:] for row in printed.rows}
     jug, tequila = rows["Quoted(text='jug')"], rows["Quoted(text='tequila')"]
     assert jug == (Quoted("2?"), Quoted("1?"), 39, *[Quoted("–")] * 4)
     assert tequila == (Quoted("–"), Quoted("–"), 16, Quoted("–"), Quoted("5?"), *[Quoted("–")] * 2)
@@ -194,3 +196,8 @@ def test_a_number_typed_at_the_beginning_counts_as_read() -> None:
     numbers = with_copy(box_with("goods.tequila.price"), setup)
     assert isinstance(numbers, Numbers)
     assert numbers.goods[GoodId("tequila")].price == 11
+
+
+def test_an_owner_may_have_more_stickers_than_the_sheet_has_cards_and_never_fewer() -> None:
+    more, fewer = box_with(goods__statue__cards=15), box_with(goods__statue__cards=9)
+    assert [len(GAME.copies(box)) for box in (more, fewer)] == [141, 139]

@@ -89,3 +89,14 @@ def test_the_owner_cannot_name_more_than_the_box_holds() -> None:
     table.names(RED, STATUE)
     table.has_goods(RED, "unread")
     assert table.why_not(seated(RED), NameCard(RED, STATUE)) == "border.why.all_there_are"
+
+
+def test_cards_lying_open_at_the_bank_are_counted_not_moved() -> None:
+    table = a_table_of().has_stashed(RED, "jug, unread").ends_game()
+    table.goes_on()
+    command = MoveCard(good=JUG, source="stash.red", target="away", reason="it lay there")
+    assert table.why_not(STEWARD, command) == "why.lies_at_the_bank"
+    table.counts(RED, jug=1)
+    table.settles()
+    table.does(STEWARD, MoveCard(source="stash.red", target="away", reason="it lay there"))
+    assert table.stash(RED) == {}

@@ -2,12 +2,13 @@
 
 import pytest
 
+from companion.game.cards import UNREAD, Card
 from companion.game.commands import CardRead
 from companion.game.values import PUBLIC, READER, STEWARD, CopyId, seated
 from companion.games.bags.commands import NameCard
 from companion.games.border.commands import GoOn
 from companion.games.border.round_end import ChooseSheriff, EndGame, Stash
-from companion.games.border.table import Phase
+from companion.games.border.table import Phase, turned_up
 from tests.border_talk import (
     BLUE,
     CIGAR,
@@ -123,6 +124,13 @@ def test_a_copy_that_was_read_and_is_sold_lies_in_one_place_at_a_time() -> None:
     assert len(copies) == len(set(copies)) == 2
     table.settles()
     assert (table.dollars(RED), table.stash(RED)) == (37, {"jug": 1})
+
+
+def test_a_copy_beside_a_card_of_its_good_is_one_card() -> None:
+    copy = Card(STATUE, CopyId("statue-09"))
+    cards, left = turned_up((copy, UNREAD), (Card(STATUE), copy))
+    assert sorted(card.copy or "" for card in cards) == ["", "statue-09"]
+    assert left == ()
 
 
 def test_a_card_that_the_clerk_took_for_another_is_sold_as_what_it_is() -> None:
