@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
+from companion.game.bank import Statements
 from companion.game.commands import GATE
-from companion.game.values import ReaderPlace, SeatId
+from companion.game.values import ReaderPlace, SeatId, Value
 from companion.games.bags.views import PublicBag
 from companion.host.checks import HeapCheck
 from companion.host.deck import DeckCount
 from companion.host.page_data import PageData
-from web.page_parts import PageParts
+from web.layouts import stewards_head
+from web.page_parts import PageParts, column
 from web.pictures import Kind
 
 ANYBODY = SeatId("")
@@ -18,7 +20,16 @@ NEWS_ON_DISPLAY = 16
 STATEMENT = "statement"
 """The form that counts the own coins, under the list of what was paid."""
 
-Opened = tuple[SeatId, PublicBag, HeapCheck | None]
+
+class OpenBag(Value, frozen=True, kw_only=True):
+    """A bag that lies open, as a page shows it; `most` cards can be in it, where that is known."""
+
+    seat: SeatId
+    gold: int | None
+    bag: PublicBag
+    sign: str
+    check: HeapCheck | None
+    most: int | None
 
 
 def check_of(posted: PageData, seat: SeatId) -> HeapCheck | None:
@@ -31,13 +42,18 @@ def unsure(posted: PageData) -> frozenset[SeatId]:
     return frozenset(one.seat for one in posted.checks if one.is_doubtful)
 
 
-def opened(posted: PageData, bags: Iterable[tuple[SeatId, PublicBag | None]]) -> tuple[Opened, ...]:
-    """The bags that lie open, and what the readers see of each."""
-    return tuple(
-        (seat, bag, check_of(posted, seat))
-        for seat, bag in bags
+def opened(
+    posted: PageData,
+    bags: Iterable[tuple[SeatId, int | None, PublicBag | None]],
+    sign: str,
+    most: int | None,
+) -> list[OpenBag]:
+    """The bags that lie open, with the purses of their owners."""
+    return [
+        OpenBag(seat=seat, gold=gold, bag=bag, sign=sign, check=check_of(posted, seat), most=most)
+        for seat, gold, bag in bags
         if bag is not None and bag.stage == "opened"
-    )
+    ]
 
 
 def counted(posted: PageData) -> DeckCount | None:
@@ -78,8 +94,31 @@ def news(page: PageParts, posted: PageData) -> str:
     return page.part("news", lay, newest, shown, page.chosen, page.voice, page.t)
 
 
+def open_bag(
+    page: PageParts,
+    one: OpenBag,
+    goods: Sequence[Kind],
+    in_play: Sequence[Kind],
+    *,
+    judges: bool,
+    owns: bool,
+    judging: str = "",
+) -> str:
+    """Cards that nobody has read are named by their owner, too."""
+    lay, voice, t = page.macros["bags/opened.html"], page.voice, page.t
+    seat, bag, check, acts = one.seat, one.bag, one.check, (voice, t, *page.acts)
+    shown = page.part(f"check-{seat}", lay.opened, one, goods, voice, t) + judging
+    named = seat if bag.shown_unread and (judges or owns) else None
+    shown += page.part(f"naming-{seat}", lay.naming, seat, named, goods, *acts)
+    if judges:
+        ready = bag.shown_unread > 0 or (check is not None and check.is_doubtful)
+        count = (seat, ready, one.most, page.chosen)
+        shown += page.part(f"counting-{seat}", lay.counting, *count, in_play, *acts)
+    return f'<article class="merchant gate opened seat-{seat}">{shown}</article>'
+
+
 def aside(
-    page: PageParts, posted: PageData, goods: Sequence[Kind], bags: Sequence[Opened], *parts: str
+    page: PageParts, posted: PageData, goods: Sequence[Kind], bags: Sequence[OpenBag], *parts: str
 ) -> str:
     """Troubles, open bags, parts of a game's own and the news, beside the seats on the display."""
     common, board = page.macros["common.html"], page.macros["bags/board.html"]
@@ -95,4 +134,19 @@ def aside(
         + page.part("deck", common.deck, posted.deck, voice, t)
         + page.part("news", common.news, posted.feed[:NEWS_ON_DISPLAY], voice, t)
         + "</div>"
+    )
+
+
+def corrections(page: PageParts, posted: PageData, right: str, statements: Statements) -> str:
+    """The steward's page of corrections: undo, the forms of a game, each purse, and the news."""
+    voice, t = page.voice, page.t
+    common, ledger = page.macros["common.html"], page.macros["bags/ledger.html"]
+    return (
+        stewards_head(page, posted, playing=True)
+        + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
+        + column(page.part("undo", common.undo, posted.undo, voice, t, *page.acts), right)
+        + column(
+            page.part("statements", ledger.statements, statements, t),
+            page.part("news", common.news, posted.feed, voice, t),
+        )
     )

@@ -83,9 +83,8 @@ def talking(page: PageParts, posted: PageData, view: PublicView, me: SeatId) -> 
     """Each bag has a card of its own, with the offers about it and its decision."""
     if not is_talked(view):
         return
-    for one in view.seats:
-        if one.bag and one.bag.stage == "opened":
-            yield _opened(page, posted, view, one, me)
+    for open_bag in opened(posted, view):
+        yield _opened(page, view, open_bag, me)
     bags = tuple(one.seat for one in view.seats if one.bag and one.bag.stage == "sealed")
     inspects = me == ANYBODY or me in view.officers
     for one in view.seats:
@@ -94,27 +93,23 @@ def talking(page: PageParts, posted: PageData, view: PublicView, me: SeatId) -> 
     yield _offers(page, view, me, bags)
 
 
-def _opened(
-    page: PageParts, posted: PageData, view: PublicView, one: PublicSeat, me: SeatId
-) -> str:
-    """Cards that nobody has read are named by whose they are, too."""
-    sheriff, voice, t, goods = page.macros["sheriff/sheriff.html"], page.voice, page.t, view.goods
-    opened, in_play = page.macros["bags/opened.html"], [good for good in goods if good.in_play]
-    assert one.bag is not None
-    seat, acts = one.seat, (t, *page.acts)
-    check = shared.check_of(posted, seat)
-    bag = (seat, one.gold, one.bag, check, goods, voice, t)
-    shown = page.part(f"check-{seat}", opened.opened, *bag)
-    judges = me == ANYBODY or me in view.officers
-    names = seat if one.bag.shown_unread and (judges or me == seat) else None
-    doubtful = check is not None and check.is_doubtful
-    if judges:
-        shown += page.part(f"judging-{seat}", sheriff.judging, seat, doubtful, view.round, *acts)
-    shown += page.part(f"naming-{seat}", opened.naming, seat, names, goods, voice, *acts)
-    if judges:
-        count = (seat, doubtful or one.bag.shown_unread > 0, view.hand, page.chosen)
-        shown += page.part(f"counting-{seat}", opened.counting, *count, in_play, voice, *acts)
-    return f'<article class="merchant gate opened seat-{seat}">{shown}</article>'
+def opened(posted: PageData, view: PublicView) -> list[shared.OpenBag]:
+    bags = ((one.seat, one.gold, one.bag) for one in view.seats)
+    return shared.opened(posted, bags, "sign-bag-opened", view.hand)
+
+
+def _opened(page: PageParts, view: PublicView, one: shared.OpenBag, me: SeatId) -> str:
+    judges, doubtful = me == ANYBODY or me in view.officers, one.check and one.check.is_doubtful
+    lay, asked = page.macros["sheriff/sheriff.html"].judging, (one.seat, doubtful, view.round)
+    return shared.open_bag(
+        page,
+        one,
+        view.goods,
+        [good for good in view.goods if good.in_play],
+        judges=judges,
+        owns=me == one.seat,
+        judging=page.part(f"judging-{one.seat}", lay, *asked, page.t, *page.acts) if judges else "",
+    )
 
 
 class Offerable(Value, frozen=True):

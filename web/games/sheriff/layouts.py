@@ -20,7 +20,6 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
     """Everything on one screen, read from two metres."""
     view, voice, t = _public(posted), page.voice, page.t
     board, truth = page.macros["sheriff/board.html"], page.macros["bags/truth.html"]
-    bags = [(one.seat, one.bag) for one in view.seats]
     now = (view.phase, view.round, view.rounds, view.timer, view.next_step)
     beside = (len(view.officers) > 1, view.market, inspecting.has_bags(view), view.goods)
     piles = (view.piles, view.confiscated, view.black_market, view.chest, view.goods)
@@ -35,7 +34,7 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
             page,
             posted,
             view.goods,
-            shared.opened(posted, bags),
+            inspecting.opened(posted, view),
             page.part("talk", board.talk, view.debts, view.deals, view.over, voice, t),
             page.part("truth", truth.truths, view.truth, view.rounds, view.goods, voice, t),
         )
@@ -111,21 +110,9 @@ def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: In
 def corrections(
     page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation
 ) -> str:
-    view, voice, t = _public(posted), page.voice, page.t
-    common, ledger = page.macros["common.html"], page.macros["sheriff/ledger.html"]
-    acts = page.acts
-    return (
-        stewards_head(page, posted, playing=True)
-        + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
-        + column(
-            page.part("undo", common.undo, posted.undo, voice, t, *acts),
-            page.part("put-right", ledger.putting_right, view, voice, t, *acts),
-        )
-        + column(
-            page.part("statements", page.macros["bags/ledger.html"].statements, view.statements, t),
-            page.part("news", common.news, posted.feed, voice, t),
-        )
-    )
+    view, lay = _public(posted), page.macros["sheriff/ledger.html"].putting_right
+    right = page.part("put-right", lay, view, page.voice, page.t, *page.acts)
+    return shared.corrections(page, posted, right, view.statements)
 
 
 def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invitation) -> str:

@@ -48,7 +48,7 @@ def _own(
     hand, voice, t, acts = page.macros["sheriff/hand.html"], page.voice, page.t, page.acts
     bags = page.macros["bags/hand.html"]
     most, closes = view.bag_max if mine.filling else 0, view.phase == "packing"
-    bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes)
+    bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes, False)
     secrets = (None if view.over else mine, told, hides_gold, view.goods)
     shows = (me, unsure, view.market, inspecting.has_bags(view), view.over, mine.contraband_unread)
     statement = mine.statement if page.chosen == shared.STATEMENT else ()
