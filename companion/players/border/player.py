@@ -124,7 +124,7 @@ class Player:
         numbers = {seat: said.number for seat, said in declared.items() if said}
         last = public.lap == public.laps
         kinds: tuple[tuple[type[PointAt | Confiscate], float], ...] = (
-            (PointAt, 0.25),
+            (PointAt, 0.5 if public.may_extra else 0.25),
             (Confiscate, 0.7 if last else 0.1),
         )
         for kind, chance in kinds:
