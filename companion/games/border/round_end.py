@@ -154,7 +154,7 @@ def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
     for seat in (seat for seat in table.seats if seat in table.opened):
         cards, _ = turned_up(table.goods[seat], table.bags[seat].cards)
         amount = table.numbers.worth(cards)
-        course.write(GoodsSold(seat, cards, amount))
+        course.write(GoodsSold(seat, table.in_order(cards), amount))
         if amount:
             course.write(bank.earned(seat, amount, "sale"))
     course.write(RoundSold(course.table.last or table.sold + 1 == table.numbers.rounds))
