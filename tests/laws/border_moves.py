@@ -158,8 +158,7 @@ class BorderMoves(BagMoves):
         self, table: Table, command: Command, held: Counter[GoodId | None] | None = None
     ) -> bool:
         kept = held or Counter()
-        lie_open = isinstance(command, CardRead | NameCard | CountByHand) and table.opened
-        if table.on_sale and lie_open and not self._comes_out(table, command):
+        if table.on_sale and table.opened and not self._comes_out(table, command):
             return False
         match command:
             case CardRead(seat=seat, copy=copy) if copy is not None:
@@ -191,6 +190,8 @@ class BorderMoves(BagMoves):
         """Whether the box has the cards that the clerk then takes those for that lie open at the
         bank, and those that stay hidden."""
         by = READER if isinstance(command, CardRead) else STEWARD
+        if isinstance(command, CorrectGood):
+            by = seated(command.seat)
         for asked in (command, GoOn(table.round, table.phase)):
             decided = self.game.decide(table, asked, by, 0)
             if isinstance(decided, Refusal):
