@@ -99,7 +99,7 @@ class BagMoves:
             good = chance.choice(goods)
             number = chance.randint(1, max(1, self.most(table, good)))
             copy = CopyId(f"{good}-{number:02d}")
-            in_sight = _place(table, Card(good, copy)) not in (None, self.discards)
+            in_sight = place_of(table, Card(good, copy)) not in (None, self.discards)
             if not in_sight and self.room(table, good) > list(hand.values()).count(good):
                 hand[copy] = good
         return tuple(hand)
@@ -140,7 +140,7 @@ class BagMoves:
         return good
 
 
-def _place(table: Any, card: Card) -> str | None:
+def place_of(table: Any, card: Card) -> str | None:
     return next((place for place, cards in table.places() if card in cards), None)
 
 
