@@ -109,8 +109,9 @@ class BorderPairGame(PairGame):
     def _in_vain(self) -> list[tuple[str, dict[str, str]]]:
         about: dict[str, str] = {"seat": self._hider}
         never = {**about, "turn": "99"}
+        is_closed = self._hider not in self.pair.here.opened
         return [
-            *(("NameCard", {**about, "good": good}) for good in self._twins),
+            *(("NameCard", {**about, "good": good}) for good in self._twins if is_closed),
             *(("TakeOutByHand", {**about, "good": good}) for good in self._twins),
             *(("Stash", {**about, "number": "1", f"goods.{good}": "1"}) for good in self._twins),
             ("SayTakingOut", about),
