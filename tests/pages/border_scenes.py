@@ -209,8 +209,8 @@ def _selling(table: Table) -> None:
 
 def _starting(table: Table) -> None:
     table.plays_round({"blue": LIAR}).stashes(0)
-    table.does("CorrectGold", seat="blue", was=_gold(table, "blue"), counted=3, reason="A slip")
     table.goes_on()
+    table.does("CorrectGold", seat="blue", was=_gold(table, "blue"), counted=3, reason="A slip")
     table.shows("blue")
 
 

@@ -137,6 +137,35 @@ def aside(
     )
 
 
+def seat(page: PageParts, posted: PageData, head: str, work: Iterable[str], table: str) -> str:
+    """A player's page for a phone, from above: the next step, the own work, the table, the news."""
+    common, voice, t = page.macros["common.html"], page.voice, page.t
+    return (
+        head
+        + page.part("enrolment", common.enrolment, posted.enrolment, voice, t)
+        + column(*work, kind="doing")
+        + column(
+            table,
+            page.part("deck", common.deck, counted(posted), voice, t),
+            news(page, posted),
+        )
+    )
+
+
+def steward(page: PageParts, posted: PageData, head: str, work: Iterable[str], table: str) -> str:
+    """All that is to be done now for people without a phone. After the end that is next to nothing,
+    and the news stand in its place."""
+    undo, acts = page.macros["common.html"].undo, (page.voice, page.t, *page.acts)
+    told, over = news(page, posted), posted.view is not None and posted.view.over
+    back = page.part("undo", undo, posted.undo, *acts)
+    return (
+        stewards_head(page, posted, playing=True)
+        + head
+        + column(*work, back, told if over else "", kind="doing")
+        + column(table, "" if over else told)
+    )
+
+
 def corrections(page: PageParts, posted: PageData, right: str, statements: Statements) -> str:
     """The steward's page of corrections: undo, the forms of a game, each purse, and the news."""
     voice, t = page.voice, page.t

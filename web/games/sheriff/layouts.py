@@ -8,8 +8,7 @@ from companion.host.page_data import Invitation, PageData
 from web import layouts
 from web.games.bags import shared
 from web.games.bags.shared import ANYBODY
-from web.layouts import stewards_head
-from web.page_parts import Layout, PageParts, column
+from web.page_parts import Layout, PageParts
 
 from . import inspecting, merchants, stewards
 
@@ -63,48 +62,25 @@ def _board(page: PageParts, view: PublicView, unsure: frozenset[SeatId], *beside
 
 
 def seat(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
-    """Lay out a merchant's page for a phone, from above: the table's next step, the own turn, the
-    seat's secrets, the other seats, the news."""
-    view, voice, t = _public(posted), page.voice, page.t
+    view = _public(posted)
     mine = posted.view.mine if isinstance(posted.view, SeatView) else None
     me = mine.seat if mine else ANYBODY
-    return (
-        _head(page, view, me, me in view.officers)
-        + shared.troubles(page, posted)
-        + page.part("enrolment", page.macros["common.html"].enrolment, posted.enrolment, voice, t)
-        + column(*merchants.doing(page, posted, view, mine), kind="doing")
-        + column(
-            _table(page, view, me, shared.unsure(posted)),
-            page.part("deck", page.macros["common.html"].deck, shared.counted(posted), voice, t),
-            shared.news(page, posted),
-        )
-    )
+    head = _head(page, view, me, me in view.officers) + shared.troubles(page, posted)
+    table = _table(page, view, me, shared.unsure(posted))
+    return shared.seat(page, posted, head, merchants.doing(page, posted, view, mine), table)
 
 
 def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
-    """Shows what is to be done now for everybody without a phone. After the end that is next to
-    nothing, and the news stand in its place."""
-    view, voice, t = _public(posted), page.voice, page.t
-    common = page.macros["common.html"]
-    news = shared.news(page, posted)
-    return (
-        stewards_head(page, posted, playing=True)
-        + _head(page, view, ANYBODY, True)
-        + shared.troubles(page, posted)
-        + column(
-            stewards.to_do(page, view),
-            *inspecting.talking(page, posted, view, ANYBODY),
-            inspecting.ending(page, view, ANYBODY),
-            stewards.naming(page, view),
-            page.part("undo", common.undo, posted.undo, voice, t, *page.acts),
-            news if view.over else "",
-            kind="doing",
-        )
-        + column(
-            _table(page, view, ANYBODY, shared.unsure(posted)),
-            "" if view.over else news,
-        )
+    view = _public(posted)
+    work = (
+        stewards.to_do(page, view),
+        *inspecting.talking(page, posted, view, ANYBODY),
+        inspecting.ending(page, view, ANYBODY),
+        stewards.naming(page, view),
     )
+    head = _head(page, view, ANYBODY, True) + shared.troubles(page, posted)
+    table = _table(page, view, ANYBODY, shared.unsure(posted))
+    return shared.steward(page, posted, head, work, table)
 
 
 def corrections(
