@@ -18,9 +18,11 @@ from .catalogues import OTHERS, TABLE, by_key, forms, read
 THE_SAME = {
     "de": {
         "bags.gold", "bags.sheriff", "bags.stand", "edition.legal", "seat.bank", "seat.orange",
-        "sim.hand", "sim.stand", "ui.simulator",
+        "sim.hand", "sim.stand", "ui.simulator", "border.sheriff",
     },
-    "es": {"bags.sheriff", "edition.legal", "edition.no"},
+    "es": {
+        "bags.sheriff", "edition.legal", "edition.no", "border.sheriff", "border.is_sheriff",
+    },
     "pl": {"seat.bank"},
     "ru": set[str](),
 }  # fmt: skip
