@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.game import bank
-from companion.game.cards import UNREAD, Card, Cards, unread, without
+from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
@@ -111,17 +111,16 @@ def stash(course: Course[Table], asked: Asked[Stash]) -> Refusal | None:
 
 
 def _chosen(goods: Cards, command: Stash) -> Cards | Refusal | None:
-    """The cards that were named; without naming any, all, none or some of the same good; else they
-    were chosen out of sight."""
+    """The cards that were named; without naming any, all or none, else they were chosen out of
+    sight. This holds for goods that are alike too: if only those were turned up with their names,
+    everyone would know what is stashed."""
     if command.goods:
         if any(count < 0 for count in command.goods.values()):
             return refuse("why.stash_not_there")
         named = tuple(Card(good) for good, n in command.goods.items() for _ in range(n))
         cards = picked(goods, named) if len(named) == command.number else None
         return refuse("why.stash_not_there") if cards is None else cards
-    alike = len({card.good for card in goods}) == 1 and not unread(goods)
-    told = alike or command.number in (0, len(goods))
-    return goods[: command.number] if told else None
+    return goods[: command.number] if command.number in (0, len(goods)) else None
 
 
 def sell(course: Course[Table]) -> Refusal | Unclaimed | None:

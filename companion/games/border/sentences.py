@@ -27,6 +27,7 @@ SENTENCES: dict[str, Sentence] = {
     "border.next.checking": "A suitcase is open: compare what lies there, then settle it.",
     "next.looking": "{sheriff} looks into {seat}'s suitcase.",
     "next.laying_down": "{seat} says how many cards were laid down.",
+    "next.unloading": "{sheriff} lets everyone unload.",
     "border.next.closing": "{seat} gets the star and deals everyone up to five cards.",
     "next.closing_round": "The last turn of the round is over. {seat} lets the goods be counted; "
     "nobody deals yet.",
@@ -283,6 +284,8 @@ SENTENCES: dict[str, Sentence] = {
     "sim.discards": "Discards",
     "sim.empty_to_goods": "Lay all face down",
     "sim.empty_to_discards": "Discard all",
+    "why.inspection_before_look": "Nobody is pointed at after a confiscation, and one was used "
+    "this turn. Nothing was changed; go on without it.",
     "options.border_looks": "Confiscation",
     "option.true_number": "True numbers",
     "option.true_number.changes": "The number declared is the true one, so everyone knows it.",
