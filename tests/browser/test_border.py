@@ -1,5 +1,5 @@
-"""Evenings at the border in a real browser: the simple players decide, every word of theirs is said
-by a form of a page, the cards go past the simulated readers, and the score is that of the cards."""
+"""Evenings at the border in a real browser: simple players decide, and a form of a page says it.
+Their cards go past the simulated readers, and the score is that of the cards."""
 
 import threading
 from collections import Counter
@@ -155,7 +155,7 @@ class Evening:
         return str(card_of(CopyId(label)).good)
 
     def _reckoned(self, public: PublicView) -> dict[SeatId, int]:
-        """What everyone began with, what changed hands, and what the real cards brought."""
+        """The money of the beginning, all that changed hands, and the worth of the real cards."""
         gold = {seat: 30 for seat in self.table.seats}
         for seat in gold:
             lines = public.statements[f"purse.{seat}"]  # type: ignore[index]
@@ -175,7 +175,7 @@ class Evening:
 
 
 def _doubled(held: dict[SeatId, int], limit: int, each: int) -> dict[SeatId, int]:
-    """Whoever has most sells first; equals share what is left."""
+    """The largest holder sells first; equals share the rest."""
     if sum(held.values()) <= limit:
         return {seat: number * each for seat, number in held.items()}
     brought: dict[SeatId, int] = {}

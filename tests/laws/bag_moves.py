@@ -1,4 +1,4 @@
-"""What people do alike at every table of bags, and which cards the real box can still hold."""
+"""The acts that are alike at every table of bags, and the cards the box can still hold."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable

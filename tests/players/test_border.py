@@ -30,7 +30,7 @@ from tests.border_talk import CLOCKWISE, border_box
 GAMES = 8
 GAME = Border()
 NEVER_MADE: set[type[Command]] = {
-    EndGame,  # nobody has to go home
+    EndGame,  # the players have all evening
     CountByHand,  # players have no eyes for cards that lie before somebody else
     CorrectGold,  # nor is anybody ever mistaken
     MoveCard,

@@ -1,5 +1,5 @@
-"""Whole games at the border, played at random at two tables. What is opened or sold is the same,
-however it came in; what is unloaded is as many cards."""
+"""Whole games at the border, played at random at two tables. Opened and sold cards are the same,
+however they came in; as many cards are unloaded."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -92,7 +92,7 @@ class BorderPairGame(PairGame):
         return None
 
     def _stashes(self, named: list[list[GoodId]]) -> dict[str, Any]:
-        """What lies at one table only, so that the same is sold; or, at times, anything."""
+        """Stash the goods that lie at one table only, so that the same is sold; or any."""
         most, chance = self.pair.here.numbers.stash_max, self._chance
         apart = self._apart()
         number = sum(apart[0].values())
@@ -172,7 +172,7 @@ def _looked_at(table: Table) -> object:
 
 
 def _turned_up(table: Table) -> object:
-    """What everyone sees or hears when this step ends."""
+    """The cards and numbers that everyone learns when this step ends."""
     match table.phase:
         case Phase.INSPECTING:
             return [(seat, len(table.bags[seat].cards)) for seat in table.closed]

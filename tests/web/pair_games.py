@@ -39,7 +39,7 @@ OWN_COPIES = 6
 
 
 class Compared(Value, frozen=True, kw_only=True):
-    """What is told of a pair that nobody could tell apart."""
+    """The report of a pair that nobody could tell apart."""
 
     edition: str
     players: int
@@ -118,7 +118,7 @@ class PairGame:
         raise NotImplementedError
 
     def _about_the_hider(self, here: Any) -> Command | None:
-        """What leads to something that is hidden, if anything does now."""
+        """A command that leads to something hidden, if there is one now."""
         raise NotImplementedError
 
     def _instead(self, command: Command, by: Party) -> tuple[Command, Party]:
@@ -126,15 +126,15 @@ class PairGame:
         raise NotImplementedError
 
     def _bags(self) -> tuple[list[str], list[str]]:
-        """What the hider packs at either table; the others see the same of it."""
+        """The hider's cards at either table; the others see the same of them."""
         raise NotImplementedError
 
     def _own_act(self, seat: SeatId) -> tuple[str, dict[str, Any]] | None:
-        """What a seat with hidden cards has to do with them."""
+        """Something that a seat with hidden cards does with them."""
         raise NotImplementedError
 
     def _in_vain(self) -> list[tuple[str, dict[str, str]]]:
-        """What is refused to everyone but the hider, whatever is hidden."""
+        """Commands that are refused to everyone but the hider, whatever is hidden."""
         raise NotImplementedError
 
     def _is_open(self, command: Command, by: Party) -> bool:

@@ -1,5 +1,5 @@
-"""Whole games of Sheriff, played at random at two tables. What passes shows the same legal goods
-and as many cards face down; what is opened holds the same, however it came in."""
+"""Whole games of Sheriff, played at random at two tables. A bag that passes shows the same legal
+goods and as many cards face down; an opened one holds the same, however it came in."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -58,7 +58,7 @@ class SheriffPairGame(PairGame):
         return _vain(self._hider, self._twins)
 
     def _about_the_hider(self, here: Table) -> Command | None:
-        """What leads to cards changing hands face down, to a proof, or to a debt."""
+        """A command that leads to a proof, a debt, or cards changing hands face down."""
         hider, chance = self._hider, self._chance
         if here.phase is not Phase.INSPECTING:
             return None
@@ -77,7 +77,7 @@ class SheriffPairGame(PairGame):
         )
 
     def _instead(self, command: Command, by: Party) -> tuple[Command, Party]:
-        """Whoever would be told what is not there has the steward say it."""
+        """The steward says it for a seat that would be told which cards are not there."""
         talks = isinstance(command, MakeOffer | ChangeOffer | AcceptOffer)
         return command, STEWARD if talks and by.seat in self._differing() else by
 
@@ -101,7 +101,7 @@ class SheriffPairGame(PairGame):
         return bags[0], bags[1]
 
     def _names(self) -> list[str]:
-        """Of one card at either table; often so that in the end as many lie there of each good."""
+        """The name of one card at either table; often as many of each good lie there in the end."""
         one, other = self._twins
         ahead = [
             sum(card.good == one for card in table.stands[self._hider].contraband)
@@ -252,7 +252,7 @@ class SheriffPairGame(PairGame):
         return held[0] != held[1] or here.options.truth or here.purses != there.purses
 
     def _same_bag(self) -> bool:
-        """What lies in it, or if it has passed, all that lies on its owner's stand."""
+        """The cards in it, or if it has passed, all cards on its owner's stand."""
         here, there = self.tables
         bags = [table.bags[self._hider] for table in self.tables]
         if bags[0].stage is BagStage.SEALED:
@@ -270,7 +270,7 @@ class SheriffPairGame(PairGame):
 
 
 def _vain(hider: SeatId, twins: Iterable[str]) -> list[tuple[str, dict[str, str]]]:
-    """What is refused to everyone but the hider, whatever lies in the bag or on the stand."""
+    """Commands refused to everyone but the hider, whatever lies in the bag or on the stand."""
     about: dict[str, str] = {"seat": hider}
     never = {**about, "round": "99"}
     other = next(seat for seat in AROUND if seat != hider)

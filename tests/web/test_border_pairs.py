@@ -1,5 +1,5 @@
-"""Nobody can tell two evenings at the border apart in which one player hid different things: when
-pointed at, looked at, unloading and stashing, at no door."""
+"""Two evenings at the border in which one player hid different things look the same at every door:
+when pointed at, looked at, unloading and stashing."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -100,7 +100,7 @@ def a_look(pair: Pair) -> None:
 
 
 def unread_or_read(pair: Pair) -> None:
-    """Read here and unread there: nobody hears whether the clerk knows a card."""
+    """Read here and unread there: a card that the clerk knows is told of as any other."""
     _packed(pair, [*HONEST, "cigar-01"], [*HONEST, "?"], number=3)
     _goes_on(pair)
     pair.pries(FACE_DOWN)
