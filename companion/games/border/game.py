@@ -118,6 +118,10 @@ class Border(BagGame[Table, PublicView]):
             for entry in view_text.view_text(view)
         )
 
+    def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
+        """Not at a sale: where a copy of a good is unsure, one lies under the suitcase."""
+        return {} if table.on_sale else super().laid_open(table)
+
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)
 

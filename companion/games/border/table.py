@@ -371,7 +371,12 @@ def turned_up(hidden: Cards, shown: Cards) -> tuple[Cards, Cards]:
     """Cards that lay face down and were shown, as the table knows them, and those still hidden.
     People are believed, even where the clerk took a card for another, or counted fewer."""
     goods = {card.good for card in hidden}
-    in_order = tuple(sorted(shown, key=lambda card: (card not in hidden, card.good not in goods)))
+    in_order = tuple(
+        sorted(
+            shown,
+            key=lambda card: (card not in hidden, card.copy is None, card.good not in goods),
+        )
+    )
     found = shown_of(hidden, in_order[: len(hidden)], believed=True)
     assert found is not None, "whoever is believed shows what lay there"
     cards, left = found[0] + in_order[len(hidden) :], without(hidden, found[1])
