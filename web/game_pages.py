@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from companion.game.contract import Command, View
 from companion.game.history import TakeBack
 from companion.game.values import Value
+from companion.games.border import views as border_views
+from companion.games.border.game import Border
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.deck import CountDeck
@@ -13,6 +15,8 @@ from companion.host.keeping_numbers import KeepNumbers
 from companion.host.sticker_setup import STICKER_COMMANDS
 
 from . import layouts
+from .games.border.layouts import LAYOUTS as BORDER_LAYOUTS
+from .games.border.options import GROUPS as BORDER_OPTIONS
 from .games.sheriff.layouts import LAYOUTS as SHERIFF_LAYOUTS
 from .games.sheriff.options import GROUPS as SHERIFF_OPTIONS
 from .page_parts import Layout
@@ -45,8 +49,19 @@ GAME_PAGES: dict[str, Pages] = {
         views=(PublicView, SeatView),
         option_groups=SHERIFF_OPTIONS,
     ),
+    "border": Pages(
+        package="web.games.border",
+        commands=by_name(Border.commands),
+        layouts=BORDER_LAYOUTS,
+        views=(border_views.PublicView, border_views.SeatView),
+        option_groups=BORDER_OPTIONS,
+    ),
 }
 """The pages of each game, under the name that the game has in the catalogue."""
+
+
+SHARED: Mapping[str, str] = {"bags": "web.games.bags"}
+"""The packages whose templates several games share, under the name that stands before a file."""
 
 
 def no_game() -> Pages:

@@ -25,7 +25,7 @@ from companion.words.voice import LANGUAGES, Voice
 
 from . import codes, pictures, statics
 from .compiled_templates import CompiledTemplates
-from .game_pages import GAME_PAGES, Pages, no_game
+from .game_pages import GAME_PAGES, SHARED, Pages, no_game
 from .page_parts import COMMAND, Body, Kept, PageParts, mark_of_forms
 
 
@@ -68,8 +68,9 @@ BODIES = 300
 
 
 def environment() -> Environment:
-    """The common templates, and those of each game under its name."""
-    return _environment(tuple((name, pages.package) for name, pages in GAME_PAGES.items()))
+    """The common templates, those of each game under its name, and those that games share."""
+    packages = {**SHARED, **{name: pages.package for name, pages in GAME_PAGES.items()}}
+    return _environment(tuple(packages.items()))
 
 
 @cache
@@ -143,7 +144,7 @@ def pages_of(posted: PageData) -> Pages:
 def voice_for(posted: PageData, language: str, invitation: Invitation) -> Voice:
     """Speaks of the game on the table, and of those that could be begun."""
     words = {**invitation.words, **posted.words}
-    return Voice(language, words)
+    return Voice(language, words, own=posted.game)
 
 
 class Renderer:

@@ -43,7 +43,15 @@ class Slip(Value, frozen=True):
     say: Command
 
 
-Move = Take | Swap | Hold | Slip | Command
+class Lay(Value, frozen=True):
+    """The card is put there without a word to the clerk."""
+
+    card: Card
+    source: str
+    target: str
+
+
+Move = Take | Swap | Hold | Slip | Lay | Command
 
 
 class Around(Protocol):
@@ -65,8 +73,9 @@ class Around(Protocol):
     def tip_out(self, source: str, target: str) -> None:
         """Move all cards of one place into another without telling the clerk."""
 
-    def refill(self) -> None:
-        """Draw every hand up to its full size."""
+    def refill(self, first: SeatId | None = None) -> None:
+        """Draw every hand up to its full size; where cards are short and `first` is named, one card
+        at a time, clockwise from that seat."""
 
     def shuffles(self) -> int:
         """How often the discarded cards have become the deck."""

@@ -1,11 +1,12 @@
 """The games that have players: one line each."""
 
 from .acting import GamePlayers
+from .border.game import BorderPlayers
 from .sheriff.game import SheriffPlayers
 
 USUAL = "sheriff"
 """The game of the demo, and of the simulated table if players act before a game is laid."""
-PLAYERS: dict[str, GamePlayers] = {"sheriff": SheriffPlayers()}
+PLAYERS: dict[str, GamePlayers] = {"border": BorderPlayers(), "sheriff": SheriffPlayers()}
 
 
 def players_of(game: str) -> GamePlayers | None:

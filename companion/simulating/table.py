@@ -21,7 +21,7 @@ from companion.game.values import (
     seated,
 )
 from companion.host.door import Door
-from companion.players.acting import GamePlayers, Hold, Move, Slip, Swap, Take
+from companion.players.acting import GamePlayers, Hold, Lay, Move, Slip, Swap, Take
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import (
     ELSEWHERE,
@@ -63,7 +63,7 @@ class Hands(Protocol):
 
     def wait(self, after: int, timeout_s: float) -> tuple[int, Scene]: ...
 
-    def refill(self) -> None: ...
+    def refill(self, first: str | None = None) -> None: ...
 
     def swap(self, seat: str, tags: Sequence[TagId]) -> None: ...
 
@@ -136,8 +136,8 @@ class AtTheTable:
     def tip_out(self, source: str, target: str) -> None:
         self._hands.tip_out(source, target)
 
-    def refill(self) -> None:
-        self._hands.refill()
+    def refill(self, first: SeatId | None = None) -> None:
+        self._hands.refill(first)
 
     def shuffles(self) -> int:
         return self._world.shuffles
@@ -156,6 +156,8 @@ class AtTheTable:
                 self._swap(seat, cards)
             case Hold():
                 self._hold(seat, move)
+            case Lay(card, source, target):
+                self._slip(card, source, target)
             case Slip(card, source, target, say):
                 self._slip(card, source, target)
                 self._say(seated(seat), say)

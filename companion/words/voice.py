@@ -95,10 +95,13 @@ class Voice:
         *,
         sentences: Mapping[str, Sentence] | None = None,
         space: str = NO_BREAK,
+        own: str = "",
     ) -> None:
         """`words` are an edition's names; `sentences` replaces those of the clerk and its games;
-        `space` stands behind a number."""
+        `space` stands behind a number; `own` is a game, which may say a shared sentence in words of
+        its own, under its name: `border.bags.gold` for `bags.gold`."""
         self.language = language
+        self._own = f"{own}." if own else ""
         self._space = space
         self._catalogue = catalogue(language)
         self._plural = PLURALS[language]
@@ -135,6 +138,8 @@ class Voice:
     def _found(self, key: str, words: Mapping[str, Word]) -> str:
         if key.startswith(_NAMES):
             return str(self._name(key))
+        if self._own and self._own + key in self._sentences:
+            key = self._own + key
         key = self._key_for(key, words)
         sentence = self._sentences.get(key, key)
         count = words.get("number", 0)

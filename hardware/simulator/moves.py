@@ -83,11 +83,23 @@ def beside(world: World, others: Mapping[TagId, str]) -> World:
     return replace(world, cards={**world.cards, **new}, places=places)
 
 
-def refilled(world: World) -> World:
-    """Fill every hand from the deck, one seat after another, as far as the cards go."""
-    for place in world.laid_out:
-        if place.kind is Kind.HAND:
-            world = _drawn(world, place.name, place.dealt - len(loose(world, place.name)))
+def refilled(world: World, first: str | None = None) -> World:
+    """Fill every hand from the deck, one seat after another, as far as the cards go. Where they
+    are short and `first` is named, deal one at a time, clockwise from the hand of that seat."""
+    hands = [place for place in world.laid_out if place.kind is Kind.HAND]
+    at = next((i for i, place in enumerate(hands) if place.seat == first), 0)
+    lacking = {
+        place.name: place.dealt - len(loose(world, place.name)) for place in hands[at:] + hands[:at]
+    }
+    left = [place.name for place in world.laid_out if place.kind in (Kind.DECK, Kind.DISCARD)]
+    short = sum(lacking.values()) > sum(len(loose(world, name)) for name in left)
+    if not short or first is None:
+        for hand, count in lacking.items():
+            world = _drawn(world, hand, count)
+        return world
+    for dealt in range(max(lacking.values())):
+        for hand, count in lacking.items():
+            world = _drawn(world, hand, 1) if dealt < count else world
     return world
 
 

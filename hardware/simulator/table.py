@@ -117,10 +117,10 @@ class SimulatedTable:
             world = moves.dealt(self._world, game_id, seats, cards, places)
             self._write(moves.beside(world, self._others))
 
-    def refill(self) -> None:
-        """Fill every hand again."""
+    def refill(self, first: str | None = None) -> None:
+        """Fill every hand again; where cards are short, one at a time from the seat `first` on."""
         with self._changed:
-            self._write(moves.refilled(self._world))
+            self._write(moves.refilled(self._world, first))
 
     def swap(self, seat: str, tags: Sequence[TagId]) -> None:
         """Change cards of a hand."""

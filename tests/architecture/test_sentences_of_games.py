@@ -32,13 +32,19 @@ def test_a_common_room_says_no_sentence_of_one_game() -> None:
 
 def test_the_room_of_bag_games_brings_the_sentences_that_it_says() -> None:
     """A second game of bags has them too."""
-    room = (ROOT / "companion" / "games" / "bags").glob("*.py")
+    room = [
+        *(ROOT / "companion" / "games" / "bags").glob("*.py"),
+        *(ROOT / "web" / "games" / "bags").rglob("*.html"),
+    ]
     said = {
         key
         for path in room
         if path.name != "sentences.py"
         for key in QUOTED.findall(path.read_text("utf-8"))
+        if not key.endswith(("_", ".", ".html"))
     }
-    by_name = {"seat.bank"} | {f"bag.{stage}" for stage in BagStage}
+    by_name = {"seat.bank", "bag.unsure"} | {f"bag.{stage}" for stage in BagStage}
     by_name |= {f"bags.stray_{why}" for why in Strayed}
+    by_name |= {f"bags.check_{state}" for state in ("waiting", "unsure", "differs", "agrees")}
+    by_name |= {f"paid.{reason}" for reason in ("purse", "fine", "bribe", "back", "counted")}
     assert {key.removesuffix("_unnamed") for key in BAGS} == said - set(COMMON) | by_name

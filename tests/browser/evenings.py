@@ -34,7 +34,8 @@ from companion.games.sheriff.timer import RunTimer
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host import current_game
 from companion.host.door import Door
-from companion.players.sheriff.evening import Stuck, acts
+from companion.players.bags.playing import Stuck
+from companion.players.sheriff.evening import acts
 from companion.players.sheriff.game import SheriffPlayers
 from companion.players.sheriff.player import Player
 from companion.shelf.boxes import EDITIONS, Shelf

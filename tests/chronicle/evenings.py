@@ -9,8 +9,7 @@ from companion.cli.export import exported
 from companion.game.contract import Command
 from companion.game.values import PUBLIC, STEWARD, Party, seated
 from companion.shelf.boxes import Shelf
-from tests.laws.playing import Run, encoded
-from tests.laws.sheriff_moves import SheriffMoves
+from tests.laws.playing import Mover, Run, encoded
 
 Asked = tuple[Command, Party]
 
@@ -18,7 +17,7 @@ Asked = tuple[Command, Party]
 class Evening:
     """One game, and what everyone saw after each thing that was done."""
 
-    def __init__(self, mover: SheriffMoves, seed: int, asked: Iterable[Asked] = ()) -> None:
+    def __init__(self, mover: Mover, seed: int, asked: Iterable[Asked] = ()) -> None:
         self.run = Run(mover, seed)
         self.seats = self.run.table.seats
         self.seen = [self._pages()]

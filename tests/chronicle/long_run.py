@@ -1,15 +1,16 @@
 """Writes down many whole games and plays them again.
 
-Run as `python -m tests.chronicle.long_run --count 1000 --seed 1`. With each seed go two games: one
-of the simple players, and one full of nonsense or left to the steward. After each line of its
-chronicle all views are those of the game, byte for byte. A failure names its seed.
+Run as `python -m tests.chronicle.long_run --game border --count 1000 --seed 1`. With each seed go
+two games: one of the simple players, and one full of nonsense or left to the steward. After each
+line of its chronicle all views are those of the game, byte for byte. A failure names its seed.
 """
 
 import sys
-from functools import cache
+from functools import cache, partial
 
 from tests.at_length import parser, say, shared, tried
-from tests.laws.sheriff_moves import SheriffMoves
+from tests.laws.long_run import MOVERS
+from tests.laws.playing import WholeGames
 from tests.laws.whole_games import Kind, Watched
 
 from .evenings import Evening, pages, played
@@ -18,13 +19,13 @@ AT_ONCE = 5
 REPORT_EVERY = 100
 
 
-def games(seed: int) -> tuple[int, int]:
+def games(game: str, seed: int) -> tuple[int, int]:
     """How many lines the chronicles of both have, every one of which was true."""
-    return tried(seed, lambda: _both(seed))
+    return tried(seed, lambda: _both(_mover(game), seed), f"--game {game}")
 
 
-def _both(seed: int) -> tuple[int, int]:
-    by_players, by_others = Watched(_mover(), seed), Watched(_mover(), seed)
+def _both(mover: WholeGames, seed: int) -> tuple[int, int]:
+    by_players, by_others = Watched(mover, seed), Watched(mover, seed)
     by_players.kind = Kind.STRAIGHT
     if by_others.kind is Kind.STRAIGHT:
         by_others.kind = Kind.WILD
@@ -40,10 +41,12 @@ def _told_again(game: Watched) -> int:
 
 
 def main(words: list[str] | None = None) -> int:
-    wanted = parser(__doc__, count=100).parse_args(words)
+    asked = parser(__doc__, count=100)
+    asked.add_argument("--game", choices=MOVERS, default="sheriff", help="else sheriff")
+    wanted = asked.parse_args(words)
     seeds = range(wanted.seed, wanted.seed + wanted.count)
     by_players = by_others = 0
-    with shared(games, seeds, wanted.jobs, AT_ONCE) as played_twice:
+    with shared(partial(games, wanted.game), seeds, wanted.jobs, AT_ONCE) as played_twice:
         for done, lines in enumerate(played_twice, 1):
             by_players, by_others = by_players + lines[0], by_others + lines[1]
             if done % REPORT_EVERY == 0:
@@ -54,8 +57,8 @@ def main(words: list[str] | None = None) -> int:
 
 
 @cache
-def _mover() -> SheriffMoves:
-    return SheriffMoves()
+def _mover(game: str) -> WholeGames:
+    return MOVERS[game]()
 
 
 if __name__ == "__main__":

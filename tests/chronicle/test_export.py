@@ -315,7 +315,7 @@ def test_whoever_only_reads_a_book_makes_none_and_writes_nothing(tmp_path: Path)
 
 
 def test_games_of_the_simple_players_and_of_others_are_told_again_in_a_long_run() -> None:
-    by_players, by_others = games(3)
+    by_players, by_others = games("sheriff", 3)
     assert by_players > 100
     assert by_others > 1
 

@@ -14,53 +14,75 @@ from companion.chronicle.speech import Speech
 from companion.game.contract import Phrase
 from companion.game.history import History
 from companion.game.text_files import LONGEST, LONGEST_LINE
+from companion.games.border.game import Border
 from companion.games.sheriff.game import Sheriff
 
 from .evenings import played
 
+Game = Sheriff | Border
 TEXT = Path(companion.chronicle.__file__).with_name("NOTATION.md").read_text("utf-8")
 ROW = re.compile(r"^\| `(.+?)` \| (.+?) \| `(.+?)` \|$", re.MULTILINE)
 SAMPLES = re.findall(r"```chronicle\n(.*?)```", TEXT, re.DOTALL)
-GAME = Sheriff()
-PHRASES = (*GAME.phrases, *GAME.sayings, *COMMON)
+BEGUN = """
+the steward closes the market
+red packs 3 apples
+red closes the bag
+blue sits out
+red declares 3 apples
+red offers green: 4 gold, to pass red
+"""
+"""Red's offer stands, so that a line can name it."""
+OF_BAGS, _, OF_SUITCASES = TEXT.partition("## What is done at a table of suitcases")
+TOLD: list[tuple[type[Game], str, str, tuple[Phrase, ...]]] = [
+    (Sheriff, OF_BAGS, BEGUN, COMMON),
+    (Border, OF_SUITCASES, "", ()),
+]
+"""Each game, its part of the text, the lines before its examples, and the phrases of every game
+that stand in its part."""
+
+
+def phrases(game: type[Game], beside: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    return (*game.phrases, *game.sayings, *beside)
 
 
 @cache
-def table() -> History:
-    """Red's offer stands, so that a line can name it."""
-    lines = (
-        "the steward closes the market",
-        "red packs 3 apples",
-        "red closes the bag",
-        "blue sits out",
-        "red declares 3 apples",
-        "red offers green: 4 gold, to pass red",
-    )
-    *_, (_, last) = played(SAMPLES[0].partition("\n\n")[0] + "\n\n" + "\n".join(lines))
+def table(text: str, lines: str) -> History:
+    sample = re.findall(r"```chronicle\n(.*?)```", text, re.DOTALL)[0]
+    *_, (_, last) = played(sample.partition("\n\n")[0] + "\n\n" + lines)
     return last.after
 
 
-def test_every_phrase_stands_in_the_tables_in_the_order_of_the_code() -> None:
-    assert [phrase for phrase, _, _ in ROW.findall(TEXT)] == [one.text for one in PHRASES]
+@pytest.mark.parametrize(("game", "text", "_lines", "beside"), TOLD)
+def test_every_phrase_stands_in_the_tables_in_the_order_of_the_code(
+    game: type[Game], text: str, _lines: str, beside: tuple[Phrase, ...]
+) -> None:
+    told = [phrase for phrase, _, _ in ROW.findall(text)]
+    assert told == [one.text for one in phrases(game, beside)]
 
 
-def test_every_command_has_a_phrase() -> None:
-    said = {phrase.command for phrase in GAME.phrases}
-    assert said == set(GAME.commands)
+@pytest.mark.parametrize("game", [Sheriff, Border])
+def test_every_command_has_a_phrase(game: type[Game]) -> None:
+    assert {phrase.command for phrase in game.phrases} == set(game.commands)
 
 
 @pytest.mark.parametrize(
-    ("phrase", "example"),
-    list(zip(PHRASES, [example for _, _, example in ROW.findall(TEXT)], strict=False)),
+    ("game", "text", "lines", "phrase", "example"),
+    [
+        (game, text, lines, phrase, example)
+        for game, text, lines, beside in TOLD
+        for phrase, (_, _, example) in zip(phrases(game, beside), ROW.findall(text), strict=False)
+    ],
     ids=lambda one: one.text.split("[")[0] if isinstance(one, Phrase) else "",
 )
-def test_the_example_of_each_phrase_is_said_by_it(phrase: Phrase, example: str) -> None:
-    only, whole = Speech(_only(phrase)), Speech(GAME)
-    asked = only.read(example, table())
+def test_the_example_of_each_phrase_is_said_by_it(
+    game: type[Game], text: str, lines: str, phrase: Phrase, example: str
+) -> None:
+    only, whole, at = Speech(_only(game, phrase)), Speech(game()), table(text, lines)
+    asked = only.read(example, at)
     assert {type(one.command) for one in asked} == {phrase.command}
-    assert asked == whole.read(example, table())
-    plain = [(only if _can_be_written(phrase) else whole).write(one, table()) for one in asked]
-    assert [one for line in plain for one in whole.read(line, table())] == list(asked)
+    assert asked == whole.read(example, at)
+    plain = [(only if _can_be_written(phrase) else whole).write(one, at) for one in asked]
+    assert [one for line in plain for one in whole.read(line, at)] == list(asked)
     if _can_be_written(phrase) and len(asked) == 1:
         assert plain == [example]
 
@@ -70,14 +92,11 @@ def _can_be_written(phrase: Phrase) -> bool:
     return pattern(phrase).slots - {BY} <= set(phrase.command.__struct_fields__)
 
 
-def _only(phrase: Phrase) -> Sheriff:
+def _only(game: type[Game], phrase: Phrase) -> Sheriff | Border:
     """The game, if this were the only thing to be said in it."""
-
-    class Quiet(Sheriff):
-        phrases = (phrase,)
-        sayings = ()
-
-    return Quiet()
+    quiet = game()
+    quiet.phrases, quiet.sayings = (phrase,), ()
+    return quiet
 
 
 @pytest.mark.parametrize("sample", SAMPLES)

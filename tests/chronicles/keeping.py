@@ -14,9 +14,11 @@ from companion.game.messages import says
 from companion.shelf.boxes import Shelf
 
 HERE = Path(__file__).parent
-FIRST, SECOND = "sheriff-1e", "sheriff-2e"
+FIRST, SECOND, BORDER_SHOW = "sheriff-1e", "sheriff-2e", "border-show"
 EXAMPLES = HERE / "examples"
-EVENINGS = (HERE / FIRST, HERE / SECOND)
+SHERIFF = (HERE / FIRST, HERE / SECOND)
+BORDER = (HERE / BORDER_SHOW,)
+EVENINGS = (*SHERIFF, *BORDER)
 
 
 def chronicles(*folders: Path) -> list[Path]:

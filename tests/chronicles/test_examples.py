@@ -3,10 +3,22 @@ that the notation takes as people write them."""
 
 import pytest
 
-from .keeping import EXAMPLES, FIRST, SECOND, Stopped, chronicles, known, played
+from .keeping import BORDER_SHOW, EXAMPLES, FIRST, SECOND, Stopped, chronicles, known, played
 
 BOTH = (FIRST, SECOND)
 ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "a-round-by-hand-at-the-border": (
+        (BORDER_SHOW,),
+        ("1. Red: 73",),
+    ),
+    "six-four-two-two-tequila": (
+        (BORDER_SHOW,),
+        ("1. Red: 120", "2. Blue: 30", "2. Yellow: 30", "2. Green: 30"),
+    ),
+    "four-cigars-shared-by-three": (
+        (BORDER_SHOW,),
+        ("1. Red: 58", "2. Blue: 39", "2. Yellow: 39", "2. Green: 39"),
+    ),
     "three-cards-are-changed-in-hope-of-chickens": (
         (SECOND,),
         ("Red is done at the market: 3 cards changed.",),

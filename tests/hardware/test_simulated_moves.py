@@ -234,6 +234,20 @@ def test_the_pile_is_shuffled_into_a_new_deck_when_the_deck_runs_out() -> None:
     assert refilled.shuffles == DEALT.shuffles + 1
 
 
+def test_short_cards_are_dealt_one_at_a_time_from_the_named_seat_on() -> None:
+    world = moves.emptied(DEALT, "hand:green", "pile")
+    world = moves.emptied(world, "hand:red", "pile")
+    for name in ("deck", "pile"):
+        world = moves.emptied(world, name, "bag:green")
+    for tag in world.places["bag:green"][:3]:
+        world = moves.moved(world, tag, "deck")
+    refilled = moves.refilled(world, "red").places
+
+    assert (len(refilled["hand:red"]), len(refilled["hand:green"])) == (2, 1)
+    in_seat_order = moves.refilled(world).places
+    assert (len(in_seat_order["hand:red"]), len(in_seat_order["hand:green"])) == (0, 3)
+
+
 def test_refilling_stops_quietly_when_deck_and_pile_are_empty() -> None:
     world = DEALT
     for tag in DEALT.places["deck"]:

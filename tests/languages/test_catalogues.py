@@ -86,6 +86,13 @@ def test_a_sentence_that_was_changed_is_said_in_english_rather_than_wrongly(lang
     assert voice.text("bags.gold") == "Gold and silver"
 
 
+def test_a_game_says_a_shared_sentence_in_words_of_its_own() -> None:
+    sentences = {"bags.gold": "Gold", "bags.bag": "Bag", "coast.bags.gold": "Shells"}
+    voice = Voice("en", sentences=sentences, own="coast")
+    assert (voice.text("bags.gold"), voice.text("bags.bag")) == ("Shells", "Bag")
+    assert Voice("en", sentences=sentences, own="hills").text("bags.gold") == "Gold"
+
+
 def test_the_first_language_asked_for_that_there_is_counts() -> None:
     assert chosen(["fr", "pl-PL", "de"]) == "pl"
     assert chosen(["ru_RU"]) == "ru"

@@ -1,21 +1,23 @@
 """Plays many whole games of bags at random and holds each of them to the laws.
 
-Run as `python -m tests.laws.long_run --count 1000 --seed 1`. Gold and cards are looked at after
-every action of every game; refusals and ways on now and then in each; replay, undo and secrecy in
-one game of a hundred. Game by game the seed goes up by one, however many jobs share the games.
+Run as `python -m tests.laws.long_run --game border --count 1000 --seed 1`. Gold and
+cards are looked at after every action of every game; refusals and ways on now and then in each;
+replay, undo and secrecy in one game of a hundred. Game by game the seed goes up by one, however
+many jobs share the games.
 """
 
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import cache, partial
 
-from companion.games.sheriff.options import Options
 from tests.at_length import counted, parser, say, shared, tried
 
-from .sheriff_moves import EDITIONS, SheriffMoves
+from .border_moves import BorderMoves
+from .playing import WholeGames
+from .sheriff_moves import SheriffMoves
 from .whole_games import Kind, Played, play_one
 
 DEAR_ONE_IN = 100
@@ -23,20 +25,27 @@ REPORT_EVERY = 1000
 AT_ONCE = 20  # games handed to a job together
 
 
-def play_numbered(first_seed: int, number: int) -> Played:
-    seed = first_seed + number
-    return tried(seed, lambda: play_one(_mover(), seed, dearly=number % DEAR_ONE_IN == 0))
+MOVERS: dict[str, Callable[[], WholeGames]] = {"sheriff": SheriffMoves, "border": BorderMoves}
 
 
-def played(count: int, seed: int, jobs: int) -> AbstractContextManager[Iterator[Played]]:
+def play_numbered(game: str, first_seed: int, number: int) -> Played:
+    seed, how = first_seed + number, f"--game {game}"
+    return tried(seed, lambda: play_one(_mover(game), seed, dearly=number % DEAR_ONE_IN == 0), how)
+
+
+def played(
+    count: int, seed: int, jobs: int, game: str = "sheriff"
+) -> AbstractContextManager[Iterator[Played]]:
     """The games in the order of their seeds, shared among so many processes."""
-    return shared(partial(play_numbered, seed), range(count), jobs, AT_ONCE)
+    return shared(partial(play_numbered, game, seed), range(count), jobs, AT_ONCE)
 
 
 def main(words: list[str] | None = None) -> int:
-    wanted = parser(__doc__, count=1000).parse_args(words)
-    began, summary = time.monotonic(), Summary()
-    with played(wanted.count, wanted.seed, wanted.jobs) as games:
+    asked = parser(__doc__, count=1000)
+    asked.add_argument("--game", choices=MOVERS, default="sheriff", help="else sheriff")
+    wanted = asked.parse_args(words)
+    began, summary = time.monotonic(), Summary(_mover(wanted.game))
+    with played(wanted.count, wanted.seed, wanted.jobs, wanted.game) as games:
         for game in games:
             summary.add(game)
             if summary.games % REPORT_EVERY == 0:
@@ -51,7 +60,8 @@ def main(words: list[str] | None = None) -> int:
 class Summary:
     """What was covered, and how often."""
 
-    def __init__(self) -> None:
+    def __init__(self, mover: WholeGames) -> None:
+        self._mover = mover
         self.games = self.actions = 0
         self.kinds: Counter[str] = Counter()
         self.editions: Counter[str] = Counter()
@@ -69,14 +79,14 @@ class Summary:
     def lines(self) -> Iterator[str]:
         yield f"{self.games} games, {self.actions} actions"
         yield counted("kinds", self.kinds, Kind)
-        yield counted("editions", self.editions, EDITIONS)
+        yield counted("editions", self.editions, self._mover.editions)
         yield counted("players", self.players, sorted(self.players))
-        yield counted("options", self.options, ("none", *Options.__struct_fields__))
+        yield counted("options", self.options, ("none", *self._mover.options))
 
 
 @cache
-def _mover() -> SheriffMoves:
-    return SheriffMoves()
+def _mover(game: str) -> WholeGames:
+    return MOVERS[game]()
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from companion.game import codec
 from companion.game.contract import AnyGame, Beginning, Box, Command, Event, Setup, with_chance
 from companion.game.history import Decided, History, TakeBack, TakenBack, happened
 from companion.game.messages import Refusal
-from companion.game.values import PUBLIC, STEWARD, CommandId, Party, SeatId, seated
+from companion.game.values import PUBLIC, STEWARD, CommandId, GoodId, Party, SeatId, seated
 from companion.host.game_session import GameSession
 from companion.host.page_data import Answer
 from companion.journal.book import Action, GameOf
@@ -61,6 +61,36 @@ class Mover(Protocol):
         self, seat: SeatId, tables: list[Any], hand: Any, command: Command
     ) -> bool:
         """Whether everyone else may do this while this seat's secret is kept, at either table."""
+
+
+class WholeGames(Mover, Protocol):
+    """A mover whose games are also played straight, by players with real cards."""
+
+    @property
+    def editions(self) -> tuple[str, ...]: ...
+
+    @property
+    def options(self) -> tuple[str, ...]: ...
+
+    @property
+    def discards(self) -> str:
+        """The place whose cards are drawn again."""
+
+    def over(self, table: Any) -> bool: ...
+
+    def most(self, table: Any, good: GoodId) -> int:
+        """The cards of a good that are played with."""
+
+    def possible(self, table: Any, command: Command) -> bool:
+        """Whether the box holds a card that this could be about."""
+
+    def seen(self) -> Any:
+        """Somebody with an eye on the cards, who looks at one table after the other."""
+
+    def straight(
+        self, table: Any, chance: Random, act: Callable[[Any, Command, Party], Any]
+    ) -> tuple[Any, Callable[[], None]]:
+        """Real cards around this table, and how players go on from there."""
 
 
 class Run:

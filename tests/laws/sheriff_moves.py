@@ -5,15 +5,14 @@ makes possible: a copy is in one place, and of each good only so many can be som
 """
 
 from collections import Counter
-from collections.abc import Iterable
-from itertools import zip_longest
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.game.bank import purse
-from companion.game.cards import Card, Cards
+from companion.game.cards import Card
 from companion.game.commands import (
     GATE,
     CardRead,
@@ -32,7 +31,6 @@ from companion.game.values import (
     STEWARD,
     CopyId,
     GoodId,
-    Party,
     SeatId,
     seated,
 )
@@ -82,7 +80,7 @@ from companion.games.sheriff.market import (
     LayOnPile,
     TakeFromPile,
 )
-from companion.games.sheriff.options import offers
+from companion.games.sheriff.options import Options, offers
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard, ReshufflePile
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.redeciding import CorrectDecision
@@ -92,13 +90,16 @@ from companion.games.sheriff.showing import never_shown
 from companion.games.sheriff.state import CHEST, PILE, Phase, Table
 from companion.games.sheriff.timer import AddMinute, RunTimer
 from companion.games.sheriff.views import SeatView
+from companion.players.bags import in_memory
+from companion.players.bags.in_memory import Act
+from companion.players.sheriff.evening import play
+from companion.players.sheriff.in_memory import InMemory
 from companion.players.sheriff.moves import moves
+from companion.players.sheriff.player import Player
 from companion.shelf.boxes import Shelf
 
-from .playing import SEATS, CardsContradict
-
-Move = tuple[Command, Party]
-Hand = tuple[CopyId, ...]
+from .bag_moves import BagMoves, Hand, Move
+from .playing import SEATS
 
 EDITIONS = tuple(name for name in Shelf().names() if Shelf().take(name).game.name == Sheriff.name)
 PARTIES = (*map(seated, SEATS), STEWARD, PUBLIC, READER, BUTTON, CLOCK)
@@ -116,13 +117,14 @@ OFTEN: dict[type[Command], int] = {
     SitOut: 1,
     WithdrawOffer: 1,
 }
-"""All other kinds of moves: 4."""
-_IN_SECRET = (PackByHand, TakeOutByHand, SayTakingOut, DismissStrays)
 STRANGE_NUMBERS = (-1, 0, 1, 3, 5, 6, 7, 50, 2**70)
 
 
-class SheriffMoves:
+class SheriffMoves(BagMoves):
     """Everyone at a table of bags, the steward, the readers and a few fools."""
+
+    discards, twins, often = PILE, (GoodId("apple"), GoodId("silk")), OFTEN
+    editions, options = EDITIONS, Options.__struct_fields__
 
     def __init__(self, game: AnyGame | None = None, boxes: Iterable[Box] = ()) -> None:
         self.game: AnyGame = game or Sheriff()
@@ -164,7 +166,7 @@ class SheriffMoves:
         if chance.random() < 0.7 and view.to_act and seat not in view.to_act:
             seat = chance.choice(view.to_act)
             view = self._seen_by(table, seat)
-        move = self._of_the_list(table, view, chance)
+        move = self.of_the_list(table, seat, moves(view, chance), chance)
         if move is None and table.phase is Phase.PAYING and chance.random() < 0.3:
             return _stewards_payment(table), STEWARD
         return move or _sorts(table, chance.choice(table.seats), chance)
@@ -174,26 +176,28 @@ class SheriffMoves:
         assert isinstance(view, SeatView), "only those who play are asked"
         return view
 
-    def _of_the_list(self, table: Table, view: SeatView, chance: Random) -> Move | None:
-        seat = view.mine.seat
-        by_kind: dict[type[Command], list[Command]] = {}
-        for one in moves(view, chance):
-            by_kind.setdefault(type(one), []).append(one)
-        if not by_kind:
-            return None
-        (kind,) = chance.choices(list(by_kind), [OFTEN.get(kind, 4) for kind in by_kind])
-        command = chance.choice(by_kind[kind])
-        if isinstance(command, _IN_SECRET):
-            hand = self.hand_for(table, seat, chance, draws=1)
-            act = self.secret_act(table, seat, hand, chance)
-            return act if possible(table, act[0]) else (PackByHand(seat), seated(seat))
+    def varied(self, table: Table, command: Command, chance: Random) -> Command:
         if isinstance(command, c.PassBag) and chance.random() < 0.3:
-            command = replace(command, bribe=table.gold(command.seat))  # poor people fall into debt
-        if not possible(table, command):
-            return None
-        if chance.random() < 0.3:
-            return _at_a_reader(table, seat, command, chance) or (command, seated(seat))
-        return command, STEWARD if chance.random() < 0.25 else seated(seat)
+            return replace(command, bribe=table.gold(command.seat))  # poor people fall into debt
+        return command
+
+    def most(self, table: Table, good: GoodId) -> int:
+        return table.numbers.cards_in_play(good, len(table.seats))
+
+    def possible(self, table: Table, command: Command) -> bool:
+        return possible(table, command)
+
+    def at_a_reader(
+        self, table: Table, seat: SeatId, command: Command, chance: Random
+    ) -> Move | None:
+        return _at_a_reader(table, seat, command, chance)
+
+    def straight(
+        self, table: Table, chance: Random, act: Act
+    ) -> tuple[in_memory.InMemory, Callable[[], None]]:
+        around = InMemory(self.game, table, chance, act)
+        players = {seat: Player(seat, chance) for seat in table.seats}
+        return around, lambda: play(players, around)
 
     def nonsense(self, table: Table, chance: Random) -> Move:
         while True:
@@ -237,54 +241,10 @@ class SheriffMoves:
             case Phase.ENDING | Phase.OVER:
                 return _names_last(table) if table.over else TurnUpContraband(table.round)
 
-    def gold(self, table: Table) -> tuple[int, ...]:
-        return tuple(table.purses.values())
-
     def audit(self, table: Table) -> None:
-        CardsSeen().look(table)
+        super().audit(table)
         for pile in table.piles:
             assert not Counter(pile.cards) - Counter(pile.seen), "a card nobody laid on the pile"
-
-    def hand_for(self, table: Table, _seat: SeatId, chance: Random, draws: int = 12) -> Hand:
-        """Cards that are out of sight, and stay in this hand whatever the others do."""
-        goods, players = tuple(table.numbers.goods), len(table.seats)
-        hand: dict[CopyId, GoodId] = {}
-        for _ in range(draws):
-            good = chance.choice(goods)
-            number = chance.randint(1, max(1, table.numbers.cards_in_play(good, players)))
-            copy = CopyId(f"{good}-{number:02d}")
-            in_sight = table.place_of(Card(good, copy)) not in (None, PILE)
-            if not in_sight and _room(table, good) > list(hand.values()).count(good):
-                hand[copy] = good
-        return tuple(hand)
-
-    def may_hide(self, table: Table, seat: SeatId) -> bool:
-        return table.is_filling(seat)
-
-    def secret_act(self, table: Table, seat: SeatId, hand: Hand, chance: Random) -> Move:
-        bag = table.bags[seat]
-        packed = {card.copy for card in bag.cards}
-        by_hand = Counter(card.good for card in bag.cards if card.copy is None and card.good)
-        left = [copy for copy in hand if copy not in packed]
-        for good, number in by_hand.items():
-            same = [copy for copy in left if table.good_of(copy) == good][:number]
-            left = [copy for copy in left if copy not in same]
-        me = seated(seat)
-        acts: list[Move] = [
-            (PackByHand(seat), me),
-            (SayTakingOut(seat, chance.random() < 0.5), me),
-            (TakeOutByHand(seat, chance.choice([None, GoodId("apple"), GoodId("silk")])), me),
-            (DismissStrays(seat), me),
-            (SeatRead(seat), READER),
-            (CardRead(seat, None), READER),
-            (CardRead(seat, CopyId("unheard-of-01")), READER),
-        ]
-        if left:
-            copy = chance.choice(left)
-            acts += [(CardRead(seat, copy), READER)] * 6
-            acts += [(PackByHand(seat, table.good_of(copy)), me)] * 2
-        acts += [(CardRead(seat, card.copy), READER) for card in bag.cards if card.copy]
-        return chance.choice(acts)
 
     def tells_nothing_of(
         self, seat: SeatId, tables: list[Table], hand: Hand, command: Command
@@ -329,44 +289,6 @@ def _would_close(table: Table, seat: SeatId) -> bool:
     """Its own page alone is told why a bag does not close."""
     bag = table.bags[seat]
     return not bag.strays and len(bag.cards) >= table.numbers.bag_min
-
-
-class CardsSeen:
-    """Which cards are known to lie where. Looked at again and again, it counts only what moved."""
-
-    def __init__(self) -> None:
-        self._lying: list[Cards] = []
-        self._copies: Counter[CopyId] = Counter()
-        self._goods: Counter[GoodId] = Counter()
-
-    def look(self, table: Table) -> None:
-        """Each copy is in one place, and no more of a good is in sight than the box holds."""
-        lying, moved = [cards for _, cards in table.places()], list[Card]()
-        for before, cards in zip_longest(self._lying, lying, fillvalue=()):
-            if cards != before:
-                self._count(before, -1)
-                self._count(cards, 1)
-                moved.extend(cards)
-        self._lying = lying
-        for card in moved:
-            self._hold_to_the_box(table, card)
-
-    def _count(self, cards: Cards, by: int) -> None:
-        for card in cards:
-            if card.copy is not None:
-                self._copies[card.copy] += by
-            if card.good is not None:
-                self._goods[card.good] += by
-
-    def _hold_to_the_box(self, table: Table, card: Card) -> None:
-        good, copy = card.good, card.copy
-        if copy is not None:
-            assert self._copies[copy] == 1, "a copy in two places"
-            assert table.good_of(copy) == good, "a copy shows its own good"
-        if good is not None and self._goods[good] > table.numbers.cards_in_play(
-            good, len(table.seats)
-        ):
-            raise CardsContradict(f"{self._goods[good]} {good} cards are known")
 
 
 def possible(table: Table, command: Command, held: Counter[GoodId | None] | None = None) -> bool:

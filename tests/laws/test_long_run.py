@@ -18,6 +18,7 @@ from companion.games.sheriff.state import Table
 from tests.at_length import Broken
 
 from . import long_run
+from .border_moves import BOXES, BorderMoves
 from .sheriff_moves import EDITIONS, SheriffMoves
 from .whole_games import Kind, play_one
 
@@ -26,7 +27,7 @@ SEED = 20_000
 
 
 def test_every_law_holds_in_hundreds_of_whole_games_of_every_kind() -> None:
-    summary = long_run.Summary()
+    summary = long_run.Summary(SheriffMoves())
     with long_run.played(GAMES, SEED, jobs=1) as games:
         for game in games:
             summary.add(game)
@@ -36,6 +37,17 @@ def test_every_law_holds_in_hundreds_of_whole_games_of_every_kind() -> None:
     assert {3, 4, 5} <= set(summary.players)
     assert set(summary.options) == {"none", *Options.__struct_fields__}
     assert min(summary.kinds.values()) > GAMES / 10
+
+
+def test_every_law_holds_in_games_at_the_border() -> None:
+    summary = long_run.Summary(BorderMoves())
+    with long_run.played(60, SEED, jobs=1, game="border") as games:
+        for game in games:
+            summary.add(game)
+    assert set(summary.kinds) == set(Kind)
+    assert set(summary.editions) == set(BOXES)
+    assert set(summary.players) == {3, 4, 5, 6}
+    assert set(summary.options) == {"none", *BorderMoves.options}
 
 
 def test_the_games_are_the_same_whatever_the_number_of_jobs() -> None:
@@ -133,7 +145,7 @@ def _play(mover: SheriffMoves, games: int) -> None:
 def test_a_broken_game_says_its_seed_and_breaks_again_from_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(long_run, "_mover", lambda: SheriffMoves(LosesACoin()))
+    monkeypatch.setattr(long_run, "_mover", lambda _game: SheriffMoves(LosesACoin()))
     said: list[str] = []
     for words in (["--count", "50", "--seed", "7"], None):
         again = words or said[0].removeprefix("Broken by ").split()

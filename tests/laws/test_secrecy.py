@@ -16,17 +16,21 @@ from companion.game.messages import Message, Refusal, refuse, says
 from companion.game.values import PUBLIC, GoodId, Party, Role, SeatId, seated
 from companion.games.bags.commands import SealBag
 from companion.games.bags.events import CardPacked
+from companion.games.border.game import Border
+from companion.games.border.inspection import PointAt
+from companion.games.border.table import Table as Suitcases
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import MarketClosed
 from companion.games.sheriff.state import Table
 from companion.games.sheriff.views import PublicView
 
+from .border_moves import BorderMoves
 from .playing import SEATS, Mover
 from .secrecy import Told, keep_secret
 from .sheriff_moves import SheriffMoves
 from .toy_moves import ToyMoves
 
-MOVERS: list[Mover] = [ToyMoves(), SheriffMoves()]
+MOVERS: list[Mover] = [ToyMoves(), SheriffMoves(), BorderMoves()]
 
 
 @pytest.mark.parametrize("mover", MOVERS, ids=[mover.game.name for mover in MOVERS])
@@ -113,8 +117,49 @@ class StrayAtTheGate(Sheriff):
     ],
 )
 def test_a_planted_leak_is_found(leaky: Callable[[], Sheriff]) -> None:
-    mover = SheriffMoves(leaky())
+    _is_found(SheriffMoves(leaky()))
 
+
+class CountAtTheBorder(Border):
+    """Tells everyone how many cards lie in all the suitcases together."""
+
+    def views(self, table: Suitcases, audiences: Iterable[Party]) -> Mapping[Party, View]:
+        counted = sum(len(bag.cards) for bag in table.bags.values())
+        leak = says("next.leak", number=counted)
+        views = super().views(table, audiences)
+        return {audience: replace(view, next_step=leak) for audience, view in views.items()}
+
+
+class LiesInTheWays(Border):
+    """Waits for the owner alone, where somebody who was pointed at told the truth."""
+
+    def to_act(self, table: Suitcases, phase: str) -> tuple[SeatId, ...] | None:
+        seat = table.haggling
+        bag = None if seat is None else table.bags[seat]
+        named = {card.good for card in bag.cards} if bag else set()
+        if seat is not None and bag and bag.declared and named == {bag.declared.good}:
+            return (seat,)
+        return super().to_act(table, phase)
+
+
+class CountInTheRefusalToPoint(Border):
+    """Does not let the sheriff point at an empty suitcase."""
+
+    def decide(
+        self, table: Suitcases, command: Command, by: Party, at_ms: int
+    ) -> Course[Suitcases] | Refusal:
+        points = isinstance(command, PointAt) and command.seat in table.closed
+        if isinstance(command, PointAt) and points and not table.bags[command.seat].cards:
+            return refuse("why.bag_empty")
+        return super().decide(table, command, by, at_ms)
+
+
+@pytest.mark.parametrize("leaky", [CountAtTheBorder, LiesInTheWays, CountInTheRefusalToPoint])
+def test_a_leak_planted_at_the_border_is_found(leaky: Callable[[], Border]) -> None:
+    _is_found(BorderMoves(leaky()))
+
+
+def _is_found(mover: Mover) -> None:
     def is_told(seed: int) -> bool:
         try:
             keep_secret(mover, seed)

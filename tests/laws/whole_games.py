@@ -6,22 +6,18 @@ thousand games soon played. `look_again` puts one of these games through a sessi
 
 from enum import StrEnum
 from random import Random
+from typing import Any
 
 from companion.game.bank import BANK
 from companion.game.contract import Box, Command, Setup, with_chance
 from companion.game.history import History, decide, happened
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, STEWARD, Party, Value
-from companion.games.sheriff.state import Table
-from companion.games.sheriff.views import PublicView
-from companion.players.sheriff.evening import Stuck, play
-from companion.players.sheriff.in_memory import InMemory
-from companion.players.sheriff.player import Player
+from companion.players.bags.playing import Stuck
 
-from .playing import AUDIENCES, Run, choose, drawn, encoded, session_over
+from .playing import AUDIENCES, Run, WholeGames, choose, drawn, encoded, session_over
 from .secrecy import keep_secret
 from .shadow import Shadow
-from .sheriff_moves import CardsSeen, SheriffMoves
 
 PATIENCE = 20_000
 LOOKED_AT_CLOSELY = 0.01  # of the acts of a game
@@ -48,7 +44,7 @@ class Played(Value, frozen=True, kw_only=True):
 class Watched:
     """One game under the eyes of the law; the same seed plays the same game."""
 
-    def __init__(self, mover: SheriffMoves, seed: int) -> None:
+    def __init__(self, mover: WholeGames, seed: int) -> None:
         self.mover = mover
         self.seed = seed
         self.chance = Random(seed)
@@ -61,13 +57,12 @@ class Watched:
         assert not isinstance(begun, Refusal), "the mover lays a table that can be played"
         self.history = happened(mover.game, History(), begun)
         self._whole = sum(mover.gold(self.table))
-        self._cards = CardsSeen()
+        self._cards = mover.seen()
         self._draws, self._eyes = Random(seed), Random(seed)
 
     @property
-    def table(self) -> Table:
-        table: Table = self.history.table
-        return table
+    def table(self) -> Any:
+        return self.history.table
 
     def play(self) -> None:
         """To the very end, when every card has its name and the score is told."""
@@ -81,10 +76,10 @@ class Watched:
         while (command := self.mover.stewards_way_on(self.table)) is not None:
             self._without_refusal(command)
         public = self.mover.game.views(self.table, AUDIENCES)[PUBLIC]
-        assert isinstance(public, PublicView)
         assert public.over, "the game found no end"
         assert public.to_act == (), "somebody is to act after the end"
-        assert public.score is not None, "the game found no score"
+        standings = self.mover.game.standings(self.table)
+        assert standings is not None, "the game found no score"
 
     def act(self, command: Command, by: Party) -> bool:
         """Whether it was done; refused or not, the laws hold after it."""
@@ -106,7 +101,7 @@ class Watched:
             self._audit(before)
         return True
 
-    def _audit(self, before: Table) -> None:
+    def _audit(self, before: Any) -> None:
         self._cards.look(self.table)
         if self.table.purses is not before.purses:
             gold = self.mover.gold(self.table)
@@ -134,20 +129,19 @@ class Watched:
     def _wild(self, steps: int) -> None:
         nonsense = self.chance.choice((0.0, 0.08, 0.3))
         for _ in range(steps):
-            if self.table.over:
+            if self.mover.over(self.table):
                 return
             self.act(*choose(self.mover, self.history, self.chance, nonsense))
 
     def _straight(self) -> None:
-        def act(_table: Table, command: Command, by: Party) -> Table:
+        def act(_table: Any, command: Command, by: Party) -> Any:
             self.act(command, by)
             return self.table
 
-        around = InMemory(self.mover.game, self.table, self.chance, act)
-        players = {seat: Player(seat, self.chance) for seat in self.table.seats}
-        while not self.table.over:
+        around, play = self.mover.straight(self.table, self.chance, act)
+        while not self.mover.over(self.table):
             try:
-                play(players, around)
+                play()
             except Stuck:  # where the players know no further, the steward does
                 way_on = self.mover.stewards_way_on(self.table)
                 assert way_on is not None, "there is a way on until the game is over"
@@ -155,7 +149,7 @@ class Watched:
                 around.table = self.table
 
 
-def play_one(mover: SheriffMoves, seed: int, *, dearly: bool) -> Played:
+def play_one(mover: WholeGames, seed: int, *, dearly: bool) -> Played:
     """Play a game through; if it is looked at dearly, once more, with all that takes long."""
     watched = Watched(mover, seed)
     watched.play()

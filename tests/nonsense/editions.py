@@ -25,7 +25,8 @@ from .mutating import as_toml, mutated
 from .spoken import TAKEN, CameOfIt, sentences
 
 GAME = Sheriff()
-SHEETS = (*(Shelf().take(name).box.sheet for name in Shelf().names()), example())
+OWNED = [Shelf().take(name) for name in Shelf().names()]
+SHEETS = (*(one.box.sheet for one in OWNED if one.game.name == GAME.name), example())
 SERVICES = 3
 AS_JSON = tuple(json.dumps(tomllib.loads(sheet)) for sheet in SHEETS)
 WORDS = (

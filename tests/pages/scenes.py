@@ -11,6 +11,7 @@ from companion.players.asked import Pace, Scope
 from hardware.signals import ReaderLost, ReaderName
 from tests.web.product import Product
 
+from . import border_scenes
 from .replaying import When
 from .stage import LONG, Scene, Shown, Stage
 
@@ -559,5 +560,5 @@ SCENES = (
         when=_phase(Phase.INSPECTING, 4),
         set_up=_unfolded,
     ),
+    *border_scenes.SCENES,
 )
-"""In the order of an evening."""

@@ -14,13 +14,18 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.games.border.options import Options as AtBorder
+from companion.games.border.table import Phase as Step
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.state import Phase
 from tests.at_length import counted, parser, say, shared, tried
 from tests.laws.sheriff_moves import EDITIONS
 
-from .pair_games import LEFT_OUT, LONGEST, Compared, PairGame
+from . import border_pair_games
+from .border_pair_games import BorderPairGame
+from .pair_games import LONGEST, Compared, PairGame
 from .pairs import Door
+from .sheriff_pairs import SheriffPairGame
 
 REPORT_EVERY = 10
 
@@ -31,8 +36,13 @@ def play_numbered(seed: int) -> Compared:
 
 def _played(seed: int) -> Compared:
     with TemporaryDirectory() as data, ExitStack() as holding:
-        return PairGame(Path(data), holding, seed, longest=LONGEST).play()
+        return game_of(seed)(Path(data), holding, seed, longest=LONGEST).play()
     raise AssertionError("what holds the tables lets every error through")
+
+
+def game_of(seed: int) -> type[PairGame]:
+    """Every third is played at the border."""
+    return SheriffPairGame if seed % 3 else BorderPairGame
 
 
 def main(words: list[str] | None = None) -> int:
@@ -62,7 +72,7 @@ class Summary:
         self.readers: Counter[str] = Counter()
         self.options: Counter[str] = Counter()
         self.knowing: Counter[int] = Counter()
-        self.compared: Counter[tuple[Phase, Door]] = Counter()
+        self.compared: Counter[tuple[str, Door]] = Counter()
 
     def add(self, pair: Compared) -> None:
         self.pairs += 1
@@ -77,14 +87,15 @@ class Summary:
 
     def lines(self) -> Iterator[str]:
         yield f"{self.pairs} pairs, {self.steps} steps, {self.over} played to the end"
-        yield counted("editions", self.editions, EDITIONS)
+        yield counted("editions", self.editions, (*EDITIONS, *border_pair_games.EDITIONS))
         yield counted("players", self.players, sorted(self.players))
         yield counted("readers", self.readers, ("bags", "gate"))
-        options = [key for key in Options.__struct_fields__ if key not in LEFT_OUT]
+        every = (*Options.__struct_fields__, *AtBorder.__struct_fields__)
+        options = [key for key in dict.fromkeys(every) if key not in SheriffPairGame.left_out]
         yield counted("options", self.options, ("none", *options))
         yield counted("how many may know", self.knowing, sorted(self.knowing))
         yield "compared while there was something to be told:"
-        for phase in Phase:
+        for phase in dict.fromkeys(map(str, (*Phase, *Step))):
             at = Counter({door: self.compared[phase, door] for door in Door})
             yield counted(f"{phase}, {at.total()}", at, Door)
 

@@ -25,12 +25,12 @@ from werkzeug.test import TestResponse
 from companion import assembly
 from companion.cli.export import exported
 from companion.game.commands import GATE
-from companion.game.contract import Box
 from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, CommandId, Party, Value
-from companion.games.sheriff.game import Sheriff
+from companion.games.border.table import GOODS, STASH
+from companion.games.border.table import Table as Suitcases
 from companion.games.sheriff.showing import without_market_cards
-from companion.games.sheriff.state import CHEST, Phase, Table
+from companion.games.sheriff.state import CHEST, Table
 from companion.host import current_game
 from companion.host.clerk import Clerk
 from companion.host.folder import game_file
@@ -94,11 +94,10 @@ class OneTable:
         self._scripts: dict[str, Script] = {}
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Any:
         session = self.product.clerk._game.session
         assert session is not None, "the table is laid first"
-        table: Table = session.table
-        return table
+        return session.table
 
     def asks(self, who: str, name: str, fields: Mapping[str, Any]) -> TestResponse:
         if who not in self._scripts:
@@ -170,7 +169,7 @@ class Pair:
         """Whole pages and a chronicle are asked for in every so many steps."""
         self.hider = hider
         self.knowing = {f"seat:{hider}"}
-        self.compared: Counter[tuple[Phase, Door]] = Counter()
+        self.compared: Counter[tuple[str, Door]] = Counter()
         self._closely = closely
         self._steps = 0
         self._luck = holding.enter_context(_same_luck())
@@ -185,11 +184,11 @@ class Pair:
         self.listens("the table is laid")
 
     @property
-    def here(self) -> Table:
+    def here(self) -> Any:
         return self.tables[0].table
 
     @property
-    def there(self) -> Table:
+    def there(self) -> Any:
         return self.tables[1].table
 
     def does(self, who: str, name: str, **fields: Any) -> None:
@@ -432,8 +431,27 @@ def _number(event: Heard) -> bytes:
     return event.body.partition(b"\n")[0]
 
 
-def known_to(table: Table, seat: Any) -> object:
+def known_to(table: Any, seat: Any) -> object:
     """What the rules let this seat know besides what everyone does."""
+    is_border = isinstance(table, Suitcases)
+    return _known_at_border(table, seat) if is_border else _known_at_sheriff(table, seat)
+
+
+def _known_at_border(table: Suitcases, seat: Any) -> object:
+    """The sheriff looks into a suitcase; everyone knows the own cards that lie face down."""
+    bag, said = table.bags[seat], (table.said or {}).get(seat)
+    looks = table.bags[table.look].cards if table.look and seat == table.sheriff else ()
+    own = (bag.cards, bag.early, table.lying(GOODS, seat), table.lying(STASH, seat), looks)
+    return (
+        [(table.numbers.heap(cards), len(cards)) for cards in own],
+        None if said is None or said.cards is None else table.numbers.heap(said.cards),
+        bag.strays,
+        bag.taking_out,
+        table.gold(seat),
+    )
+
+
+def _known_at_sheriff(table: Table, seat: Any) -> object:
     numbers, bag = table.numbers, table.bags[seat]
     looks_into = CHEST in table.stands and seat in table.officers
     chest = without_market_cards(numbers, table.stands[CHEST]) if looks_into else ()
@@ -559,8 +577,8 @@ def _no_hurry(_clerk: Clerk) -> float:
 def _write_stickers(folder: Path, name: str) -> None:
     """Of the box that is played from, and of the bags."""
     folder.mkdir()
-    box: Box = Shelf().take(name).box
-    cards = [(tag_for(f"{name}/{copy}"), copy) for copy in Sheriff().copies(box)]
+    owned = Shelf().take(name)
+    cards = [(tag_for(f"{name}/{copy}"), copy) for copy in owned.game.copies(owned.box)]
     bags = [(tag_for(f"bag-{seat}"), seat) for seat in AROUND]
     for file, rows in ((name, cards), (STICKERS_OF_SEATS, bags)):
         text = "".join(f"{tag},{what}\n" for tag, what in rows)

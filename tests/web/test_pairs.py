@@ -32,9 +32,9 @@ from web import api
 
 from . import all_doors
 from .all_doors import NOT_LISTENED_AT, PRIED_AT, SCRIPTS, SINGLE
-from .pair_games import PairGame
 from .pairs import Door, Either, Pair, Told
 from .product import laid
+from .sheriff_pairs import SheriffPairGame
 
 SHERIFF, HIDER, OTHER = "green", "blue", "yellow"
 SILK_OR_MEAD = Either("silk", "mead")
@@ -317,7 +317,7 @@ def test_with_the_truth_at_the_end_everyone_is_told(tmp_path: Path) -> None:
 def test_nobody_can_tell_games_apart_that_are_played_at_random(seed: int, tmp_path: Path) -> None:
     """As `tests.web.long_run` plays many."""
     with ExitStack() as holding:
-        game = PairGame(tmp_path, holding, seed, longest=60)
+        game = SheriffPairGame(tmp_path, holding, seed, longest=60)
         compared = game.play().compared
     assert {door for _, door in compared} == {*Door}
 

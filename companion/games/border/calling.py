@@ -89,7 +89,8 @@ def with_called(table: Table, event: GoodCalled) -> Table:
 
 
 def with_settled(table: Table, event: GoodSettled) -> Table:
-    """Cards of another good, shown by the way, stay where they lay, with their names."""
+    """Cards of another good, shown by the way, stay where they lay, with their names. Commands name
+    the next good by another turn, so a late click does not call it."""
     assert table.calling is not None, "goods are called one after another"
     for seat in table.opened:
         shown, left = turned_up(table.stash[seat], table.bags[seat].cards)
@@ -99,7 +100,8 @@ def with_settled(table: Table, event: GoodSettled) -> Table:
         table = with_heap(with_bag(table, seat, empty), STASH, seat, left + others)
     assert table.calling is not None, "goods are called one after another"
     done = (*table.calling.done, Settled(event.good, event.sale))
-    return replace(table, calling=Calling(None, done))
+    turn, began = table.round + 1, table.began + 1
+    return replace(table, round=turn, began=began, calling=Calling(None, done))
 
 
 def ended(table: Table, _event: GameEnded) -> Table:
@@ -136,7 +138,7 @@ def _told_called(event: GoodCalled, _audience: Party) -> Message:
 
 
 def _told_settled(event: GoodSettled, _audience: Party) -> Message:
-    """The first sentence; each sum that is paid is told behind it."""
+    """The first sentence; all of them, with each sum, stand in the view."""
     return next(explained(Settled(event.good, event.sale)))
 
 

@@ -119,6 +119,10 @@ class Border(BagGame[Table, PublicView]):
             for entry in view_text.view_text(view)
         )
 
+    def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
+        """Not at a sale: where a copy of a good is unsure, one lies under the suitcase."""
+        return {} if table.on_sale else super().laid_open(table)
+
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)
 
@@ -181,4 +185,5 @@ def _line(line: TextLine) -> TextLine:
 def _here(said: Message) -> Message:
     """In the words of this game, where it has some of its own for what all bag games say."""
     own = f"border.{said.key}"
-    return says(own, **said.words) if own in SENTENCES else said
+    words = dict(zip(said.words, _line(tuple(said.words.values())), strict=True))
+    return says(own if own in SENTENCES else said.key, **words)

@@ -77,9 +77,10 @@ def card_laid_on(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unc
     own = table.bags[seat].cards + table.goods[seat] + table.stash[seat]
     if card in own:
         return None
-    return (
-        refuse("why.no_card_expected") if table.lies_elsewhere(card) else _name(course, seat, card)
-    )
+    looks = table.look is not None and seat == table.sheriff  # at cards that are not the own
+    if looks or table.lies_elsewhere(card):
+        return refuse("why.no_card_expected")
+    return _name(course, seat, card)
 
 
 def name_own(course: Course[Table], asked: Asked[NameCard]) -> Refusal | Unclaimed | None:

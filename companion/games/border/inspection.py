@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.game import bank
-from companion.game.cards import unread
+from companion.game.cards import UNREAD, unread
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
@@ -111,7 +111,9 @@ def point_at(course: Course[Table], asked: Asked[PointAt]) -> Refusal | None:
 
 
 def _no_inspection(table: Table) -> Refusal | None:
-    return refuse("why.pointed_at_already") if table.pointed_at else None
+    if table.pointed_at:
+        return refuse("why.pointed_at_already")
+    return refuse("why.inspection_before_look") if table.looked_at else None
 
 
 def _no_extra_check(table: Table) -> Refusal | None:
@@ -166,7 +168,8 @@ def agree(course: Course[Table], asked: Asked[Agree]) -> Refusal | None:
 
 def open_suitcase(course: Course[Table], asked: Asked[OpenSuitcase]) -> Refusal | None:
     """The owner may always; the sheriff insists once the owner has named a sum. It is judged at
-    once where the declared number and what was counted and named agree."""
+    once where the declared number and what was counted and named agree. Where nothing was counted,
+    as many cards as declared wait for their names."""
     table, command, by = course.table, asked.command, asked.by
     refused = _not_haggling(table, command)
     if refused is not None:
@@ -176,8 +179,9 @@ def open_suitcase(course: Course[Table], asked: Asked[OpenSuitcase]) -> Refusal 
         return refuse("why.owner_first", seat=seat_word(command.seat))
     bag = table.bags[command.seat]
     assert bag.declared is not None, "only declared suitcases are pointed at"
-    course.write(BagOpened(command.seat, table.in_order(bag.cards), (table.sheriff,)))
-    if not unread(bag.cards) and len(bag.cards) == bag.declared.number:
+    cards = table.in_order(bag.cards) or (UNREAD,) * bag.declared.number
+    course.write(BagOpened(command.seat, cards, (table.sheriff,)))
+    if not unread(cards) and len(cards) == bag.declared.number:
         _judge(course, command.seat)
     return None
 
@@ -304,7 +308,11 @@ def _told_forgiven(event: FineForgiven, _audience: Party) -> Message:
 
 
 def _next_inspecting(table: Table) -> Message:
-    key = "next.after_check" if table.pointed_at else "next.pointing"
+    left, looked = table.markers[table.sheriff], table.looked_at
+    if not table.pointed_at and not looked:
+        key = "next.pointing"
+    else:
+        key = "next.after_check" if left.confiscation or left.extra > looked else "next.unloading"
     return says(key, sheriff=seat_word(table.sheriff))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.game import bank
-from companion.game.cards import UNREAD, Card, Cards, unread, without
+from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
@@ -56,7 +56,7 @@ class ChooseSheriff(Command, frozen=True):
 class EndGame(Command, frozen=True):
     """The evening is late: goods are stashed and sold now, and then at double price."""
 
-    turn: int
+    round: int  # the turn, under the name that other games have for it
 
 
 class Stashed(Event, frozen=True):
@@ -111,17 +111,16 @@ def stash(course: Course[Table], asked: Asked[Stash]) -> Refusal | None:
 
 
 def _chosen(goods: Cards, command: Stash) -> Cards | Refusal | None:
-    """The cards that were named; without naming any, all, none or some of the same good; else they
-    were chosen out of sight."""
+    """The cards that were named; without naming any, all or none, else they were chosen out of
+    sight. This holds for goods that are alike too: if only those were turned up with their names,
+    everyone would know what is stashed."""
     if command.goods:
         if any(count < 0 for count in command.goods.values()):
             return refuse("why.stash_not_there")
         named = tuple(Card(good) for good, n in command.goods.items() for _ in range(n))
         cards = picked(goods, named) if len(named) == command.number else None
         return refuse("why.stash_not_there") if cards is None else cards
-    alike = len({card.good for card in goods}) == 1 and not unread(goods)
-    told = alike or command.number in (0, len(goods))
-    return goods[: command.number] if told else None
+    return goods[: command.number] if command.number in (0, len(goods)) else None
 
 
 def sell(course: Course[Table]) -> Refusal | Unclaimed | None:
@@ -154,7 +153,7 @@ def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
     for seat in (seat for seat in table.seats if seat in table.opened):
         cards, _ = turned_up(table.goods[seat], table.bags[seat].cards)
         amount = table.numbers.worth(cards)
-        course.write(GoodsSold(seat, cards, amount))
+        course.write(GoodsSold(seat, table.in_order(cards), amount))
         if amount:
             course.write(bank.earned(seat, amount, "sale"))
     course.write(RoundSold(course.table.last or table.sold + 1 == table.numbers.rounds))
@@ -188,9 +187,11 @@ def go_on_from_tie(course: Course[Table]) -> Refusal | None:
     return None
 
 
-def end_game(course: Course[Table], _asked: Asked[EndGame]) -> Refusal | None:
+def end_game(course: Course[Table], asked: Asked[EndGame]) -> Refusal | None:
     """Before any suitcase of a turn is closed, or behind a turn or a round."""
     table = course.table
+    if asked.command.round != table.round:
+        return refuse("why.round_moved_on")
     if any(bag.stage is BagStage.SEALED for bag in table.bags.values()):
         return refuse("why.turn_has_begun")
     course.write(CutShort())

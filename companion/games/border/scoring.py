@@ -20,7 +20,7 @@ class Sheet(Value, frozen=True, kw_only=True):
     """One player's end of the game."""
 
     seat: SeatId
-    money: int  # before the sale at double price
+    money: int  # without the sale at double price; below zero if that paid an owed fine
     double: tuple[Brought, ...]
     total: int
     rank: int

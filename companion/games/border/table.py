@@ -112,7 +112,8 @@ class Calling(Value, frozen=True):
 
 
 class Table(BagTable, frozen=True, kw_only=True, dict=True):
-    """All of one game; `round` counts the turns, and derived facts are cached."""
+    """All of one game; `round` counts the turns, then the goods that are settled; derived facts are
+    cached."""
 
     numbers: Numbers
     options: Options = Options()
@@ -370,7 +371,12 @@ def turned_up(hidden: Cards, shown: Cards) -> tuple[Cards, Cards]:
     """Cards that lay face down and were shown, as the table knows them, and those still hidden.
     People are believed, even where the clerk took a card for another, or counted fewer."""
     goods = {card.good for card in hidden}
-    in_order = tuple(sorted(shown, key=lambda card: (card not in hidden, card.good not in goods)))
+    in_order = tuple(
+        sorted(
+            shown,
+            key=lambda card: (card not in hidden, card.copy is None, card.good not in goods),
+        )
+    )
     found = shown_of(hidden, in_order[: len(hidden)], believed=True)
     assert found is not None, "whoever is believed shows what lay there"
     cards, left = found[0] + in_order[len(hidden) :], without(hidden, found[1])
@@ -393,7 +399,9 @@ def emptied(table: Table) -> Table:
 
 
 def next_turn(table: Table) -> Table:
-    """Everyone but the new sheriff packs, and what was packed before counts now."""
+    """Everyone but the new sheriff packs, and what was packed before counts now; if the sheriff
+    had packed, because another one was meant, those cards are in the hand again."""
     table = emptied(table)
     packed = {seat: Suitcase(cards=table.bags[seat].early) for seat in table.packers}
-    return replace(table, bags={**table.bags, **packed})
+    resting = {table.sheriff: Suitcase(stage=BagStage.NONE)}
+    return replace(table, bags={**table.bags, **resting, **packed})

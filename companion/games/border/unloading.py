@@ -123,7 +123,7 @@ CHAPTER = Chapter(
     news={Unloaded: _told_unloaded, TurnEnded: _told_turn},
     phrases=(
         Phrase(command=GoOn, text="{by} has everyone unload", sets={"phase": Phase.INSPECTING}),
-        Phrase(command=LayDown, text="{seat} lays down {number} card/cards"),
+        Phrase(command=LayDown, text="{seat} lays down {number} cards"),
         Phrase(command=GoOn, text="{by} passes the star on", sets={"phase": Phase.CLOSING}),
     ),
     next_step={Phase.UNLOADING: _next_laying, Phase.CLOSING: _next_closing},

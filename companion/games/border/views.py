@@ -74,6 +74,7 @@ class PublicView(View, frozen=True, kw_only=True):
     bag_max: int
     stash_max: int
     hand: int
+    true_number: bool  # the declared number is the true one
     statements: Statements  # empty where purses are hidden
     looking: SeatId | None
     next_to_declare: SeatId | None
@@ -134,6 +135,7 @@ def public_view(game: ChapterGame[Table], table: Table) -> PublicView:
         bag_max=numbers.bag_max,
         stash_max=numbers.stash_max,
         hand=numbers.hand,
+        true_number=table.number_is_true(),
         statements={} if table.hides_purses else table.statements,
         looking=table.look,
         calling=_calling(table),

@@ -10,12 +10,12 @@ from .numbers import colour_of
 from .table import Table
 
 _OF_SEAT = (
-    ("hand", PlaceKind.HELD),
-    ("laid", PlaceKind.OPEN),
-    ("points", PlaceKind.OPEN),
-    ("ambush", PlaceKind.CLOSED),
-    ("gold", PlaceKind.OPEN),
-    ("tasks", PlaceKind.OPEN),
+    ("hand", PlaceKind.HELD, "sim.hand", "sim.to_hand"),
+    ("laid", PlaceKind.OPEN, "sim.laid", "sim.to_laid"),
+    ("points", PlaceKind.OPEN, "sim.points", "sim.to_points"),
+    ("ambush", PlaceKind.CLOSED, "sim.ambush", "sim.to_ambush"),
+    ("gold", PlaceKind.OPEN, "sim.gold", "sim.to_gold"),
+    ("tasks", PlaceKind.OPEN, "sim.tasks", "sim.to_tasks"),
 )
 
 
@@ -38,14 +38,14 @@ def _places(table: Table) -> Iterator[Place]:
     )
     yield Place(name="turned", kind=PlaceKind.OPEN, word="nottingham.turned", into="sim.turn_up")
     for seat in table.seats:
-        for name, kind in _OF_SEAT:
+        for name, kind, word, into in _OF_SEAT:
             yield Place(
                 name=f"{name}:{seat}",
                 kind=kind,
                 seat=seat,
                 dealt=numbers.hand if kind is PlaceKind.HELD else 0,
-                word=f"sim.{name}",
-                into=f"sim.to_{name}",
+                word=word,
+                into=into,
             )
     yield Place(
         name="discards", kind=PlaceKind.DISCARD, word="nottingham.discards", into="sim.to_discards"

@@ -10,12 +10,9 @@ from companion.games.sheriff.state import Phase
 from companion.games.sheriff.tabletop import stand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.acting import Around, Move
+from companion.players.bags.playing import played_out
 
 from .player import Player
-
-
-class Stuck(AssertionError):
-    """The game is not over, yet no player has a move."""
 
 
 def acts(
@@ -55,11 +52,7 @@ def acts(
 
 def play(players: Mapping[SeatId, Player], around: Around) -> None:
     """Play from where the table stands to the end, when every card has its name."""
-    for _ in acts(players, around):
-        pass
-    view = _view(around, next(iter(players)))
-    if not view.over:
-        raise Stuck(f"in the {view.public.phase} step of round {view.public.round}")
+    played_out(acts(players, around), around, players)
 
 
 def _view(around: Around, seat: SeatId) -> SeatView:

@@ -12,6 +12,7 @@ from companion.games.bags.tabletop import bag_of
 from companion.games.sheriff.market import LayOnPile
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.players.acting import Around, Move
+from companion.players.bags.packer import nameless
 
 from .evening import acts
 from .player import Player
@@ -44,7 +45,7 @@ class SheriffPlayers:
         by_hand: float = 0.0,
     ) -> Player:
         assert isinstance(view, SeatView), "only those who play are asked"
-        return Player(seat, chance, by_hand, _unread(view, held[bag_of(seat)]))
+        return Player(seat, chance, by_hand, nameless(held[bag_of(seat)], view.mine.bag))
 
     def acts(
         self, players: Mapping[SeatId, Any], around: Around, acting: Collection[SeatId] = ()
@@ -58,15 +59,3 @@ class SheriffPlayers:
 def _public(view: View) -> PublicView:
     assert isinstance(view, PublicView), "this is what everyone sees of Sheriff"
     return view
-
-
-def _unread(view: SeatView, in_bag: Cards) -> Cards:
-    """Return the cards of the own bag that the clerk cannot name; the seat that packed them can."""
-    known = dict(view.mine.bag)
-    left = []
-    for card in in_bag:
-        if card.good is not None and known.get(card.good, 0):
-            known[card.good] -= 1
-        else:
-            left.append(card)
-    return tuple(left)

@@ -1,98 +1,71 @@
-"""Plays straight through the rules, over a deck, hands, bags and a pile in memory."""
+"""The table of Sheriff in memory: its piles, and the goods that a stand gives up."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
-from companion.game.cards import Card, Cards, card_of, without
-from companion.game.commands import CardRead
-from companion.game.contract import AnyGame, Command, PlaceKind, Tabletop, View, with_chance
-from companion.game.values import READER, STEWARD, CopyId, Party, SeatId, seated
+from companion.game.cards import Card, Cards, without
+from companion.game.contract import AnyGame, Command, PlaceKind
+from companion.game.values import CopyId, Party, SeatId
 from companion.games.bags.parts import BagStage
 from companion.games.bags.tabletop import bag_of, hand_of
 from companion.games.sheriff.black_market import Claim
 from companion.games.sheriff.burning import BurnGoods
 from companion.games.sheriff.market import TakeFromPile
-from companion.games.sheriff.numbers import Numbers
 from companion.games.sheriff.state import PILE, Table
-from companion.players.acting import Hold, Move, Slip, Swap, Take
+from companion.players.acting import Move, Swap, Take
+from companion.players.bags import in_memory
+from companion.players.bags.in_memory import Act
 
-Act = Callable[[Table, Command, Party], Table]
-"""Carries a command out and gives the table after it; players expect never to be refused."""
 
+class InMemory(in_memory.InMemory):
+    """The table of the rules, and beside it where every real card lies; a card on a stand returns
+    when it is shown and discarded.
 
-class InMemory:
-    """The table of the rules, and beside it where every real card lies."""
+    Cards given up and confiscated ones wait aside until the clerk was told of a pile for them.
+    """
 
     def __init__(self, game: AnyGame, table: Table, chance: Random, act: Act) -> None:
-        self.table = table
-        self._game = game
-        self._act = act
-        self._chance = chance
-        self._cards = _Lying(game.tabletop(table), table.numbers, chance)
-        self._looked_at: Table | None = None
-        self._views: Mapping[Party, View] = {}
-
-    def view(self, seat: SeatId) -> View:
-        """All views are cut at once, and looked at until something has happened."""
-        if self._looked_at is not self.table:
-            self._looked_at = self.table
-            self._views = self._game.views(self.table, map(seated, self.table.seats))
-        return self._views[seated(seat)]
-
-    def held(self, seat: SeatId) -> Mapping[str, Cards]:
-        return {hand_of(seat): self._cards.hands[seat], bag_of(seat): self._cards.bags[seat]}
+        super().__init__(game, table, chance, act)
+        numbers = table.numbers
+        each = numbers.pile_start
+        self._keeps = numbers.pile_keeps
+        self._piles = [self._deck[number * each :][:each] for number in range(numbers.piles)]
+        self._deck = self._deck[self._tabletop.dealt(PlaceKind.DISCARD) :]
+        self._aside: Cards = ()
+        self._stands: Cards = ()
 
     def do(self, seat: SeatId, move: Move) -> None:
         match move:
             case Take(say=TakeFromPile(pile=pile) as say):
-                self._cards.take(seat, pile)
+                self._take(seat, pile)
                 self.say(seat, say)
             case Swap(cards):
-                self._cards.swap(seat, cards)
-            case Hold(card, target=target):
-                self._cards.put(seat, card, target)
-                self._carry_out(CardRead(seat, card.copy), READER)
-            case Slip(card, target=target, say=say):
-                self._cards.put(seat, card, target)
-                self.say(seat, say)
-            case Command():
-                self.say(seat, move)
-
-    def say(self, seat: SeatId, command: Command) -> None:
-        self._carry_out(command, seated(seat))
-
-    def lead(self, command: Command) -> None:
-        self._carry_out(command, STEWARD)
+                self._swap(seat, cards)
+            case _:
+                super().do(seat, move)
 
     def tip_out(self, source: str, target: str) -> None:
         """Every bag is tipped out as soon as it is decided."""
         raise AssertionError(f"{source} is empty, so nothing goes to {target}")
 
-    def refill(self) -> None:
-        self._cards.refill()
-
-    def shuffles(self) -> int:
-        return self._cards.shuffles
-
     def _carry_out(self, command: Command, by: Party) -> None:
-        command = with_chance(command, f"{self._chance.getrandbits(128):032x}")
         before = self.table
-        self.table = self._act(before, command, by)
+        super()._carry_out(command, by)
         piles = list(zip(before.piles, self.table.piles, strict=True))
         laid = [now.seen[len(was.seen) :] for was, now in piles]
         shown = tuple(card for cards in laid for card in cards)
         confiscated = Counter((*shown, *self.table.confiscated.cards))
         confiscated.subtract(before.confiscated.cards)
         for seat, bag in self.table.bags.items():
-            if bag.stage in (BagStage.PASSED, BagStage.JUDGED) and self._cards.bags[seat]:
-                self._tip_out(seat, confiscated)
+            if bag.stage in (BagStage.PASSED, BagStage.JUDGED) and self._lying[bag_of(seat)]:
+                self._empty(seat, confiscated)
         if isinstance(command, Claim | BurnGoods):
-            self._cards.take_from_stands(shown, self._game.whereabouts(self.table))
+            self._take_from_stands(shown, self._game.whereabouts(self.table))
         for number, cards in enumerate(laid):
-            self._cards.lay(number, cards)
+            self._lay(number, cards)
 
-    def _tip_out(self, seat: SeatId, confiscated: Counter[Card]) -> None:
+    def _empty(self, seat: SeatId, confiscated: Counter[Card]) -> None:
         """Onto the stand, or aside for a pile; a card typed in is known by its good alone."""
         places = self._game.whereabouts(self.table)
 
@@ -105,59 +78,28 @@ class InMemory:
                     return True
             return False
 
-        self._cards.tip_out(seat, [card for card in self._cards.bags[seat] if is_taken(card)])
+        cards = self._lying[bag_of(seat)]
+        self._tip(seat, [card for card in cards if is_taken(card)])
 
+    def _tip(self, seat: SeatId, taken: Sequence[Card]) -> None:
+        self._aside += tuple(taken)
+        self._stands += without(self._lying[bag_of(seat)], taken)
+        self._lying[bag_of(seat)] = ()
 
-class _Lying:
-    """Deck, hands, bags and piles; a card on a stand returns when it is shown and discarded.
-
-    Cards given up and confiscated ones wait aside until the clerk was told of a pile for them.
-    """
-
-    def __init__(self, tabletop: Tabletop, numbers: Numbers, chance: Random) -> None:
-        cards = [card_of(copy) for copy in tabletop.cards]
-        chance.shuffle(cards)
-        del cards[: tabletop.dealt(PlaceKind.AWAY)]
-        each = numbers.pile_start
-        self._chance = chance
-        self._size = numbers.hand
-        self._keeps = numbers.pile_keeps
-        self._piles = [tuple(cards[number * each :][:each]) for number in range(numbers.piles)]
-        self._deck: Cards = tuple(cards[tabletop.dealt(PlaceKind.DISCARD) :])
-        self._aside: Cards = ()
-        self._stands: Cards = ()
-        self.hands: dict[SeatId, Cards] = dict.fromkeys(tabletop.seats, ())
-        self.bags: dict[SeatId, Cards] = dict.fromkeys(tabletop.seats, ())
-        self.shuffles = 0
-
-    def refill(self) -> None:
-        for seat in self.hands:
-            self._fill(seat, self._size)
-
-    def take(self, seat: SeatId, pile: int) -> None:
+    def _take(self, seat: SeatId, pile: int) -> None:
         *below, top = self._piles[pile - 1]
         self._piles[pile - 1] = tuple(below)
-        self.hands[seat] += (top,)
+        self._lying[hand_of(seat)] += (top,)
 
-    def swap(self, seat: SeatId, cards: Cards) -> None:
+    def _swap(self, seat: SeatId, cards: Cards) -> None:
         """Set cards of the hand aside and draw as many as it then lacks."""
-        size = min(len(self.hands[seat]), self._size)
-        self.hands[seat] = without(self.hands[seat], cards)
+        hand = self._lying[hand_of(seat)]
+        self._lying[hand_of(seat)] = without(hand, cards)
         self._aside += cards
-        self._fill(seat, size)
+        left = len(hand) - len(cards)
+        self._fill(seat, min(len(hand), self._size) - left)
 
-    def put(self, seat: SeatId, card: Card, target: str) -> None:
-        into_bag = target == bag_of(seat)
-        there, here = (self.bags, self.hands) if into_bag else (self.hands, self.bags)
-        here[seat] = without(here[seat], [card])
-        there[seat] += (card,)
-
-    def tip_out(self, seat: SeatId, taken: Sequence[Card]) -> None:
-        self._aside += tuple(taken)
-        self._stands += without(self.bags[seat], taken)
-        self.bags[seat] = ()
-
-    def take_from_stands(self, shown: Cards, places: Mapping[CopyId, str]) -> None:
+    def _take_from_stands(self, shown: Cards, places: Mapping[CopyId, str]) -> None:
         """Remove the copies shown; for a card that was typed in, any copy not known elsewhere."""
         for card in shown:
             alike = [one for one in self._stands if one.good == card.good]
@@ -167,27 +109,16 @@ class _Lying:
             self._stands = without(self._stands, alike[:1])
             self._aside += tuple(alike[:1])
 
-    def lay(self, pile: int, told: Cards) -> None:
+    def _lay(self, pile: int, told: Cards) -> None:
         """Move cards set aside to the pile the clerk was told; any will do for an unnamed card."""
         for card in told:
             alike = [one for one in self._aside if one.good == card.good] or self._aside
             self._piles[pile] += tuple(alike[:1])
             self._aside = without(self._aside, alike[:1])
 
-    def _fill(self, seat: SeatId, size: int) -> None:
-        self.hands[seat] += self._drawn(size - len(self.hands[seat]))
-
-    def _drawn(self, count: int) -> Cards:
-        if len(self._deck) < count:
-            self._shuffle()
-        drawn, self._deck = self._deck[:count], self._deck[count:]
-        return drawn
-
-    def _shuffle(self) -> None:
-        """All but the top of each pile, if that is anything."""
+    def _taken_for_the_deck(self) -> Cards:
+        """All but the top of each pile."""
         kept = [pile[max(0, len(pile) - self._keeps) :] for pile in self._piles]
-        rest = [c for pile, top in zip(self._piles, kept, strict=True) for c in without(pile, top)]
-        if rest:
-            self._chance.shuffle(rest)
-            self._deck, self._piles = self._deck + tuple(rest), kept
-            self.shuffles += 1
+        both = list(zip(self._piles, kept, strict=True))
+        self._piles = kept
+        return tuple(card for pile, top in both for card in without(pile, top))

@@ -10,17 +10,7 @@ from typing import Any
 
 from companion.game.contract import Command
 from companion.game.values import GoodId, SeatId
-from companion.games.bags.commands import (
-    CountByHand,
-    Declare,
-    DismissStrays,
-    NameCard,
-    PackByHand,
-    SayTakingOut,
-    SealBag,
-    SitOut,
-    TakeOutByHand,
-)
+from companion.games.bags.commands import CountByHand, Declare, NameCard
 from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.black_market import Claim
@@ -51,6 +41,7 @@ from companion.games.sheriff.promises import ANY_CONTRABAND, Origin
 from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.state import CHEST, Phase, Wish
 from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
+from companion.players.bags.moves import Packing, packs
 
 MOST_OFFERED = 12
 MOST_ASKED = 15
@@ -67,7 +58,10 @@ def moves(view: SeatView, chance: Random) -> list[Command]:
         *_claims(view),
         *_burns(view, chance),
     ]
-    own += _packs(view, chance)
+    limits = public.bag_min, public.bag_max
+    closes = public.phase is Phase.PACKING
+    packing = Packing(public.round, limits, _in_play(public), closes=closes)
+    own += packs(view.mine, packing, chance)
     inspects = seat in public.officers
     match public.phase:
         case Phase.MARKET:
@@ -201,25 +195,6 @@ def _trades(public: PublicView, seat: SeatId, chance: Random) -> Iterator[Comman
             yield LayOnPile(seat, round_, chance.choice(_in_play(public)), pile_given)
         least = max(market.given, market.taken)
         yield EndTurn(seat, round_, chance.randint(least, market.most), pile_given)
-
-
-def _packs(view: SeatView, chance: Random) -> Iterator[Command]:
-    mine, public, seat = view.mine, view.public, view.mine.seat
-    if not mine.filling:
-        return
-    if mine.counted < public.bag_max:
-        yield PackByHand(seat)
-        yield PackByHand(seat, chance.choice(_in_play(public)))
-    yield SayTakingOut(seat, not mine.taking_out)
-    yield from (TakeOutByHand(seat, good) for good, _ in mine.bag)
-    if mine.bag_unread:
-        yield TakeOutByHand(seat)
-    if mine.strays:
-        yield DismissStrays(seat)
-    elif public.phase is Phase.PACKING and mine.counted >= public.bag_min:
-        yield SealBag(seat, public.round)
-    if public.phase is Phase.PACKING and not mine.counted:
-        yield SitOut(seat, public.round)
 
 
 def _declares(view: SeatView) -> Iterator[Declare]:

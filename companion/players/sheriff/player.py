@@ -4,25 +4,15 @@ It never counts an opened bag by hand, for it has no eyes: cards that nobody rea
 merchant who packed them and remembers.
 """
 
-from collections.abc import Iterable, Iterator
+from functools import partial
 from random import Random
-from typing import TypeVar
 
-from companion.game.cards import Card, Cards
+from companion.game.cards import Cards
 from companion.game.contract import Command
-from companion.game.values import CopyId, GoodId, SeatId
-from companion.games.bags.commands import (
-    Declare,
-    DismissStrays,
-    NameCard,
-    PackByHand,
-    SayTakingOut,
-    SealBag,
-    SitOut,
-    TakeOutByHand,
-)
+from companion.game.values import GoodId, SeatId
+from companion.games.bags.commands import Declare, NameCard, SealBag, SitOut
 from companion.games.bags.parts import BagStage
-from companion.games.bags.tabletop import bag_of, hand_of
+from companion.games.bags.tabletop import hand_of
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.black_market import Claim
 from companion.games.sheriff.burning import BurnGoods
@@ -42,12 +32,12 @@ from companion.games.sheriff.pile_talk import ReshufflePile
 from companion.games.sheriff.rounds import EndRound, TurnUpContraband
 from companion.games.sheriff.state import PILE, Phase
 from companion.games.sheriff.views import PublicSeat, PublicView, SeatView
-from companion.players.acting import Hold, Move, Slip, Swap, Take
+from companion.players.acting import Move, Swap, Take
+from companion.players.bags.choice import Choice
+from companion.players.bags.packer import Packer
 
 from .haggling import Haggler
 from .moves import declared_goods, legal_goods, moves, place_of
-
-KindT = TypeVar("KindT", bound=Command)
 
 
 class Player:
@@ -59,20 +49,14 @@ class Player:
         """`unread` cards lie in its bag already, and whoever packed them remembers them."""
         self.seat = seat
         self._chance = chance
-        self._by_hand = by_hand
         self._planned_market_in = self._picked_in = 0
         self._to_take = 0
         self._to_change: Cards = ()
         self._to_lay: Cards = ()
         self._changed = 0
-        self._planned_in = 0
+        self._packer = Packer(seat, chance, by_hand, unread)
         self._claim: GoodId | None = None
-        self._to_pack: Cards = ()
-        self._read: Cards = ()  # counted in by the reader; one of them may come out again
-        self._typed: Cards = ()
-        self._unread = unread  # in the bag or on the stand, and only this player knows them
         self._face_down: Cards = ()
-        self._hesitates = False
         self._haggler = Haggler(seat, chance)
 
     def next_move(self, view: SeatView, hand: Cards) -> Move | None:
@@ -87,7 +71,7 @@ class Player:
             or self._in_this_step(view, can, hand)
         )
 
-    def _in_this_step(self, view: SeatView, can: "Choice", hand: Cards) -> Move | None:
+    def _in_this_step(self, view: SeatView, can: Choice, hand: Cards) -> Move | None:
         if self.seat in view.public.officers:
             return self._as_sheriff(view.public, can)
         match view.public.phase:
@@ -113,7 +97,7 @@ class Player:
 
     # A merchant's part.
 
-    def _at_the_market(self, public: PublicView, can: "Choice", hand: Cards) -> Move | None:
+    def _at_the_market(self, public: PublicView, can: Choice, hand: Cards) -> Move | None:
         """Tops of piles first, then the deck; some of the cards given up are named, all counted."""
         market = public.market
         assert market is not None, "the market is open"
@@ -145,83 +129,30 @@ class Player:
         from_piles = public.market is not None and public.market.from_piles
         self._to_take = self._chance.randint(0, self._changed) if from_piles else 0
 
-    def _packs(self, view: SeatView, can: "Choice", hand: Cards) -> Move | None:
-        """Pack as planned, allowing for cards that others have put in or taken out meanwhile."""
-        if self._planned_in != view.public.round:
-            self._plan(view, hand)
-        mine = view.mine
-        if mine.strays:
-            stray = _of(hand, mine.strays[0].copy)
-            return self._slips_out(stray, DismissStrays(self.seat))
-        self._read = tuple(card for card in self._read if card not in hand)
-        self._to_pack = tuple(card for card in self._to_pack if card in hand)
-        if mine.taking_out:
-            return self._takes_out() if self._read else SayTakingOut(self.seat, on=False)
-        if self._to_pack:
-            return self._puts_in(view.public.bag_max, mine.counted)
-        if self._hesitates and mine.counted > view.public.bag_max // 2:
-            self._hesitates = False
-            if self._typed:
-                *rest, card = self._typed
-                self._typed = tuple(rest)
-                return self._slips_out(card, TakeOutByHand(self.seat, card.good))
-            if self._read:
-                return SayTakingOut(self.seat)
-        if mine.counted == 0 and hand:
-            self._plan(view, hand)
-            return self._puts_in(view.public.bag_max, mine.counted)
-        return can.one(SitOut) or can.one(SealBag)
+    def _packs(self, view: SeatView, can: Choice, hand: Cards) -> Move | None:
+        public = view.public
+        choose = partial(self._chosen, view, hand)
+        most, number = public.bag_max, public.round
+        packing = self._packer.next_move(view.mine, number, most, hand, choose)
+        return packing or can.one(SitOut) or can.one(SealBag)
 
-    def _plan(self, view: SeatView, hand: Cards) -> None:
+    def _chosen(self, view: SeatView, hand: Cards) -> Cards:
         """An honest bag, one of several legal goods, or one with contraband in it."""
         legal, declared = legal_goods(view.public), declared_goods(view.public)
         mine = tuple(card for card in hand if card.good in legal)
         hidden = tuple(card for card in hand if card.good not in legal)
         mood = self._chance.random()
-        self._planned_in = view.public.round
         named = [card.good for card in mine if card.good in declared]
         self._claim = self._chance.choice(named or list(declared))
         honest = tuple(card for card in mine if card.good == self._claim)
         if mood < 0.45 and honest:
-            cards = honest
-        elif mood < 0.7 and mine:
-            cards = tuple(self._chance.sample(mine, self._chance.randint(1, len(mine))))
-        else:
-            others = self._chance.sample(mine, self._chance.randint(0, len(mine)))
-            cards = (*hidden, *others) or hand
-        # Now and then a merchant miscounts, and the last card is one too many.
-        most = view.public.bag_max + (self._chance.random() < 0.2) - view.mine.counted
-        self._to_pack = cards[: max(0, most)]
-        self._read = self._typed = ()
-        self._hesitates = self._chance.random() < 0.2
+            return honest
+        if mood < 0.7 and mine:
+            return tuple(self._chance.sample(mine, self._chance.randint(1, len(mine))))
+        others = self._chance.sample(mine, self._chance.randint(0, len(mine)))
+        return (*hidden, *others) or hand
 
-    def _puts_in(self, most: int, counted: int) -> Move:
-        card, *rest = self._to_pack
-        self._to_pack = tuple(rest)
-        full = counted >= most
-        if full or self._chance.random() >= self._by_hand:
-            self._read += () if full else (card,)
-            typed = PackByHand(self.seat, card.good)
-            return Hold(card, hand_of(self.seat), bag_of(self.seat), typed)
-        if self._chance.random() < 0.5:
-            self._unread += (card,)
-            return self._slips_in(card, PackByHand(self.seat))
-        self._typed += (card,)
-        return self._slips_in(card, PackByHand(self.seat, card.good))
-
-    def _slips_in(self, card: Card, say: Command) -> Slip:
-        return Slip(card, hand_of(self.seat), bag_of(self.seat), say)
-
-    def _slips_out(self, card: Card, say: Command) -> Slip:
-        return Slip(card, bag_of(self.seat), hand_of(self.seat), say)
-
-    def _takes_out(self) -> Hold:
-        *rest, card = self._read
-        self._read = tuple(rest)
-        typed = TakeOutByHand(self.seat, card.good)
-        return Hold(card, bag_of(self.seat), hand_of(self.seat), typed)
-
-    def _declares(self, can: "Choice") -> Declare | None:
+    def _declares(self, can: Choice) -> Declare | None:
         planned = [declare for declare in can.all(Declare) if declare.good == self._claim]
         return self._chance.choice(planned) if planned else can.one(Declare)
 
@@ -229,33 +160,33 @@ class Player:
         """Cards that nobody read are named once they lie before their merchant."""
         me = place_of(view.public, self.seat)
         opened = me.bag is not None and me.bag.stage is BagStage.OPENED and me.bag.shown_unread
-        if self._unread and (opened or me.unsorted):
-            card, *rest = self._unread
-            self._unread = tuple(rest)
+        if self._packer.unread and (opened or me.unsorted):
+            card, *rest = self._packer.unread
+            self._packer.unread = tuple(rest)
             legal = card.good in legal_goods(view.public)
             if opened or legal or view.over or self._chance.random() < 0.5:
                 return NameCard(self.seat, card.good)
             self._face_down += (card,)
             return NameCard(self.seat)
-        if view.over and view.mine.contraband_unread and (self._face_down or self._unread):
-            card, *rest = self._face_down + self._unread
-            self._face_down, self._unread = tuple(rest), ()
+        if view.over and view.mine.contraband_unread and (self._face_down or self._packer.unread):
+            card, *rest = self._face_down + self._packer.unread
+            self._face_down, self._packer.unread = tuple(rest), ()
             return NameCard(self.seat, card.good)
         return None
 
-    def _burns(self, view: SeatView, can: "Choice") -> BurnGoods | None:
+    def _burns(self, view: SeatView, can: Choice) -> BurnGoods | None:
         """Burn goods once the card that does it is counted and named."""
         burning, held = view.public.burning, dict(view.mine.contraband)
         return can.one(BurnGoods) if burning is not None and burning.card in held else None
 
-    def _claims(self, view: SeatView, can: "Choice") -> Claim | None:
+    def _claims(self, view: SeatView, can: Choice) -> Claim | None:
         """Claim at the black market once the seat has enough named goods."""
         market, held = view.public.black_market, dict(view.mine.contraband)
         needs = market.needs if market else 0
         known = [claim for claim in can.all(Claim) if held.get(claim.good, 0) >= needs]
         return known[0] if known else None
 
-    def _pays(self, view: SeatView, can: "Choice") -> PayDebt | None:
+    def _pays(self, view: SeatView, can: Choice) -> PayDebt | None:
         """Pay with the least goods, or with a card face down whose name only this player knows."""
         debts = [debt for debt in view.public.debts if debt.debtor == self.seat]
         if any(debt.suggestions for debt in debts) or view.mine.debt_choices:
@@ -265,7 +196,7 @@ class Player:
         good = self._remembered()
         return PayDebt(self.seat, {good: 1} if good else {})
 
-    def _hands_over(self, can: "Choice") -> HandOver | SayNotThere | None:
+    def _hands_over(self, can: Choice) -> HandOver | SayNotThere | None:
         """Hand over some contraband by name; only this player may know the name."""
         absent = can.one(SayNotThere)
         if absent is not None:
@@ -283,7 +214,7 @@ class Player:
 
     # The sheriff's part, or a deputy's.
 
-    def _as_sheriff(self, public: PublicView, can: "Choice") -> Command | None:
+    def _as_sheriff(self, public: PublicView, can: Choice) -> Command | None:
         confiscated = can.one(LayConfiscated)
         if confiscated is not None and self._chance.random() < 0.8:  # or they find their way
             return confiscated
@@ -299,14 +230,14 @@ class Player:
             or can.one(TurnUpContraband)
         )
 
-    def _picks_the_first(self, public: PublicView, can: "Choice") -> ChooseFirst | None:
+    def _picks_the_first(self, public: PublicView, can: Choice) -> ChooseFirst | None:
         if self._picked_in == public.round:
             return None
         first = can.one(ChooseFirst)
         self._picked_in = public.round if first else self._picked_in
         return first
 
-    def _inspects(self, public: PublicView, can: "Choice") -> c.OpenBag | c.PassBag | None:
+    def _inspects(self, public: PublicView, can: Choice) -> c.OpenBag | c.PassBag | None:
         """One bag after another, as they come to mind; two deputies take them in turn."""
         opens = {opened.seat: opened for opened in can.all(c.OpenBag)}
         if not opens:
@@ -322,28 +253,3 @@ class Player:
         """The more cards somebody declares, the sooner one looks."""
         declared = merchant.bag.declared if merchant.bag else None
         return 0.2 + 0.07 * (declared.number if declared else 0)
-
-
-class Choice:
-    """The moves there are, by kind."""
-
-    def __init__(self, moves: Iterable[Command], chance: Random) -> None:
-        self._moves = tuple(moves)
-        self._chance = chance
-
-    def __iter__(self) -> Iterator[Command]:
-        return iter(self._moves)
-
-    def all(self, kind: type[KindT]) -> list[KindT]:
-        return [move for move in self._moves if isinstance(move, kind)]
-
-    def one(self, kind: type[KindT]) -> KindT | None:
-        """Any of that kind."""
-        found = self.all(kind)
-        return self._chance.choice(found) if found else None
-
-
-def _of(cards: Cards, copy: CopyId | None) -> Card:
-    """The card of this copy; one that has left the hand is known by its name alone."""
-    good = GoodId((copy or "").rpartition("-")[0])
-    return next((card for card in cards if card.copy == copy), Card(good, copy))

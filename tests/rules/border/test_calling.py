@@ -4,7 +4,7 @@ import pytest
 
 from companion.game.commands import CardRead
 from companion.game.contract import Standing
-from companion.game.values import PUBLIC, READER, CopyId, seated
+from companion.game.values import PUBLIC, READER, STEWARD, CopyId, seated
 from companion.games.bags.commands import NameCard
 from companion.games.border.calling import explained
 from companion.games.border.commands import GoOn
@@ -174,3 +174,28 @@ def test_each_payment_stands_in_the_statements() -> None:
     entry = table.mine(RED).statement[-1]
     assert (entry.reason, entry.amount, entry.balance) == ("double", 8, 38)
     assert told(table.goes_on(), PUBLIC)[0].key == "news.good_called"
+
+
+def test_a_late_click_calls_no_other_good() -> None:
+    table = calling(red="jug, maracas")
+    clicked = GoOn(table.turn, Phase.CALLING)
+    table.does(table.sheriff, clicked)
+    assert table.why_not(STEWARD, clicked) == "border.why.round_moved_on"
+    assert table.stash(RED) == {"maracas": 1}
+    assert (table.table.sheriff, table.public().turn_in_round) == (GREEN, 1)
+    table.takes_back()
+    table.settles()
+    assert table.stash(RED) == {"maracas": 1}
+
+
+def test_money_that_goes_to_a_fine_still_owed_is_none_of_the_sales() -> None:
+    table = a_table_of(4, fines_stay_owed=True).has_dollars(red=0)
+    table.brings(red=(1, JUG, "statue")).points(RED).opens(RED)
+    table.goes_on()
+    table.has_stashed(RED, "2 jug").ends_game().all_stash_nothing().goes_on()
+    while table.phase is not Phase.OVER:
+        table.goes_on()
+    score = table.public().score
+    assert score is not None
+    sheet = next(one for one in score.sheets if one.seat == RED)
+    assert (sheet.money, [one.amount for one in sheet.double], sheet.total) == (-6, [8], 2)

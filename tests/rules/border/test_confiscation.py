@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.game.values import PUBLIC, STEWARD, Party, seated
+from companion.game.commands import CardRead
+from companion.game.values import PUBLIC, READER, STEWARD, CopyId, Party, seated
 from companion.games.border.inspection import PointAt
 from companion.games.border.markers import Confiscate, EndLook
 from companion.games.border.table import Phase
@@ -137,3 +138,22 @@ def test_at_a_look_nobody_offers_money_and_everyone_waits_for_the_sheriff() -> N
     assert table.public().to_act == (GREEN,)
     assert table.public().ways is None
     assert table.public().looking == RED
+
+
+def test_nobody_is_pointed_at_after_the_look() -> None:
+    """Where the table agreed on looks without an inspection."""
+    table = a_table_of(4, look_without_inspection=True).brings().looks_into(RED)
+    table.is_done_looking()
+    assert table.why_not(seated(GREEN), PointAt(BLUE, 1)) == "why.inspection_before_look"
+    assert table.public().may_point == ()
+    assert table.public().next_step.key == "next.unloading"
+
+
+def test_a_card_read_while_looking_is_not_taken_for_the_sheriffs_own() -> None:
+    table = a_table_of().has_goods(GREEN, "unread").brings(red=(1, JUG, "unread"))
+    table.bribes(BLUE, 1).looks_into(RED)
+    read = CardRead(GREEN, CopyId("statue-01"))
+    assert table.why_not(READER, read) == "why.no_card_expected"
+    table.is_done_looking(1, 0)
+    table.does(READER, read)
+    assert table.goods(GREEN) == {"statue": 1}

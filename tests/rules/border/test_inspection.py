@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.game.commands import CardRead
+from companion.game.commands import CardRead, Pressed
 from companion.game.messages import Refusal
-from companion.game.values import READER, STEWARD, CopyId, GoodId, seated
+from companion.game.values import BUTTON, READER, STEWARD, CopyId, GoodId, seated
 from companion.games.bags.commands import CorrectGold, Declare, SitOut
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
@@ -276,3 +276,25 @@ def test_a_purse_may_be_counted_while_money_is_talked_about() -> None:
     answer = table.asks(seated(GREEN), Agree(RED, 1, 3))
     assert isinstance(answer, Refusal)
     assert table.why_not(seated(GREEN), Declare(RED, JUG, 1)) == "why.not_yours"
+
+
+def test_an_open_suitcase_that_nobody_has_counted_is_not_judged() -> None:
+    """At a table without readers and phones, where people count by hand."""
+    table = a_table_of().brings(red=(3, JUG, "")).points(RED)
+    table.opens(RED)
+    for by, command in ((seated(GREEN), GoOn(1, Phase.CHECKING)), (BUTTON, Pressed("next"))):
+        assert table.why_not(by, command) == "why.unread_open"
+    table.names(RED, JUG)
+    table.counts(RED, jug=2)
+    table.settles()
+    assert (table.dollars(RED), table.goods(RED)) == (30, {"jug": 2})
+
+
+def test_the_next_step_speaks_of_markers_as_long_as_there_are_any() -> None:
+    table = a_table_of(5).brings()
+    assert table.public().next_step.key == "next.pointing"
+    table.bribes(RED, 1)
+    assert table.public().next_step.key == "next.after_check"
+    table.looks_into(BLUE).is_done_looking()
+    assert table.table.markers[GREEN].extra == 1
+    assert table.public().next_step.key == "next.unloading"

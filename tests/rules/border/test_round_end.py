@@ -183,6 +183,18 @@ def test_the_poorest_chooses_who_begins_and_may_choose_himself() -> None:
     assert (table.table.sheriff, table.phase, table.public().lap) == (RED, Phase.PACKING, 2)
 
 
+def test_who_had_packed_and_is_the_sheriff_after_all_has_the_cards_in_the_hand() -> None:
+    table = round_over(3).has_dollars(red=10)
+    table.goes_on()
+    table.chooses(RED, RED).packs(GREEN, "statue-01").packs(BLUE, "cigar").takes_back()
+    table.chooses(RED, GREEN)
+    assert (table.mine(GREEN).bag, table.mine(BLUE).bag) == ((), (("cigar", 1),))
+    table.packs(RED, "statue-01").packs(BLUE, "jug").seals(RED, BLUE)
+    table.declares(RED, 1, JUG).declares(BLUE, 2, JUG).goes_on()
+    table.goes_on()
+    assert (table.table.sheriff, table.mine(GREEN).bag) == (RED, ())
+
+
 def test_among_several_poorest_the_star_goes_to_the_next_after_the_last_sheriff() -> None:
     table = round_over().has_dollars(red=10, blue=10)
     table.goes_on()
@@ -218,7 +230,7 @@ def test_the_stash_grows_in_all_three_rounds() -> None:
         table.plays_to_the_end_of_a_round()
         assert table.public().lap == lap
         while table.table.next_to_stash is not None:
-            table.stashes(table.table.next_to_stash, 3)
+            table.stashes(table.table.next_to_stash, 3, jug=3)
         table.goes_on()
         if lap < 3:
             table.goes_on()

@@ -143,6 +143,31 @@ def test_which_goods_are_stashed_is_nobodys_business() -> None:
         alike(tables[0], other, RED)
 
 
+@pytest.mark.parametrize("by", [STEWARD, seated(RED)])
+def test_a_number_alone_never_tells_that_the_goods_are_alike(by: Party) -> None:
+    """Two cigars turned up by name would tell that the third lies under the suitcase."""
+    tables = [a_table_of(3).has_goods(RED, goods) for goods in ("3 cigar", "2 cigar, statue")]
+    for table in tables:
+        table.ends_game().does(by, Stash(RED, 1))
+        table.goes_on()
+    alike(tables[0], tables[1], RED)
+    for table in tables:
+        table.counts(RED, cigar=2)
+        table.settles()
+    alike(tables[0], tables[1], RED)
+    assert [table.stash(RED) for table in tables] == [{"cigar": 1}, {"statue": 1}]
+
+
+def test_goods_are_sold_in_an_order_that_does_not_tell_what_the_clerk_took_them_for() -> None:
+    news = []
+    for goods in ("jug, 2 cigar", "cigar, statue, 2 unread"):
+        table = a_table_of(3).has_goods(RED, goods).ends_game().stashes(RED, 1)
+        table.goes_on()
+        table.counts(RED, jug=1, cigar=1)
+        news.append(told(table.settles()))
+    assert news[0] == news[1]
+
+
 def test_a_renamed_good_is_told_without_its_name() -> None:
     tables = [a_table_of().has_goods(RED, "jug, cigar") for _ in range(2)]
     news = []

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.game.values import SeatId, Value
+from companion.games.sheriff.numbers import GoodPrint
 from companion.games.sheriff.views import Belongings, PublicSeat, PublicView
-from companion.host.checks import HeapCheck
 from companion.host.page_data import PageData
+from web.games.bags import shared
+from web.games.bags.shared import ANYBODY
 from web.page_parts import PageParts
 
 CHEST = SeatId("chest")
-ANYBODY = SeatId("")
-"""Stands for a seat on the steward's page, where no seat is the viewer's own."""
 
 
 def market(page: PageParts, view: PublicView, *, inspects: bool, visits: bool) -> str:
@@ -63,14 +63,8 @@ def has_bags(view: PublicView) -> bool:
     return not view.over and view.phase != "drawing"
 
 
-def check_of(posted: PageData, seat: SeatId) -> HeapCheck | None:
-    """The readers' sight of its opened bag, where any of its cards was read."""
-    return next((check for check in posted.checks if check.seat == seat), None)
-
-
-def unsure(posted: PageData) -> frozenset[SeatId]:
-    """Whose opened bag the readers see otherwise than it was counted."""
-    return frozenset(one.seat for one in posted.checks if one.is_doubtful)
+def declarable(view: PublicView) -> list[GoodPrint]:
+    return [good for good in view.goods if good.declared and good.in_play]
 
 
 def is_talked(view: PublicView) -> bool:
@@ -89,9 +83,8 @@ def talking(page: PageParts, posted: PageData, view: PublicView, me: SeatId) -> 
     """Each bag has a card of its own, with the offers about it and its decision."""
     if not is_talked(view):
         return
-    for one in view.seats:
-        if one.bag and one.bag.stage == "opened":
-            yield _opened(page, posted, view, one, me)
+    for open_bag in opened(posted, view):
+        yield _opened(page, view, open_bag, me)
     bags = tuple(one.seat for one in view.seats if one.bag and one.bag.stage == "sealed")
     inspects = me == ANYBODY or me in view.officers
     for one in view.seats:
@@ -100,26 +93,23 @@ def talking(page: PageParts, posted: PageData, view: PublicView, me: SeatId) -> 
     yield _offers(page, view, me, bags)
 
 
-def _opened(
-    page: PageParts, posted: PageData, view: PublicView, one: PublicSeat, me: SeatId
-) -> str:
-    """Cards that nobody has read are named by whose they are, too."""
-    sheriff, voice, t, goods = page.macros["sheriff/sheriff.html"], page.voice, page.t, view.goods
-    assert one.bag is not None
-    seat, acts = one.seat, (t, *page.acts)
-    check = check_of(posted, seat)
-    bag = (seat, one.gold, one.bag, check, goods, voice, t)
-    shown = page.part(f"check-{seat}", sheriff.opened, *bag)
-    judges = me == ANYBODY or me in view.officers
-    names = seat if one.bag.shown_unread and (judges or me == seat) else None
-    doubtful = check is not None and check.is_doubtful
-    if judges:
-        shown += page.part(f"judging-{seat}", sheriff.judging, seat, doubtful, view.round, *acts)
-    shown += page.part(f"naming-{seat}", sheriff.naming, seat, names, goods, voice, *acts)
-    if judges:
-        count = (seat, doubtful or one.bag.shown_unread > 0, view.hand, page.chosen)
-        shown += page.part(f"counting-{seat}", sheriff.counting, *count, goods, voice, *acts)
-    return f'<article class="merchant gate opened seat-{seat}">{shown}</article>'
+def opened(posted: PageData, view: PublicView) -> list[shared.OpenBag]:
+    bags = ((one.seat, one.gold, one.bag) for one in view.seats)
+    return shared.opened(posted, bags, "sign-bag-opened", view.hand)
+
+
+def _opened(page: PageParts, view: PublicView, one: shared.OpenBag, me: SeatId) -> str:
+    judges, doubtful = me == ANYBODY or me in view.officers, one.check and one.check.is_doubtful
+    lay, asked = page.macros["sheriff/sheriff.html"].judging, (one.seat, doubtful, view.round)
+    return shared.open_bag(
+        page,
+        one,
+        view.goods,
+        [good for good in view.goods if good.in_play],
+        judges=judges,
+        owns=me == one.seat,
+        judging=page.part(f"judging-{one.seat}", lay, *asked, page.t, *page.acts) if judges else "",
+    )
 
 
 class Offerable(Value, frozen=True):

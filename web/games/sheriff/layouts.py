@@ -3,27 +3,22 @@
 from collections.abc import Mapping
 
 from companion.game.values import Party, SeatId
-from companion.games.sheriff.views import PublicBag, PublicView, SeatView
-from companion.host.checks import HeapCheck
-from companion.host.deck import DeckCount
+from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.page_data import Invitation, PageData
 from web import layouts
-from web.layouts import stewards_head
-from web.page_parts import Layout, PageParts, column
+from web.games.bags import shared
+from web.games.bags.shared import ANYBODY
+from web.page_parts import Layout, PageParts
 
 from . import inspecting, merchants, stewards
-from .inspecting import ANYBODY
 
 TIMED = ("inspecting", "paying")
-NEWEST = 4
-NEWS_ON_DISPLAY = 16
 
 
 def display(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     """Everything on one screen, read from two metres."""
     view, voice, t = _public(posted), page.voice, page.t
-    common, truth = page.macros["common.html"], page.macros["sheriff/truth.html"]
-    board = page.macros["sheriff/board.html"]
+    board, truth = page.macros["sheriff/board.html"], page.macros["bags/truth.html"]
     now = (view.phase, view.round, view.rounds, view.timer, view.next_step)
     beside = (len(view.officers) > 1, view.market, inspecting.has_bags(view), view.goods)
     piles = (view.piles, view.confiscated, view.black_market, view.chest, view.goods)
@@ -32,19 +27,16 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
         + (
             page.part("score", board.final, view.score, view.goods, voice, t)
             if view.score
-            else _board(page, view, inspecting.unsure(posted), *beside)
+            else _board(page, view, shared.unsure(posted), *beside)
         )
-        + '<div class="aside">'
-        + page.part("troubles", board.troubles, posted.troubles, posted.notice, voice, t)
-        + page.part("joining", page.macros["joining.html"].joining, posted.joining, True, t)
-        + page.part("gate", common.gate, posted.gate, t)
-        + page.part("enrolment", common.enrolment, posted.enrolment, voice, t)
-        + page.part("checks", board.checks, _opened(posted), view.goods, voice, t)
-        + page.part("talk", board.talk, view.debts, view.deals, view.over, voice, t)
-        + page.part("truth", truth.truths, view.truth, view.rounds, view.goods, voice, t)
-        + page.part("deck", common.deck, posted.deck, voice, t)
-        + page.part("news", common.news, posted.feed[:NEWS_ON_DISPLAY], voice, t)
-        + "</div>"
+        + shared.aside(
+            page,
+            posted,
+            view.goods,
+            inspecting.opened(posted, view),
+            page.part("talk", board.talk, view.debts, view.deals, view.over, voice, t),
+            page.part("truth", truth.truths, view.truth, view.rounds, view.goods, voice, t),
+        )
         + page.part("piles", board.piles, *piles, voice, t)
     )
 
@@ -70,68 +62,33 @@ def _board(page: PageParts, view: PublicView, unsure: frozenset[SeatId], *beside
 
 
 def seat(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
-    """Lay out a merchant's page for a phone, from above: the table's next step, the own turn, the
-    seat's secrets, the other seats, the news."""
-    view, voice, t = _public(posted), page.voice, page.t
+    view = _public(posted)
     mine = posted.view.mine if isinstance(posted.view, SeatView) else None
     me = mine.seat if mine else ANYBODY
-    return (
-        _head(page, view, me, me in view.officers)
-        + _troubles(page, posted)
-        + page.part("enrolment", page.macros["common.html"].enrolment, posted.enrolment, voice, t)
-        + column(*merchants.doing(page, posted, view, mine), kind="doing")
-        + column(
-            _table(page, view, me, inspecting.unsure(posted)),
-            page.part("deck", page.macros["common.html"].deck, _counted(posted), voice, t),
-            _news(page, posted),
-        )
-    )
+    head = _head(page, view, me, me in view.officers) + shared.troubles(page, posted)
+    table = _table(page, view, me, shared.unsure(posted))
+    return shared.seat(page, posted, head, merchants.doing(page, posted, view, mine), table)
 
 
 def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
-    """Shows what is to be done now for everybody without a phone. After the end that is next to
-    nothing, and the news stand in its place."""
-    view, voice, t = _public(posted), page.voice, page.t
-    common = page.macros["common.html"]
-    news = _news(page, posted)
-    return (
-        stewards_head(page, posted, playing=True)
-        + _head(page, view, ANYBODY, True)
-        + _troubles(page, posted)
-        + column(
-            stewards.to_do(page, view),
-            *inspecting.talking(page, posted, view, ANYBODY),
-            inspecting.ending(page, view, ANYBODY),
-            stewards.naming(page, view),
-            page.part("undo", common.undo, posted.undo, voice, t, *page.acts),
-            news if view.over else "",
-            kind="doing",
-        )
-        + column(
-            _table(page, view, ANYBODY, inspecting.unsure(posted)),
-            "" if view.over else news,
-        )
+    view = _public(posted)
+    work = (
+        stewards.to_do(page, view),
+        *inspecting.talking(page, posted, view, ANYBODY),
+        inspecting.ending(page, view, ANYBODY),
+        stewards.naming(page, view),
     )
+    head = _head(page, view, ANYBODY, True) + shared.troubles(page, posted)
+    table = _table(page, view, ANYBODY, shared.unsure(posted))
+    return shared.steward(page, posted, head, work, table)
 
 
 def corrections(
     page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation
 ) -> str:
-    view, voice, t = _public(posted), page.voice, page.t
-    common, ledger = page.macros["common.html"], page.macros["sheriff/ledger.html"]
-    acts = page.acts
-    return (
-        stewards_head(page, posted, playing=True)
-        + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
-        + column(
-            page.part("undo", common.undo, posted.undo, voice, t, *acts),
-            page.part("put-right", ledger.putting_right, view, voice, t, *acts),
-        )
-        + column(
-            page.part("statements", ledger.statements, view.statements, t),
-            page.part("news", common.news, posted.feed, voice, t),
-        )
-    )
+    view, lay = _public(posted), page.macros["sheriff/ledger.html"].putting_right
+    right = page.part("put-right", lay, view, page.voice, page.t, *page.acts)
+    return shared.corrections(page, posted, right, view.statements)
 
 
 def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invitation) -> str:
@@ -155,20 +112,6 @@ def _head(page: PageParts, view: PublicView, me: SeatId, runs_timer: bool) -> st
     )
 
 
-def _troubles(page: PageParts, posted: PageData) -> str:
-    common, voice, t = page.macros["common.html"], page.voice, page.t
-    return page.part(
-        "troubles", common.troubles, posted.troubles, posted.notice, voice, t
-    ) + page.part("gate", common.gate, posted.gate, t)
-
-
-def _news(page: PageParts, posted: PageData) -> str:
-    """The newest few; the older ones when they are chosen."""
-    older = posted.feed[NEWEST:] if page.chosen == "news" else posted.feed[NEWEST : NEWEST + 1]
-    news, feed = page.macros["sheriff/around.html"].news, (posted.feed[:NEWEST], older)
-    return page.part("news", news, *feed, page.chosen, page.voice, page.t)
-
-
 def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[SeatId]) -> str:
     """The others around it, what was said and lies there; a seat's own page leaves itself out."""
     around, voice, t = page.macros["sheriff/around.html"], page.voice, page.t
@@ -187,9 +130,10 @@ def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[Seat
     )
     piles = (view.piles, view.confiscated, view.black_market, view.chest, view.goods)
     heard = page.macros["sheriff/offers.html"].heard
+    heading = page.macros["bags/around.html"].heading
     return (
         page.part("talk", heard, view.deals, me, view.over, voice, t, *page.acts)
-        + f'<div class="others">{around.heading(me, t)}{"".join(others)}</div>'
+        + f'<div class="others">{heading(me, t)}{"".join(others)}</div>'
         + page.part("piles", around.piles, *piles, voice, t)
     )
 
@@ -201,22 +145,6 @@ def _public(posted: PageData) -> PublicView:
     view = posted.view.public if isinstance(posted.view, SeatView) else posted.view
     assert isinstance(view, PublicView), "a game of bags is posted"
     return view
-
-
-def _counted(posted: PageData) -> DeckCount | None:
-    """The deck while somebody counts it, which a merchant may do; the rest is for those who lay the
-    table."""
-    deck = posted.deck
-    return deck if deck is not None and (deck.counting or deck.counted) else None
-
-
-def _opened(posted: PageData) -> tuple[tuple[SeatId, PublicBag, HeapCheck | None], ...]:
-    """The bags that lie open, and what the readers see of each."""
-    return tuple(
-        (one.seat, one.bag, inspecting.check_of(posted, one.seat))
-        for one in _public(posted).seats
-        if one.bag is not None and one.bag.stage == "opened"
-    )
 
 
 LAYOUTS: Mapping[str, Layout] = {

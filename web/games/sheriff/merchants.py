@@ -1,21 +1,18 @@
 """A merchant's work, and the secrets of this merchant alone."""
 
-from companion.game.commands import GATE
 from companion.game.messages import Message
 from companion.game.values import ReaderPlace, SeatId
 from companion.games.sheriff.views import Mine, PublicSeat, PublicView
 from companion.host.page_data import PageData
+from web.games.bags import shared
 from web.page_parts import PageParts
 
 from . import inspecting
 
-STATEMENT = "statement"
-"""The form that counts the own coins, under the list of what was paid."""
-
 
 def doing(page: PageParts, posted: PageData, view: PublicView, mine: Mine | None) -> list[str]:
     if mine is None:
-        return [page.part("not-playing", page.macros["sheriff/hand.html"].not_playing, page.t)]
+        return [page.part("not-playing", page.macros["bags/hand.html"].not_playing, page.t)]
     return [
         _to_do(page, view, mine),
         *inspecting.talking(page, posted, view, mine.seat),
@@ -25,9 +22,9 @@ def doing(page: PageParts, posted: PageData, view: PublicView, mine: Mine | None
             view,
             mine,
             posted.own_feed,
-            mine.seat in inspecting.unsure(posted),
-            _reader(posted, mine.seat),
-            posted.gate is not None and posted.gate.seat == mine.seat,
+            mine.seat in shared.unsure(posted),
+            shared.reader_of(posted, mine.seat),
+            shared.at_gate(posted, mine.seat),
         ),
     ]
 
@@ -49,16 +46,18 @@ def _own(
     me = inspecting.around_bag(_seat_of(view, mine.seat))
     hides_gold = me.gold is None
     hand, voice, t, acts = page.macros["sheriff/hand.html"], page.voice, page.t, page.acts
+    bags = page.macros["bags/hand.html"]
     most, closes = view.bag_max if mine.filling else 0, view.phase == "packing"
-    bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes)
+    bag = (mine.counted, most, mine.strays, mine.taking_out, view.round, closes, False)
     secrets = (None if view.over else mine, told, hides_gold, view.goods)
     shows = (me, unsure, view.market, inspecting.has_bags(view), view.over, mine.contraband_unread)
-    statement = mine.statement if page.chosen == STATEMENT else ()
+    statement = mine.statement if page.chosen == shared.STATEMENT else ()
     stand = (*shows, mine.gold, hides_gold, statement, page.chosen)
-    by_hand = (mine.seat, mine.filling, reader is None, view.goods)
+    in_play = [good for good in view.goods if good.in_play]
+    by_hand = (mine.seat, mine.filling, reader is None, in_play)
     return (
-        page.part("loading", hand.loading, mine.seat, reader, at_gate, *bag, t, *acts)
-        + page.part("byhand", hand.by_hand, *by_hand, voice, t, *acts)
+        page.part("loading", bags.loading, mine.seat, reader, at_gate, *bag, t, *acts)
+        + page.part("byhand", bags.by_hand, *by_hand, voice, t, *acts)
         + page.part("secrets", hand.secrets, *secrets, voice, t)
         + page.part("mine", hand.stand, mine.seat, *stand, view.goods, voice, t, *acts)
     )
@@ -90,32 +89,20 @@ def _dues(page: PageParts, view: PublicView, mine: Mine, me: PublicSeat) -> str:
 def _turn(page: PageParts, view: PublicView, mine: Mine) -> list[str]:
     """The step of the round that is this seat's to take now."""
     acts = (page.voice, page.t, *page.acts)
-    turns, hand = page.macros["sheriff/turn.html"], page.macros["sheriff/hand.html"]
+    hand = page.macros["bags/hand.html"]
     me, market = mine.seat, view.market
     inspects = me in view.officers and not view.over
     declares, at_market = view.next_to_declare == me, market is not None and market.turn == me
     busy = inspects or declares or at_market or mine.filling or me in view.to_act
     waits = not (busy or view.phase in ("ending", "over") or inspecting.is_talked(view))
     asked = (me if declares else None, "", mine.counted if declares else 0)
-    numbers = (view.bag_min, view.bag_max, view.goods)
+    numbers = (view.bag_min, view.bag_max, inspecting.declarable(view))
     return [
-        page.part("waiting", turns.waiting, waits, page.t),
+        page.part("waiting", hand.waiting, waits, page.t),
         page.part("declaring", hand.declaring, *asked, *numbers, *acts),
         inspecting.market(page, view, inspects=inspects, visits=at_market),
         inspecting.dividing(page, view, me) if inspects else "",
     ]
-
-
-def _reader(posted: PageData, seat: SeatId) -> ReaderPlace | None:
-    """Where this seat's cards are read, by its own reader or at the gate; nowhere if none answers,
-    and they have to be entered by hand."""
-    here = next((place for place in (seat, GATE) if place in posted.read_at), None)
-    for trouble in posted.troubles:
-        if trouble.key == "trouble.no_reader":
-            return None
-        if trouble.words.get("seat") in (f"seat.{seat}", f"seat.{GATE}"):
-            return None
-    return here
 
 
 def _seat_of(view: PublicView, seat: SeatId) -> PublicSeat:

@@ -1,25 +1,26 @@
 """The steward's work for everybody without a phone."""
 
 from companion.games.sheriff.views import PublicView
+from web.games.bags.shared import ANYBODY
 from web.page_parts import PageParts
 
 from . import inspecting
 
 
 def to_do(page: PageParts, view: PublicView) -> str:
-    hand, stewards = page.macros["sheriff/hand.html"], page.macros["sheriff/stewards.html"]
+    hand, stewards = page.macros["bags/hand.html"], page.macros["sheriff/stewards.html"]
     acts = (page.voice, page.t, *page.acts)
     seat = view.next_to_declare
     say = page.t("bags.declare_for", seat=f"seat.{seat}") if seat else ""
     packs = view.to_act if view.phase == "packing" else ()
     draws = view.to_draw if view.phase == "drawing" else ()
-    asked = (seat, say, 0, view.bag_min, view.bag_max, view.goods)
+    asked = (seat, say, 0, view.bag_min, view.bag_max, inspecting.declarable(view))
     return (
         page.part("drawing", stewards.drawing, draws, view.round, *acts[1:])
         + "".join(_dues_of_all(page, view))
-        + inspecting.dividing(page, view, inspecting.ANYBODY)
+        + inspecting.dividing(page, view, ANYBODY)
         + inspecting.market(page, view, inspects=not view.over, visits=True)
-        + page.part("packing", stewards.packing, packs, view.round, *acts[1:])
+        + page.part("packing", hand.packing, packs, view.round, *acts[1:])
         + page.part("declaring", hand.declaring, *asked, *acts)
     )
 
