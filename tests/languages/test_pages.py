@@ -17,12 +17,10 @@ from .catalogues import OTHERS, TABLE, by_key, forms, read
 
 THE_SAME = {
     "de": {
-        "bags.gold", "bags.sheriff", "bags.stand", "edition.legal", "seat.bank", "seat.orange",
-        "sim.hand", "sim.stand", "ui.simulator", "border.sheriff",
+        "bags.gold", "bags.sheriff", "bags.stand", "border.sheriff", "edition.legal", "seat.bank",
+        "seat.orange", "sim.hand", "sim.stand", "ui.simulator",
     },
-    "es": {
-        "bags.sheriff", "edition.legal", "edition.no", "border.sheriff", "border.is_sheriff",
-    },
+    "es": {"bags.sheriff", "border.sheriff", "edition.legal", "edition.no"},
     "pl": {"seat.bank"},
     "ru": set[str](),
 }  # fmt: skip

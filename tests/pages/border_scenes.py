@@ -66,7 +66,7 @@ class Table:
         self.does("GoOn")
 
     def plays_turn(self, bags: Mapping[str, Bag] | None = None) -> None:
-        """Nobody is inspected."""
+        """A turn without an inspection."""
         self.brings(bags).goes_on()
         self.goes_on()
 
@@ -201,7 +201,7 @@ def _stashing(table: Table) -> None:
 
 
 def _selling(table: Table) -> None:
-    """Nobody said which cards were stashed, so what is sold is named."""
+    """All that is sold has to be named, as only numbers were said."""
     table.plays_round(MIXED).stashes(2)
     table.goes_on()
     table.shows()

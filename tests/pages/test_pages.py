@@ -12,10 +12,10 @@ from .scenes import SCENES
 from .visits import visits
 
 LOOKED_AT = {
-    ("en", "dark"): {"market-1st", "loading", "timer", "own-copy"},
-    ("ru", "light"): {"before-a-game", "offers", "score"},
+    ("en", "dark"): {"market-1st", "loading", "timer", "own-copy", "border-offered"},
+    ("ru", "light"): {"before-a-game", "offers", "score", "border-calling"},
 }
-PAGES = ("display", "steward", "sheriff", "merchant", "join", "copy")
+PAGES = ("display", "steward", "sheriff", "merchant", "player", "join", "copy")
 
 
 @pytest.mark.parametrize("chronicle", sorted({scene.chronicle for scene in SCENES} - {""}))

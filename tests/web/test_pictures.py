@@ -84,6 +84,13 @@ def test_every_stage_of_a_bag_has_a_sign() -> None:
     assert {name.removeprefix("bag-") for name in SIGNS if name.startswith("bag-")} == stages
 
 
+def test_every_step_of_a_suitcase_has_a_sign() -> None:
+    steps = {stage.value for stage in BagStage}
+    steps |= {"declared", "pointed", "paid", "looked", "unsure"}
+    signs = {name.removeprefix("suitcase-") for name in SIGNS if name.startswith("suitcase-")}
+    assert signs == steps
+
+
 @pytest.mark.parametrize("name", EACH)
 def test_a_picture_is_a_small_file_of_shapes_and_nothing_else(name: str) -> None:
     svg = EACH[name]

@@ -12,8 +12,8 @@ from companion.host.sticker_setup import STICKER_COMMANDS
 from companion.shelf.stickers import Worn
 from hardware.signals import TagId as ReadTag
 
+from .hand import STEWARD, Hand
 from .product import BOX, Product, Script, as_read, laid
-from .test_forms import STEWARD, Hand
 
 APPLE, SILK = GoodId("apple"), GoodId("silk")
 

@@ -184,4 +184,5 @@ def _line(line: TextLine) -> TextLine:
 def _here(said: Message) -> Message:
     """In the words of this game, where it has some of its own for what all bag games say."""
     own = f"border.{said.key}"
-    return says(own, **said.words) if own in SENTENCES else said
+    words = dict(zip(said.words, _line(tuple(said.words.values())), strict=True))
+    return says(own if own in SENTENCES else said.key, **words)

@@ -56,7 +56,7 @@ class ChooseSheriff(Command, frozen=True):
 class EndGame(Command, frozen=True):
     """The evening is late: goods are stashed and sold now, and then at double price."""
 
-    turn: int
+    round: int  # the turn, under the name that other games have for it
 
 
 class Stashed(Event, frozen=True):
@@ -187,9 +187,11 @@ def go_on_from_tie(course: Course[Table]) -> Refusal | None:
     return None
 
 
-def end_game(course: Course[Table], _asked: Asked[EndGame]) -> Refusal | None:
+def end_game(course: Course[Table], asked: Asked[EndGame]) -> Refusal | None:
     """Before any suitcase of a turn is closed, or behind a turn or a round."""
     table = course.table
+    if asked.command.round != table.round:
+        return refuse("why.round_moved_on")
     if any(bag.stage is BagStage.SEALED for bag in table.bags.values()):
         return refuse("why.turn_has_begun")
     course.write(CutShort())

@@ -135,8 +135,9 @@ def _too_large(numbers: Numbers, tally: Tally, whose: Whose) -> Iterator[Wrong]:
     for at, player in enumerate(tally.players):
         number, place = sum(player.stash.values()), ("players", at, "stash")
         if number > most:
-            words = {"place": Quoted(whose.place(place)), "number": Quoted(shown(number))}
-            yield Wrong((place,), says("tally.too_much_stashed", most=most, **words))
+            where, found = Quoted(whose.place(place)), Quoted(shown(number))
+            what = says("tally.too_much_stashed", place=where, number=found, most=most)
+            yield Wrong((place,), what)
 
 
 def _missing(box: Box, numbers: Numbers, tally: Tally) -> Iterator[Wrong]:

@@ -4,8 +4,8 @@ before it, is said in this game's own words."""
 from companion.game.messages import Sentence, counted
 
 SENTENCES: dict[str, Sentence] = {
-    "border.phase.haggling": "Two ways",
-    "border.phase.checking": "A suitcase is open",
+    "border.phase.haggling": "Open or pay",
+    "border.phase.checking": "Open cards",
     "border.phase.looking": "Confiscation",
     "border.phase.unloading": "Unloading",
     "border.phase.stashing": "Round's end",
@@ -21,35 +21,45 @@ SENTENCES: dict[str, Sentence] = {
         "The players pack their suitcases in secret: {number} suitcases are still open.",
     ),
     "border.next.declaring": "{seat} declares one legal good and a number.",
-    "next.pointing": "{sheriff} may point at one suitcase, or has everyone unload.",
-    "next.after_check": "{sheriff} may use a marker, or has everyone unload.",
+    "next.pointing": "{sheriff} may point at one suitcase, or let everyone unload.",
+    "next.after_check": "{sheriff} may use a marker, or let everyone unload.",
     "next.haggling": "{seat} opens the suitcase, or offers {sheriff} money.",
-    "border.next.checking": "A suitcase is open: compare what lies there, then settle it.",
-    "next.looking": "{sheriff} looks into {seat}'s suitcase.",
+    "border.next.checking": "Cards of a suitcase lie open: compare them with what is written "
+    "here, then settle it.",
+    "next.looking": "{sheriff} alone looks into {seat}'s suitcase.",
     "next.laying_down": "{seat} says how many cards were laid down.",
     "next.unloading": "{sheriff} lets everyone unload.",
     "border.next.closing": "{seat} gets the star and deals everyone up to five cards.",
-    "next.closing_round": "The last turn of the round is over. {seat} lets the goods be counted; "
-    "nobody deals yet.",
+    "next.closing_round": "That was the last turn of the round, so nobody deals yet. {seat} ends "
+    "the round.",
     "next.stashing": "{seat} says how many cards go under the suitcase, {number} at most.",
     "border.next.turning_up": (
-        "{number} player still has to turn up what is sold: name it, or count it by hand.",
-        "{number} players still have to turn up what is sold: name it, or count it by hand.",
+        "{number} player turns up what is sold. Name the cards or count them by hand, then settle "
+        "it.",
+        "{number} players turn up what is sold. Name the cards or count them by hand, then settle "
+        "it.",
     ),
-    "next.selling": "{sheriff} has the rest sold.",
+    "next.selling": "{sheriff} lets everyone sell the rest.",
     "next.starting": "{seat} is the poorest and chooses who begins the next round.",
     "next.starting_tie": "Several are the poorest: the star goes on to {seat}.",
     "next.calling": "{sheriff} calls: {good}.",
-    "next.showing": "Everyone shows {good}: name what lies there, or count it; then {sheriff} "
+    "next.showing": "Everyone shows {good}. Name the cards or count them by hand; then {sheriff} "
     "settles it.",
     "border.next.ending": "Every good was called. {sheriff} ends the game.",
     "news.pointed_at": "The sheriff points at {seat}'s suitcase.",
     "news.extra_check": "The sheriff spends the marker for an extra check and points at {seat}'s "
     "suitcase.",
-    "news.sum_offered": counted("{seat} offers {number} dollars."),
-    "news.sum_asked": counted("The sheriff asks {seat} for {number} dollars."),
-    "news.bribe_taken": counted(
-        "The sheriff takes {number} dollars, and {seat}'s suitcase stays shut."
+    "news.sum_offered": (
+        "{seat} offers {number} dollar.",
+        "{seat} offers {number} dollars.",
+    ),
+    "news.sum_asked": (
+        "The sheriff asks {seat} for {number} dollar.",
+        "The sheriff asks {seat} for {number} dollars.",
+    ),
+    "news.bribe_taken": (
+        "The sheriff takes {number} dollar, and {seat}'s suitcase stays shut.",
+        "The sheriff takes {number} dollars, and {seat}'s suitcase stays shut.",
     ),
     "border.news.bag_sealed": "{seat} closes the suitcase.",
     "border.news.bag_opened": "{seat}'s suitcase is opened: {goods}.",
@@ -60,28 +70,46 @@ SENTENCES: dict[str, Sentence] = {
     "border.news.bag_counted": "{seat}'s open cards were counted by hand: {goods}.",
     "border.news.card_shown": "An open card of {seat} is named: {good}.",
     "border.news.merchant_sat_out": "{seat} has no cards and packs nothing this turn.",
-    "news.told_the_truth": counted(
-        "{seat} told the truth: {kept}. The bank pays {number} dollars."
+    "news.told_the_truth": (
+        "{seat} told the truth: {kept}. The bank pays {number} dollar.",
+        "{seat} told the truth: {kept}. The bank pays {number} dollars.",
     ),
-    "news.not_as_declared": counted(
+    "news.not_as_declared": (
         "{seat}'s suitcase is not as declared. Laid down: {kept}. Discarded: {fined}. Fine: "
-        "{number} dollars."
+        "{number} dollar.",
+        "{seat}'s suitcase is not as declared. Laid down: {kept}. Discarded: {fined}. Fine: "
+        "{number} dollars.",
     ),
     "news.judged_short": "{seat} has fewer than declared and nothing wrong: {kept}. Nobody pays.",
-    "news.fine_forgiven": counted("{seat} has no more to pay: {number} dollars are forgiven."),
-    "news.fine_owed": counted("{seat} has no more to pay and owes the bank {number} dollars."),
-    "border.news.paid_fine": counted("{payer} pays the bank a fine of {number} dollars."),
-    "border.news.paid_bribe": counted("{payer} gives {payee} {number} dollars."),
-    "news.paid_owed": counted("{payer} pays the bank {number} dollars still owed for a fine."),
+    "news.fine_forgiven": (
+        "{seat} has no more to pay: {number} dollar is forgiven.",
+        "{seat} has no more to pay: {number} dollars are forgiven.",
+    ),
+    "news.fine_owed": (
+        "{seat} has no more to pay and owes the bank {number} dollar.",
+        "{seat} has no more to pay and owes the bank {number} dollars.",
+    ),
+    "border.news.paid_fine": (
+        "{payer} pays the bank a fine of {number} dollar.",
+        "{payer} pays the bank a fine of {number} dollars.",
+    ),
+    "border.news.paid_bribe": (
+        "{payer} gives {payee} {number} dollar.",
+        "{payer} gives {payee} {number} dollars.",
+    ),
+    "news.paid_owed": (
+        "{payer} pays the bank {number} dollar still owed for a fine.",
+        "{payer} pays the bank {number} dollars still owed for a fine.",
+    ),
     "news.look_began": "The sheriff spends the marker for a confiscation and looks into {seat}'s "
     "suitcase.",
     "news.look_ended": (
-        "{seat}: cards back {back}; {sheriff} keeps {number} card.",
-        "{seat}: cards back {back}; {sheriff} keeps {number} cards.",
+        "Cards back to {seat}: {back}. {sheriff} keeps {number} card.",
+        "Cards back to {seat}: {back}. {sheriff} keeps {number} cards.",
     ),
     "news.look_ended_named": (
-        "{seat}: cards back {back}; {sheriff} keeps {number} card: {goods}.",
-        "{seat}: cards back {back}; {sheriff} keeps {number} cards: {goods}.",
+        "Cards back to {seat}: {back}. {sheriff} keeps {number} card: {goods}.",
+        "Cards back to {seat}: {back}. {sheriff} keeps {number} cards: {goods}.",
     ),
     "news.unloaded": (
         "{seat} lays down {number} card.",
@@ -94,26 +122,32 @@ SENTENCES: dict[str, Sentence] = {
         "{seat} puts {number} card under the suitcase.",
         "{seat} puts {number} cards under the suitcase.",
     ),
-    "news.sold": counted("{seat} sells {goods} for {number} dollars."),
+    "news.sold": (
+        "{seat} sells {goods} for {number} dollar.",
+        "{seat} sells {goods} for {number} dollars.",
+    ),
     "news.round_began": "A new round begins. {seat} has the star and deals.",
-    "news.cut_short": "The evening is late: no other round is played. What was packed goes back "
-    "to the hands.",
+    "news.cut_short": "The game ends early, and no other round is played. What was packed goes "
+    "back to the hands.",
     "news.good_called": "Called: {good}.",
     "border.news.game_ended": "The game is over.",
-    "border.news.purse_counted": counted("{seat}'s money was counted: {number} dollars."),
+    "border.news.purse_counted": (
+        "{seat}'s money was counted: {number} dollar.",
+        "{seat}'s money was counted: {number} dollars.",
+    ),
     "border.news.hidden_purse_counted": "{seat}'s money was counted.",
-    "news.my_good_renamed": "Your card lying face down was {was}; now it is {now}.",
+    "news.my_good_renamed": "One of your cards lying face down is {now}, not {was}.",
     "call.nobody": "{good}: nobody has any.",
     "call.all": (
         "{good}: {number} card, and {limit} may be sold: everyone sells, {each} dollars a card.",
         "{good}: {number} cards, and {limit} may be sold: everyone sells, {each} dollars a card.",
     ),
     "call.too_many": counted(
-        "{good}: {number} cards, and only {limit} may be sold, {each} dollars a card. Whoever has "
-        "most sells first."
+        "{good}: {number} cards, and only {limit} may be sold, {each} dollars a card. The player "
+        "with the most sells first."
     ),
     "call.sells": counted("{seat} has {held} and sells {number} for {amount} dollars."),
-    "call.sells_none": counted("{seat} has {held} and sells none."),
+    "call.sells_none": "{seat} has {held} and sells none.",
     "call.shares": counted(
         "{seat} has {held}, as many as others: the {of} dollars for {left} cards are shared by "
         "{number}, {amount} each."
@@ -125,7 +159,7 @@ SENTENCES: dict[str, Sentence] = {
     "border.score": "Score",
     "border.winner": "{seat} wins.",
     "border.winners": "The victory is shared:",
-    "border.total_head": "Together",
+    "border.total_head": "Total",
     "border.rank_head": "Place",
     "score.by_money": "Most money.",
     "score.by_shared_money": "Equal money: a shared victory.",
@@ -140,43 +174,54 @@ SENTENCES: dict[str, Sentence] = {
     "border.next.over": "The game is over. Here is the score.",
     "border.why.all_there_are": "{good}: the box holds {most}, and as many are named or lie open "
     "already. Nothing was changed; look which of them is something else.",
-    "border.why.contraband_is_never_declared": "Only a legal good is declared. Name one.",
+    "border.why.contraband_is_never_declared": "Illegal goods are never declared. Name a legal "
+    "one.",
     "border.why.lies_there_already": "The card is to lie where it lies already. Say another place.",
     "border.why.no_such_place": "There is no such place on this table. Nothing was changed.",
-    "why.pointed_at_already": "The sheriff has pointed at a suitcase this turn. Another one takes "
-    "the marker for an extra check.",
-    "why.no_cards_there": "{seat} has no closed suitcase now. Nothing was changed; point at "
+    "why.pointed_at_already": "The sheriff has pointed at a suitcase this turn, so nothing was "
+    "changed. A second one takes the marker for an extra check.",
+    "why.no_cards_there": "{seat} has no closed suitcase now, so nothing was changed. Point at "
     "another one.",
-    "why.extra_marker_gone": "This sheriff has no marker for an extra check any more.",
-    "why.extra_needs_first": "The extra check is a second one: point at a suitcase first.",
-    "why.extra_same_player": "That player was pointed at this turn. Choose another one.",
-    "why.extra_before_look": "The extra check comes before the confiscation, which was used this "
-    "turn.",
-    "why.look_marker_gone": "This sheriff has no marker for a confiscation any more.",
-    "why.look_needs_inspection": "A confiscation comes after an inspection: point at a suitcase "
-    "first.",
-    "why.look_inspected": "That suitcase was inspected this turn. Choose another one.",
-    "why.look_bribed": "That player paid this turn, which counts as an inspection. Choose another "
-    "one.",
-    "why.look_numbers": "Say how many cards went back and how many were kept.",
+    "why.extra_marker_gone": "This sheriff has no marker for an extra check left, so nothing was "
+    "changed. Go on without it.",
+    "why.extra_needs_first": "The extra check is a second one, so the marker was not spent. Point "
+    "at a suitcase without it first.",
+    "why.extra_same_player": "That player was pointed at this turn, so nothing was changed. "
+    "Choose another one.",
+    "why.extra_before_look": "The extra check comes before the confiscation, and that was used "
+    "this turn. Nothing was changed; go on without it.",
+    "why.look_marker_gone": "This sheriff has no marker for a confiscation left, so nothing was "
+    "changed. Go on without it.",
+    "why.look_needs_inspection": "A confiscation comes after an inspection, so the marker was not "
+    "spent. Point at a suitcase first.",
+    "why.look_inspected": "That suitcase was inspected this turn, so nothing was changed. Choose "
+    "another one.",
+    "why.look_bribed": "That player paid this turn, which counts as an inspection, so nothing was "
+    "changed. Choose another one.",
+    "why.look_numbers": "Say how many cards went back and how many were kept. Nothing was changed.",
     "why.not_pointed_at": "The sheriff is not waiting for an answer about that suitcase. Nothing "
     "was changed.",
-    "why.sum_moved_on": "Another sum stands by now. Look at it, and agree once more.",
-    "why.sum_too_small": "A sum is one dollar or more. Nothing was changed.",
-    "border.why.bribe_too_big": "Nobody offers more than they have, and that is {gold}.",
-    "why.owner_first": "First it is for {seat}: open, or offer money.",
+    "why.sum_moved_on": "That sum does not stand any more, so nothing was paid. Look at the "
+    "table, and answer once more.",
+    "why.sum_too_small": "A sum is one dollar or more. Nothing was changed; name another one.",
+    "border.why.bribe_too_big": "Nobody pays more dollars than they have, and that is {gold}. "
+    "Name a smaller sum.",
+    "why.owner_first": "First {seat} opens the suitcase or offers money. Nothing was changed.",
     "why.unread_open": (
         "{number} open card has no name yet. Hold it to a reader, name it, or count by hand.",
         "{number} open cards have no names yet. Hold them to a reader, name them, or count by "
         "hand.",
     ),
-    "why.nothing_to_lay_down": "That suitcase is empty already. Nothing was changed.",
-    "why.stash_too_many": "At most {most} can go under the suitcase now. Say another number.",
-    "why.stash_not_there": "These goods are not all there, or not as many as you said. Look at "
-    "them, and choose again.",
+    "why.nothing_to_lay_down": "That suitcase is unloaded already. Nothing was changed.",
+    "why.stash_too_many": "At most {most} can go under the suitcase now, so nothing was changed. "
+    "Say a smaller number.",
+    "why.stash_not_there": "These goods are not all there, or not as many as you said, so nothing "
+    "was changed. Look at them, and choose again.",
     "why.not_the_poorest": "Only the poorest chooses who begins. Nothing was changed.",
-    "why.not_poorest_alone": "Several are the poorest, so nobody chooses: the star just goes on.",
-    "why.poorest_chooses": "{seat} alone is the poorest and chooses who begins.",
+    "why.not_poorest_alone": "Several are the poorest, so nobody chooses. Nothing was changed; "
+    "pass the star on.",
+    "why.poorest_chooses": "{seat} alone is the poorest and chooses who begins. Nothing was "
+    "changed.",
     "why.phase_moved_on": "The table is at another step by now. Nothing was changed; look at it.",
     "why.cards_face_down": "Those cards lie face down, and only their owner knows them. Nothing "
     "was changed.",
@@ -199,9 +244,9 @@ SENTENCES: dict[str, Sentence] = {
     "border.why.bank_lacks": "The box does not hold so much money, so nothing was changed. Count "
     "again.",
     "border.why.negative_gold": "Money is counted from zero upward. Nothing was changed.",
-    "border.why.no_bag_at_gate": "Something was held to the gate while no suitcase is there, so it "
-    "counts for nobody. First hold the suitcase of its owner to it, even if it was there before "
-    "the clerk was started again; then the card.",
+    "border.why.no_bag_at_gate": "Something was held to the gate while no suitcase is there, so "
+    "it counts for nobody. First hold the owner's suitcase to it, even if it was there before the "
+    "clerk was started again; then the card.",
     "border.why.nothing_declared": "That suitcase is not declared, or is decided already. Nothing "
     "was changed.",
     "border.why.not_in_bag": "No such card was counted into your suitcase. Nothing was changed.",
@@ -225,13 +270,97 @@ SENTENCES: dict[str, Sentence] = {
     "border.bags.stray_too_many": "A card was read though you have all there are of its kind "
     "already, as far as you see. Take it away, or take out the one that was entered wrongly.",
     "border.round_turn": "Round {number} of {all}, turn {turn} of {turns}",
-    "border.dollars": counted("{number} dollars"),
+    "border.dollars": (
+        "{number} dollar",
+        "{number} dollars",
+    ),
     "border.dollars_hidden": "money hidden",
     "border.dollars_head": "Dollars",
     "border.double_head": "Double price",
     "border.is_sheriff": "sheriff",
     "border.bags.bag": "Suitcase",
     "border.bags.bag_is": "suitcase {what}",
+    "border.bag.open": "open",
+    "border.bag.sealed": "closed",
+    "border.bag.opened": "opened",
+    "border.bag.judged": "settled",
+    "border.bag.passed": "unloaded",
+    "border.bag.none": "no cards",
+    "border.news.bag_declared": "{seat} declares: {goods}.",
+    "border.news.declaration_corrected": "{seat} declared this: {goods}.",
+    "border.bags.declared": "Declared",
+    "border.bags.declare": "Declare",
+    "border.bags.declare_for": "{seat} declares",
+    "border.bags.declare_good": "Which legal good is declared?",
+    "border.bags.correct_declaration": "{seat} declared something else",
+    "border.bags.check_numbers": "Declared: {number}. Counted in: {counted}. Seen at the readers: "
+    "{seen}.",
+    "border.bags.counted": (
+        "{number} card counted in, of at most {most}",
+        "{number} cards counted in, of at most {most}",
+    ),
+    "border.bags.statements": "Statements",
+    "border.truth.honest": "as declared",
+    "border.truth.lied": "not as declared",
+    "border.ui.deck_counting": "Hold every card of the deck to any reader, one by one. What is "
+    "read now counts for the deck alone, and goes into no suitcase.",
+    "border.stickers.seats": "Suitcases",
+    "border.stickers.seat": "Suitcase",
+    "border.stickers.mark_seat": "Lay this suitcase on",
+    "border.stickers.count_for_nothing": "What is laid on a reader now counts for nothing else, "
+    "and goes into no suitcase.",
+    "border.stickers.task_seat": "A sticker is given to {seat}'s suitcase: lay the suitcase on "
+    "any reader.",
+    "border.stickers.seat_done": "The suitcase has its sticker. Cards count for the game again.",
+    "border.stickers.taken_off": "The sticker laid on last is on no card and on no suitcase.",
+    "border.stickers.is_seats": "That was {seat}'s suitcase: it has its sticker, so nothing has "
+    "changed.",
+    "border.stickers.bags_marked": "Suitcases with a sticker: {seats}",
+    "border.join.how": "Choose your colour there, then lay your suitcase on the reader. Nobody "
+    "needs a phone.",
+    "border.join.lay_bag": "Lay your suitcase on the reader now.",
+    "border.join.half_a_minute": "The display names your colour now. For half a minute your "
+    "suitcase lets you in.",
+    "border.join.asked_before": "A suitcase lets you in for half a minute after you asked. That "
+    "is over, or somebody at the table said that it was nobody's phone. Ask again, then lay your "
+    "suitcase down.",
+    "border.join.asks": "A phone asks for {seat}: lay {seat}'s suitcase on a reader now.",
+    "border.join.several_ask": "Several phones ask for {seat}, so {seat}'s suitcase lets none of "
+    "them in.",
+    "border.join.lay_card": "If your suitcase has no sticker, lay any card on the reader of your "
+    "own suitcase.",
+    "border.join.in_game": "While a game is played, suitcases on the reader let nobody in. The "
+    "steward gives you a code.",
+    "border.join.contested": "Several phones ask for this colour, so no suitcase lets any of them "
+    "in. If this is not your colour, take another one; or the steward gives you a code.",
+    "border.notice.read_again": "That card was read before, so nothing has changed. If it comes "
+    "out of your suitcase, say so first, then hold it to the reader.",
+    "border.notice.another_seat": "That is {seat}'s suitcase, at a reader that is not its own. "
+    "Nothing was changed; hold it to its own reader, or to the gate where there is one.",
+    "border.gate.packing": "{seat}'s suitcase is at the gate: hold its cards to it one by one, "
+    "then the suitcase again. That closes it.",
+    "border.gate.laying": "{seat}'s suitcase is at the gate: what is held to it now counts as "
+    "laid on at {seat}'s place. Hold the suitcase to it again when that is done.",
+    "border.why.deck_in_play": "The cards are in hands and suitcases now, so the deck cannot be "
+    "counted. Count it before the first step of a game, or when the game is over.",
+    "border.why.one_sticker_at_a_time": "A game is being played, so only a lost sticker can be "
+    "given anew, and a suitcase its own, one at a time. Nothing was changed; the rest can be done "
+    "when the game is over, or before the first step of one.",
+    "border.trouble.journal_mended": "The journal of this game was damaged and has been written "
+    "anew. Nothing seems to be lost; compare money, goods and suitcases with this page all the "
+    "same. A copy of the damaged files is kept.",
+    "border.trouble.journal_cut_off": "The journal of this game was damaged. The last that is "
+    "whole is “{what}” What happened after it is lost: compare money, goods and suitcases with "
+    "this page, and do again or put right what differs. A copy of the damaged files is kept.",
+    "border.sim.bag": "In the suitcase",
+    "border.sim.bag_to_reader": "The suitcase to its reader",
+    "border.sim.bag_to_gate": "The suitcase to the gate",
+    "border.sim.to_bag": "Into the suitcase",
+    "border.sim.both": "Into the suitcase: the ticked cards at once",
+    "border.sim.bag_of": "The suitcase of {seat}",
+    "border.fault.foil": "foil in the suitcase",
+    "border.why.number_missing": "Say how many cards were declared. Nothing was changed.",
+    "border.bags.gold": "Dollars",
     "border.face_down": (
         "{number} card face down",
         "{number} cards face down",
@@ -254,7 +383,8 @@ SENTENCES: dict[str, Sentence] = {
     "border.lid": "In the lid of the suitcase",
     "border.lid_cards": "cards",
     "border.lid_line": "line {number}",
-    "border.why_cigar": "In the rulebook two cigars at double price bring 28: 14 each, so 7.",
+    "border.why_cigar": "In the rulebook two cigars at double price bring 28 dollars: 14 each, so "
+    "the price is 7.",
     "border.doubt_rising": "The prices do not rise from good to good. Look at the cards once more.",
     "border.doubt_legal_fines": "The fines of the legal goods are not 1, 2 and 3, as the rulebook "
     "has them. Look at the cards once more.",
@@ -264,8 +394,8 @@ SENTENCES: dict[str, Sentence] = {
     "border.doubt_cigar": counted(
         "By the rulebook a cigar costs {number}. Look at the card once more."
     ),
-    "border.doubt_row": "{good}: with {players} players more may be sold than with {more}. Look at "
-    "the lid once more.",
+    "border.doubt_row": "{good}: with {players} players more may be sold than with {more}. Look "
+    "at the lid once more.",
     "edition.same_price": "{place}: {other} costs as much, and no two goods do. Look at the cards.",
     "edition.too_few_cards": counted(
         "goods: with {number} players {needed} cards are dealt, and the box has {cards}. Add "
@@ -273,8 +403,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "border.edition.nothing_hidden": "{place}: no illegal good is in the box. Add one.",
     "border.edition.nothing_legal": "{place}: no legal good is in the box. Add one.",
-    "tally.too_much_stashed": "{place}: {number} cards; nobody stashes more than {most} in a game. "
-    "Count again.",
+    "tally.too_much_stashed": "{place}: {number} cards; nobody stashes more than {most} in a "
+    "game. Count again.",
     "tally.number_missing": "{place}: this number stands on your copy alone, and the result needs "
     "it. Write it under box, or read it off for the box once.",
     "sim.suitcase": "Suitcase",
@@ -289,19 +419,18 @@ SENTENCES: dict[str, Sentence] = {
     "options.border_looks": "Confiscation",
     "option.true_number": "True numbers",
     "option.true_number.changes": "The number declared is the true one, so everyone knows it.",
-    "option.look_after_bribe": "Looks after a bribe",
+    "option.look_after_bribe": "Confiscation after a bribe",
     "option.look_after_bribe.changes": "The sheriff may also look into the suitcase of a player "
     "who paid this turn.",
-    "option.look_without_inspection": "Looks without an inspection",
+    "option.look_without_inspection": "Confiscation without an inspection",
     "option.look_without_inspection.changes": "A confiscation needs no inspection before it.",
-    "option.surplus_matches": "Surplus matches",
+    "option.surplus_matches": "The surplus goes back",
     "option.surplus_matches.changes": "At a confiscation, cards of the declared good beyond the "
     "declared number go back too.",
     "option.fines_stay_owed": "Fines stay owed",
     "option.fines_stay_owed.changes": "Who cannot pay a fine owes the rest, and the bank's next "
     "payment goes towards it.",
     # The pages' own words.
-    "border.bags.gold": "Dollars",
     "border.bags.round": "Turn {number} of {all}",
     "border.bags.statement_round": "Turn",
     "border.bags.statement_amount": "Dollars",
@@ -367,12 +496,12 @@ SENTENCES: dict[str, Sentence] = {
     "border.look_hint": "Hold the button below to look. Say when you have seen enough.",
     "border.right": "It is as the clerk shows it",
     "border.end_look": "Say these numbers",
-    "border.laid_down": "How many cards were laid down?",
+    "border.laid_down": "Number of cards laid down",
     "border.stash_which": "Which go under the suitcase? You may leave that out.",
-    "border.stash_how_many": "How many? This is said aloud.",
+    "border.stash_how_many": "Number of cards, said aloud",
     "border.who_begins": "Who begins the next round?",
     "border.go_on_inspecting": "Everyone unloads",
-    "border.go_on_checking": "Settle it by this",
+    "border.go_on_checking": "Settle it",
     "border.go_on_closing": "Pass the star on",
     "border.go_on_selling": "Sell the rest",
     "border.go_on_starting": "Pass the star on",

@@ -96,7 +96,7 @@ def test_declaring_goes_clockwise_from_the_sheriffs_left() -> None:
         (CIGAR, 1, "border.why.contraband_is_never_declared"),
         (JUG, 0, "why.number_out_of_range"),
         (JUG, 6, "why.number_out_of_range"),
-        (JUG, None, "why.number_missing"),
+        (JUG, None, "border.why.number_missing"),
     ],
 )
 def test_one_legal_good_and_a_number_of_one_to_five_are_declared(

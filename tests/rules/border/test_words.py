@@ -11,9 +11,11 @@ from companion.games.border.options import Options
 from companion.games.border.sentences import SENTENCES
 from companion.games.border.table import Phase
 from companion.words.sentences import COMMON, every_sentence
-from tests.border_talk import GAME
+from companion.words.voice import Voice
+from tests.border_talk import GAME, JUG, a_table_of
 
 GAMES = Path(__file__).parents[3] / "companion" / "games"
+PAGES = Path(__file__).parents[3] / "web" / "games"
 QUOTED = re.compile(r"""["']([a-z_]+\.[a-z_]+)["']""")
 OF_SHERIFF = {"seat.bank", "why.no_chest", "deal.gold", "bags.gold", "bags.gold_hidden"}
 OF_SHERIFF |= {"sim.bag", "sim.to_bag"}
@@ -26,6 +28,11 @@ BOTH_OFFER = {
 
 def said_in(room: str) -> set[str]:
     paths = [path for path in (GAMES / room).glob("*.py") if path.name != "sentences.py"]
+    return {key for path in paths for key in QUOTED.findall(path.read_text("utf-8"))}
+
+
+def said_by_pages() -> set[str]:
+    paths = [path for path in PAGES.rglob("*.*") if path.suffix in (".html", ".py")]
     return {key for path in paths for key in QUOTED.findall(path.read_text("utf-8"))}
 
 
@@ -58,22 +65,27 @@ def test_nothing_is_said_in_the_words_of_another_game(word: str) -> None:
 
 
 def test_no_sentence_is_never_said() -> None:
-    said = said_in("border") | said_in("bags") | made()
-    shown_by_pages = (
+    """A shared sentence in words of its own is said wherever that one is."""
+    said = said_in("border") | said_in("bags") | made() | said_by_pages()
+    shared = {f"border.{key}" for key in every_sentence()}
+    put_together = (
         "options.",
         "paid.",
         "sim.",
         "border.is_sheriff",
         "border.doubt",
         "border.why_cigar",
+        "border.stage_",
+        "border.marker_",
+        "border.go_on_",
     )
     ends = ("_unnamed", "_named", "_rounded")
     left = {
         key
-        for key in SENTENCES
+        for key in SENTENCES.keys() - shared
         if key.removeprefix("border.") not in said
         and key not in said
-        and not key.startswith(shown_by_pages)
+        and not key.startswith(put_together)
         and not key.endswith(ends)
     }
     assert left <= {"border.news.turned_up"}, left
@@ -83,3 +95,11 @@ def test_no_other_game_says_the_same_key_in_other_words() -> None:
     """One catalogue of translations follows them all."""
     others = every_sentence()
     assert {key for key, text in SENTENCES.items() if others.get(key, text) != text} == set()
+
+
+def test_a_word_within_a_sentence_is_this_games_own_too() -> None:
+    """Where a bag is of another gender than a suitcase, both words follow it."""
+    table = a_table_of().brings(red=(1, JUG, "cigar-02"))
+    spoken = Voice("es", space=" ").spoken
+    lines = [line for entry in GAME.view_text(table.public()) for line in entry.said]
+    assert "maleta cerrada (good.jug × 1)" in {"".join(map(spoken, line)) for line in lines}

@@ -111,7 +111,7 @@ def _each(page: PageParts, posted: PageData, lay: Macro, told: object) -> str:
 
 
 def _bags(posted: PageData, view: PublicView) -> list[shared.OpenBag]:
-    """Cards that lie open: of a suitcase, or at the bank."""
+    """The open cards of a suitcase, or those at the bank."""
     bags = [(one.seat, one.gold, one.suitcase) for one in view.seats]
     of_suitcase = any(bag is not None and bag.pointed for _, _, bag in bags)
     most = view.bag_max if of_suitcase else None
