@@ -23,7 +23,7 @@
       if (field.required && want === "") return NOT_THIS;
       return field.value === want ? null : { kind: "select", field, want };
     }
-    const isSame = isLeft(field) || field.value === want || (want === "0" && field.value === "");
+    const isSame = isLeft(field) || field.value === want || (want === "0" && field.value === "" && !field.required);
     return isSame ? null : { kind: "fill", field, want };
   };
 

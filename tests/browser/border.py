@@ -1,0 +1,206 @@
+"""Evenings at the border in a real browser: simple players decide, and a form of a page says it.
+Their cards go past the simulated readers, and the score is that of the cards."""
+
+import threading
+from collections import Counter
+from importlib import resources
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser
+
+from companion.cli.serving import served
+from companion.game.cards import card_of
+from companion.game.contract import Command
+from companion.game.messages import Message
+from companion.game.values import PUBLIC, CopyId, SeatId, seated
+from companion.games.bags.commands import Declare, NameCard
+from companion.games.border.markers import EndLook
+from companion.games.border.round_end import Stash
+from companion.games.border.table import Phase
+from companion.games.border.views import PublicView, SeatView
+from companion.host import current_game
+from companion.host.door import Door
+from companion.players.border.game import BorderPlayers
+from companion.players.border.player import Player
+from companion.shelf.boxes import EDITIONS
+from companion.simulating import table as at_the_table
+from companion.simulating.table import AtTheTable
+from tests.web.product import laid
+
+from . import devices
+from .devices import Device, Plan
+from .evenings import BEEP_WITHIN_S, _Luck
+
+PRICE = {"jug": 2, "maracas": 3, "sombrero": 4, "cigar": 7, "tequila": 9, "statue": 12}
+LID = {
+    3: (6, 5, 4, 3, 3, 2),
+    4: (8, 7, 6, 4, 5, 3),
+    5: (10, 8, 7, 5, 5, 4),
+    6: (12, 10, 8, 6, 6, 4),
+}
+SHORT = "border-short"
+Goods = Counter[str]
+
+
+def written_short(data: Path) -> None:
+    """The show, but for one round, in which everybody is sheriff once."""
+    shipped = resources.files("companion.games.border") / "editions" / "border-show.toml"
+    sheet = shipped.read_text("utf-8").replace('edition = "border-show"', f'edition = "{SHORT}"')
+    rounds, often = "rounds = 3\n", "services_by_players = { 3 = 2 }\n"
+    assert rounds in sheet
+    assert often in sheet
+    own = data / EDITIONS / f"{SHORT}.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(sheet.replace(rounds, "rounds = 1\n").replace(often, ""), "utf-8")
+
+
+class Table(devices.Table):
+    """The pages around a table at the border."""
+
+    def public(self) -> PublicView:  # type: ignore[override]
+        view = self.door.newest(PUBLIC).view
+        assert isinstance(view, PublicView)
+        return view
+
+    def _without_a_choice(self, command: Command) -> Command:
+        return command
+
+    def _officers(self, phone: Device, command: Command) -> Device:
+        """Cards that lie open are named by the sheriff."""
+        return self.phones[self.public().sheriff] if isinstance(command, NameCard) else phone
+
+    def _as_told(self, command: Command) -> Command:
+        """The steward knows no goods, and how many cards are in a suitcase."""
+        match command:
+            case Declare(number=None):
+                view = self.door.newest(seated(command.seat)).view
+                assert isinstance(view, SeatView)
+                return replace(command, number=view.mine.counted)
+            case Stash():
+                return replace(command, goods={})
+            case EndLook(back=None):
+                view = self.door.newest(seated(self.public().sheriff)).view
+                assert isinstance(view, SeatView)
+                assert view.mine.look is not None
+                back, kept = (
+                    sum(n for _, n in heap) for heap in (view.mine.look.back, view.mine.look.kept)
+                )
+                return replace(command, back=back, kept=kept)
+        return command
+
+
+class Evening:
+    """One from laying the table to the score, with the real cards in sight."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._chance = Random(table.plan.seed)
+        self._refused: list[str] = []
+        table.is_laid(self._chance.choice(table.seats))
+        door = cast(Door, table)  # the pages in its browsers are its only door
+        self._around = AtTheTable(
+            door,
+            table.product.world,
+            self._players_of(),
+            threading.Event(),
+            lambda: None,
+            self._is_refused,
+        )
+        self.players = {seat: self._sits_down(seat) for seat in table.seats}
+        self._sold: dict[SeatId, Goods] = {seat: Counter() for seat in table.seats}
+        self._stash: dict[SeatId, Goods] = {seat: Counter() for seat in table.seats}
+        self._rounds = 0
+
+    def play(self) -> None:
+        for _ in self._players_of().acts(self.players, self._around):
+            public = self.table.public()
+            if public.phase is Phase.SELLING and public.lap != self._rounds:
+                self._rounds = public.lap
+                self._notes_the_heaps()
+            assert len(self._refused) < 20, self._refused
+        public = self.table.public()
+        assert public.over, f"in the {public.phase} step of turn {public.turn}"
+        for device in self.table.devices:
+            device.shows(self.table.newest(device.party))
+            assert device.complaints == [], device.complaints
+        shown = {seat: self._shown(seat) for seat in self.table.seats}
+        assert shown == self._reckoned(public)
+
+    def _players_of(self) -> BorderPlayers:
+        return BorderPlayers()
+
+    def _sits_down(self, seat: SeatId) -> Player:
+        view, held = self._around.view(seat), self._around.held(seat)
+        return self._players_of().player(seat, self._chance, view, held, self.table.plan.by_hand)
+
+    def _is_refused(self, seat: SeatId | None, why: Message) -> None:
+        self._refused.append(f"{seat}: {why.key}")
+        if seat is not None:
+            self.players[seat] = self._sits_down(seat)
+
+    def _notes_the_heaps(self) -> None:
+        """All goods lie before their owners; each knows which of them go under the suitcase."""
+        for seat, player in self.players.items():
+            lying = [self._label(tag) for tag in self.table.product.lies(f"goods:{seat}")]
+            under = Counter(str(card.good) for card in player.stashed)
+            self._stash[seat] += under
+            self._sold[seat] += Counter(lying) - under
+
+    def _label(self, tag: str) -> str:
+        label = self.table.product.world.snapshot().world.cards[tag]  # type: ignore[index]
+        return str(card_of(CopyId(label)).good)
+
+    def _reckoned(self, public: PublicView) -> dict[SeatId, int]:
+        """The money of the beginning, all that changed hands, and the worth of the real cards."""
+        gold = {seat: 30 for seat in self.table.seats}
+        for seat in gold:
+            lines = public.statements[f"purse.{seat}"]  # type: ignore[index]
+            gold[seat] += sum(
+                one.amount for one in lines if one.reason in ("bribe", "fine", "compensation")
+            )
+            gold[seat] += sum(PRICE[good] * number for good, number in self._sold[seat].items())
+        for good, limit in zip(PRICE, LID[len(gold)], strict=True):
+            held = {seat: heap[good] for seat, heap in self._stash.items() if heap[good]}
+            for seat, amount in _doubled(held, limit, 2 * PRICE[good]).items():
+                gold[seat] += amount
+        return gold
+
+    def _shown(self, seat: SeatId) -> int:
+        cell = self.table.display.page.locator(f".score tr.seat-{seat} td.total")
+        return int("".join(one for one in cell.inner_text() if one.isdecimal()))
+
+
+def _doubled(held: dict[SeatId, int], limit: int, each: int) -> dict[SeatId, int]:
+    """The largest holder sells first; equals share the rest."""
+    if sum(held.values()) <= limit:
+        return {seat: number * each for seat, number in held.items()}
+    brought: dict[SeatId, int] = {}
+    for number in sorted(set(held.values()), reverse=True):
+        seats = [seat for seat in held if held[seat] == number]
+        sold = min(limit, number * len(seats))
+        brought |= {seat: sold * each // len(seats) for seat in seats}
+        limit -= sold
+    return brought
+
+
+def played(browser: Browser, data: Path, plan: Plan) -> Evening:
+    if plan.box == SHORT:
+        written_short(data)
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        laid(data, seed=plan.seed) as product,
+        served(product.house) as port,
+    ):
+        patch.setattr(current_game, "secrets", _Luck(plan.seed))
+        patch.setattr(at_the_table, "BEEP_WITHIN_S", BEEP_WITHIN_S)
+        table = Table(product, browser, f"http://127.0.0.1:{port}", plan)
+        try:
+            evening = Evening(table)
+            evening.play()
+            return evening
+        finally:
+            table.close()
