@@ -19,7 +19,7 @@ from companion.game.who import Who
 
 from .commands import GoOn
 from .numbers import ActionKind
-from .spoken import ambush_word, card_word
+from .spoken import ambush_word, card_word, told
 from .table import (
     Ambush,
     Phase,
@@ -162,14 +162,6 @@ def with_named(table: Table, event: AmbushNamed) -> Table:
     return with_ambushes(table, event.seat, lying, 0)
 
 
-def _told_laid(event: AmbushLaid, _audience: Party) -> Message:
-    return says("nottingham.ambush_laid", seat=seat_word(event.seat), good=card_word(event.gold))
-
-
-def _told_kept(event: GoldKept, _audience: Party) -> Message:
-    return says("nottingham.gold_kept", seat=seat_word(event.seat), good=card_word(event.gold))
-
-
 def _told_named(event: AmbushNamed, audience: Party) -> Message | None:
     if audience.seat != event.seat:
         return None
@@ -190,7 +182,11 @@ CHAPTER = Chapter(
     },
     hears={CardRead: card_read, **going_on(GoOn, {Phase.LAYING_AMBUSH: lies})},
     effects={AmbushLaid: with_laid, GoldKept: with_gold_kept, AmbushNamed: with_named},
-    news={AmbushLaid: _told_laid, GoldKept: _told_kept, AmbushNamed: _told_named},
+    news={
+        AmbushLaid: told("nottingham.ambush_laid", good="gold"),
+        GoldKept: told("nottingham.gold_kept", good="gold"),
+        AmbushNamed: _told_named,
+    },
     phrases=(
         Phrase(command=LayAmbush, text="{seat} lays the ambush"),
         Phrase(command=KeepNoAmbush, text="{seat} keeps no ambush"),

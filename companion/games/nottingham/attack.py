@@ -12,11 +12,11 @@ from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.steps import going_on
-from companion.game.values import GoodId, Party, SeatId
+from companion.game.values import GoodId, SeatId
 
 from .commands import GoOn, NamedCard
 from .numbers import ActionKind
-from .spoken import card_word
+from .spoken import card_word, told
 from .table import Action, Phase, Table, done, exchanged, forgotten, with_action, with_hand
 from .who import ANYONE, OWNERS, item_read, no_item, not_the_player
 
@@ -226,37 +226,6 @@ def _seen_again(table: Table, seat: SeatId, card: Card) -> Table:
     return with_hand(table, seat, 0, (*table.seen[seat], card.copy))
 
 
-def _told(key: str, event: Exchange | CardRaided) -> Message:
-    seat, target = seat_word(event.seat), seat_word(event.target)
-    return says(key, seat=seat, target=target, good=card_word(event.given))
-
-
-def _told_defended(event: Defended, _audience: Party) -> Message:
-    return _told("nottingham.defended", event)
-
-
-def _told_stolen(event: CardStolen, _audience: Party) -> Message:
-    return _told("nottingham.stolen", event)
-
-
-def _told_robbed(event: CardRobbed, _audience: Party) -> Message:
-    return _told("nottingham.robbed", event)
-
-
-def _told_shown(event: HandShown, _audience: Party) -> Message:
-    return says("nottingham.hand_shown", seat=seat_word(event.seat))
-
-
-def _told_raided(event: CardRaided, _audience: Party) -> Message:
-    return says(
-        "nottingham.raided",
-        seat=seat_word(event.seat),
-        target=seat_word(event.target),
-        taken=card_word(event.card),
-        good=card_word(event.given),
-    )
-
-
 def _next_defending(table: Table) -> Message:
     action, target, _ = _attack(table)
     seat = seat_word(table.player)
@@ -290,11 +259,11 @@ CHAPTER = Chapter(
         CardRaided: with_raided,
     },
     news={
-        Defended: _told_defended,
-        CardStolen: _told_stolen,
-        CardRobbed: _told_robbed,
-        HandShown: _told_shown,
-        CardRaided: _told_raided,
+        Defended: told("nottingham.defended", target="target", good="given"),
+        CardStolen: told("nottingham.stolen", target="target", good="given"),
+        CardRobbed: told("nottingham.robbed", target="target", good="given"),
+        HandShown: told("nottingham.hand_shown"),
+        CardRaided: told("nottingham.raided", target="target", taken="card", good="given"),
     },
     phrases=(
         Phrase(command=Defend, text="{seat} defends"),

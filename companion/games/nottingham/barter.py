@@ -8,11 +8,10 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
-from companion.game.spoken import tells
-from companion.game.values import GoodId, Party, SeatId
+from companion.game.values import GoodId, SeatId
 
 from .numbers import ActionKind
-from .spoken import card_word
+from .spoken import card_word, told
 from .table import Offer, Phase, Table, forgotten, with_offer
 from .who import OWNERS, item_read, no_item
 
@@ -107,11 +106,6 @@ def with_ended(table: Table, event: OfferEnded) -> Table:
     return with_offer(table, event.seat, Offer(cards=cards, done=True))
 
 
-def _told_offered(event: CardOffered, _audience: Party) -> Message:
-    seat, good = seat_word(event.seat), card_word(event.card)
-    return says("nottingham.card_offered", seat=seat, good=good)
-
-
 def _next_offering(table: Table) -> Message | None:
     seat = _next_seat(table)
     if seat is None:
@@ -136,7 +130,10 @@ CHAPTER = Chapter(
     },
     hears={CardRead: card_read},
     effects={CardOffered: with_offered, OfferEnded: with_ended},
-    news={CardOffered: _told_offered, OfferEnded: tells("nottingham.offer_ended")},
+    news={
+        CardOffered: told("nottingham.card_offered", good="card"),
+        OfferEnded: told("nottingham.offer_ended"),
+    },
     phrases=(
         Phrase(command=OfferCard, text="{seat} offers {good:cards}"),
         Phrase(command=EndOffer, text="{seat} is done offering"),

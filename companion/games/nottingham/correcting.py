@@ -17,6 +17,7 @@ from companion.game.who import Who
 from .events import AmbushesCounted, HandCounted, PileCounted, TaskCorrected
 from .known import AMBUSH_STACK, DRAW_PILE, PILES, in_pile
 from .numbers import ActionKind
+from .spoken import told
 from .table import Ambush, Phase, Table, with_ambushes, with_hand
 from .who import ALWAYS, OWNERS, UNTIL_OVER, no_item
 
@@ -234,10 +235,6 @@ def with_points(table: Table, event: PointsCorrected) -> Table:
     return replace(table, points={**table.points, event.seat: cards})
 
 
-def _told_hand(event: HandCounted, _audience: Party) -> Message:
-    return says("nottingham.hand_counted", seat=seat_word(event.seat), number=event.counted)
-
-
 def _told_pile(event: PileCounted, _audience: Party) -> Message:
     return says("nottingham.pile_counted", pile=f"nottingham.{event.pile}", number=event.counted)
 
@@ -254,10 +251,6 @@ def _told_task(event: TaskCorrected, _audience: Party) -> Message:
     if not more:
         return says("nottingham.task_solved", task=task, seat=first)
     return says("nottingham.task_shared", task=task, first=first, second=more[0])
-
-
-def _told_ambushes(event: AmbushesCounted, _audience: Party) -> Message:
-    return says("nottingham.ambushes_counted", seat=seat_word(event.seat), number=event.counted)
 
 
 def _told_points(event: PointsCorrected, audience: Party) -> Message:
@@ -301,11 +294,11 @@ CHAPTER = Chapter(
     effects={PutRight: unchanged, **EFFECTS},
     news={
         PutRight: told_reason,
-        HandCounted: _told_hand,
+        HandCounted: told("nottingham.hand_counted", number="counted"),
         PileCounted: _told_pile,
         SheriffPlaced: _told_sheriff,
         TaskCorrected: _told_task,
-        AmbushesCounted: _told_ambushes,
+        AmbushesCounted: told("nottingham.ambushes_counted", number="counted"),
         PointsCorrected: _told_points,
     },
     phrases=(

@@ -9,13 +9,13 @@ from companion.game.chapter import Chapter
 from companion.game.contract import Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, says, seat_word
-from companion.game.spoken import heap
 from companion.game.steps import going_on
 from companion.game.values import Party, SeatId
 
 from .commands import GoOn
 from .events import GameEnded
 from .scoring import gains_of
+from .spoken import told
 from .table import Phase, Table
 
 
@@ -63,11 +63,6 @@ def _told_ended(event: GameEnded, _audience: Party) -> Message:
     return says(f"nottingham.ended_{event.by}")
 
 
-def _told_pile(event: PileTurnedUp, _audience: Party) -> Message:
-    seat, goods, tasks = seat_word(event.seat), heap(event.cards), event.tasks
-    return says("nottingham.pile_up", seat=seat, goods=goods, tasks=tasks, number=event.total)
-
-
 def _next_scoring(table: Table) -> Message:
     return says("next.scoring", seat=seat_word(order(table)[table.turned_over]))
 
@@ -88,7 +83,10 @@ CHAPTER = Chapter(
     name="ending",
     hears=going_on(GoOn, {Phase.SCORING: turn_up}),
     effects={GameEnded: with_ended, PileTurnedUp: with_turned_up},
-    news={GameEnded: _told_ended, PileTurnedUp: _told_pile},
+    news={
+        GameEnded: _told_ended,
+        PileTurnedUp: told("nottingham.pile_up", goods="cards", tasks="tasks", number="total"),
+    },
     phrases=(
         Phrase(command=GoOn, text="{by} turns up the next pile", sets={"phase": Phase.SCORING}),
     ),

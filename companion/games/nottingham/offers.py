@@ -8,7 +8,7 @@ from companion.game.values import Party, SeatId
 
 from .events import HandCounted, HandProved, NoOffers, OfferTaken
 from .numbers import ActionKind
-from .spoken import card_word, cards_word
+from .spoken import told
 from .table import Offer, Phase, Table, done, into_hand, out_of_hand, with_offer, with_offers_seen
 from .who import OWNERS, not_the_player
 
@@ -81,20 +81,6 @@ def _told_proved(event: HandProved, _audience: Party) -> Message:
     return says(f"nottingham.proved_{event.kind}", seat=seat_word(event.seat))
 
 
-def _told_taken(event: OfferTaken, _audience: Party) -> Message:
-    return says(
-        "nottingham.offer_taken",
-        seat=seat_word(event.seat),
-        of=seat_word(event.of),
-        goods=cards_word(event.cards),
-        good=card_word(event.given),
-    )
-
-
-def _told_none(event: NoOffers, _audience: Party) -> Message:
-    return says("nottingham.no_offers", seat=seat_word(event.seat), good=card_word(event.card))
-
-
 CHAPTER = Chapter(
     name="offers",
     rules={
@@ -103,7 +89,11 @@ CHAPTER = Chapter(
     },
     follows={HandProved: nobody_offers, HandCounted: nobody_offers},
     effects={HandProved: with_proved, OfferTaken: with_taken, NoOffers: with_none},
-    news={HandProved: _told_proved, OfferTaken: _told_taken, NoOffers: _told_none},
+    news={
+        HandProved: _told_proved,
+        OfferTaken: told("nottingham.offer_taken", of="of", goods="cards", good="given"),
+        NoOffers: told("nottingham.no_offers", good="card"),
+    },
     phrases=(
         Phrase(command=ShowHand, text="{seat} proves an empty offer"),
         Phrase(command=TakeOffer, text="{seat} takes the offer of {of:seat}"),

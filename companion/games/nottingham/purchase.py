@@ -8,14 +8,13 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
-from companion.game.spoken import tells
 from companion.game.steps import going_on
 from companion.game.values import Party, SeatId, seat_at
 
 from .commands import GoOn, NamedCard
 from .events import HandCounted, HandProved
 from .numbers import ActionKind
-from .spoken import card_word
+from .spoken import card_word, told
 from .table import (
     Offer,
     Phase,
@@ -160,16 +159,6 @@ def _told_over(_event: OffersTurnedOver, _audience: Party) -> Message:
     return says("nottingham.offers_turned_over")
 
 
-def _told_named(event: OfferNamed, _audience: Party) -> Message:
-    seat, good = seat_word(event.seat), card_word(event.card)
-    return says("nottingham.offer_named", seat=seat, good=good)
-
-
-def _told_refused(event: OffersRefused, _audience: Party) -> Message:
-    seat, good = seat_word(event.seat), card_word(event.card)
-    return says("nottingham.offers_refused", seat=seat, good=good)
-
-
 def _next_offering(table: Table) -> Message | None:
     if not _is_purchase(table):
         return None
@@ -201,10 +190,10 @@ CHAPTER = Chapter(
         OffersRefused: with_refused,
     },
     news={
-        OfferLaid: tells("nottingham.offer_laid"),
+        OfferLaid: told("nottingham.offer_laid"),
         OffersTurnedOver: _told_over,
-        OfferNamed: _told_named,
-        OffersRefused: _told_refused,
+        OfferNamed: told("nottingham.offer_named", good="card"),
+        OffersRefused: told("nottingham.offers_refused", good="card"),
     },
     phrases=(
         Phrase(command=LayOffer, text="{seat} lays an offer"),

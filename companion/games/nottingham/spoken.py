@@ -1,9 +1,12 @@
 """How cards and ambushes are said aloud."""
 
+from collections.abc import Callable
+from typing import Any
+
 from companion.game.cards import Card, Cards, Heap
-from companion.game.messages import Word, good_word, says, seat_word
+from companion.game.messages import Message, Word, good_word, says, seat_word
 from companion.game.spoken import heap
-from companion.game.values import CopyId, GoodId, SeatId
+from companion.game.values import CopyId, GoodId, Party, SeatId
 
 from .numbers import pawn_on
 
@@ -14,8 +17,9 @@ def card_word(card: Card | None) -> str:
 
 
 def cards_word(cards: Cards) -> Heap | str:
-    """The named ones of these cards, if any of them has a name."""
-    return heap(cards) or "nottingham.a_card"
+    """The named ones of these cards; where none has a name, a card all the same."""
+    named = heap(cards)
+    return "nottingham.a_card" if cards and not named else named
 
 
 def ambush_word(copy: CopyId, pair: tuple[GoodId, ...]) -> Word:
@@ -32,3 +36,26 @@ def seats_word(seats: tuple[SeatId, ...]) -> Word:
     if not rest:
         return seat_word(first)
     return says("nottingham.and", first=seat_word(first), rest=seats_word(tuple(rest)))
+
+
+_SEATS = ("seat", "of", "target", "player")
+
+
+def told(key: str, **fields: str) -> Callable[[Any, Party], Message]:
+    """News for everyone that name the event's seat, and these words by fields of the event: seats,
+    cards and numbers."""
+    fields = {"seat": "seat", **fields}
+
+    def tell(event: Any, _audience: Party) -> Message:
+        words = {word: _said(field, getattr(event, field)) for word, field in fields.items()}
+        return says(key, **words)
+
+    return tell
+
+
+def _said(field: str, value: Any) -> Word:
+    if isinstance(value, Card):
+        return card_word(value)
+    if field in _SEATS:
+        return seat_word(value)
+    return cards_word(value) if isinstance(value, tuple) else int(value)

@@ -13,7 +13,6 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
-from companion.game.spoken import heap
 from companion.game.steps import going_on
 from companion.game.values import CopyId, GoodId, Party, SeatId, seat_at
 from companion.game.who import Who
@@ -21,7 +20,7 @@ from companion.game.who import Who
 from .commands import GoOn
 from .events import SetFailed, SetTurnedIn, TurnEnded
 from .numbers import alike, pawn_on
-from .spoken import ambush_word, card_word
+from .spoken import ambush_word, card_word, told
 from .table import Ambush, Phase, Table, into_hand, with_ambushes
 from .who import OWNERS, ambush_read
 
@@ -210,10 +209,6 @@ def _told_closed(_event: CallClosed, _audience: Party) -> Message:
     return says("nottingham.call_closed")
 
 
-def _told_failed(event: SetFailed, _audience: Party) -> Message:
-    return says("nottingham.set_failed", seat=seat_word(event.seat), goods=heap(event.cards))
-
-
 def _told_shown(_event: AmbushShown, _audience: Party) -> Message:
     return says("nottingham.ambush_shown")
 
@@ -241,7 +236,7 @@ CHAPTER = Chapter(
         AmbushShown: _told_shown,
         AmbushSprung: _told_sprung,
         CallClosed: _told_closed,
-        SetFailed: _told_failed,
+        SetFailed: told("nottingham.set_failed", goods="cards"),
     },
     phrases=(
         Phrase(command=SpringAmbush, text="{seat} springs {card:copy}"),

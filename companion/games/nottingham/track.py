@@ -27,7 +27,7 @@ from .events import (
     TurnEnded,
 )
 from .numbers import ActionKind
-from .spoken import card_word, seats_word
+from .spoken import seats_word, told
 from .table import Favour, Phase, Table, forgotten, out_of_hand, with_hand
 from .who import OWNERS, item_read, no_item
 
@@ -289,10 +289,6 @@ def _told_special(event: SpecialBegan, _audience: Party) -> Message:
     return says("nottingham.special", number=event.number, what=seats_word(event.seats))
 
 
-def _told_discarded(event: CardDiscarded, _audience: Party) -> Message:
-    return says("nottingham.discarded", seat=seat_word(event.seat), good=card_word(event.card))
-
-
 def _next_favour(table: Table) -> Message:
     waiting = () if table.favour is None else table.favour.waiting
     return says("next.favour", what=seats_word(waiting))
@@ -341,7 +337,7 @@ CHAPTER = Chapter(
         FavourDrawn: _told_favour,
         PileTurnedOver: _told_over,
         SpecialBegan: _told_special,
-        CardDiscarded: _told_discarded,
+        CardDiscarded: told("nottingham.discarded", good="card"),
     },
     phrases=(
         Phrase(command=DiscardCard, text="{seat} discards {good:named}"),

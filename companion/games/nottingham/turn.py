@@ -15,7 +15,7 @@ from companion.game.who import Who
 from .commands import GoOn, NamedCard
 from .events import ActionBegan, CardsTakenBack, CardTaken, GameEnded, TurnedUp, TurnEnded
 from .numbers import ATTACKS, ActionKind
-from .spoken import card_word
+from .spoken import card_word, told
 from .table import Action, Phase, Table, done, forgotten, into_hand
 from .who import ALWAYS, OWNERS, item_read, no_item, not_the_player
 
@@ -183,22 +183,6 @@ def with_ended(table: Table, _event: TurnEnded) -> Table:
     )
 
 
-def _told_card(key: str, event: TurnedUp | TurnedUpNamed | CardTaken) -> Message:
-    return says(key, seat=seat_word(event.seat), good=card_word(event.card))
-
-
-def _told_turned_up(event: TurnedUp, _audience: Party) -> Message:
-    return _told_card("nottingham.turned_up", event)
-
-
-def _told_named(event: TurnedUpNamed, _audience: Party) -> Message:
-    return _told_card("nottingham.renamed", event)
-
-
-def _told_taken(event: CardTaken, _audience: Party) -> Message:
-    return _told_card("nottingham.taken", event)
-
-
 def _told_action(event: ActionBegan, _audience: Party) -> Message:
     seat, good = seat_word(event.seat), card_word(event.card)
     if event.target is None:
@@ -237,9 +221,9 @@ CHAPTER = Chapter(
         TurnEnded: with_ended,
     },
     news={
-        TurnedUp: _told_turned_up,
-        TurnedUpNamed: _told_named,
-        CardTaken: _told_taken,
+        TurnedUp: told("nottingham.turned_up", good="card"),
+        TurnedUpNamed: told("nottingham.renamed", good="card"),
+        CardTaken: told("nottingham.taken", good="card"),
         ActionBegan: _told_action,
     },
     phrases=(

@@ -10,14 +10,13 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
-from companion.game.spoken import heap, tells
 from companion.game.values import Party, SeatId
 
 from .commands import NamedCard
 from .events import CardsTakenBack, SetCalled, SetTurnedIn, TaskSolved
 from .numbers import alike
 from .shapes import may_become
-from .spoken import card_word
+from .spoken import card_word, told
 from .table import Laid, Phase, Table, forgotten, into_hand, out_of_hand
 from .who import OWNERS, item_read, no_item, not_the_player
 
@@ -153,18 +152,6 @@ def with_solved(table: Table, event: TaskSolved) -> Table:
     return replace(table, tasks=solvers, discards=discards, laid=None, turned_in=True)
 
 
-def _told_laid(event: CardLaid, _audience: Party) -> Message:
-    return says("nottingham.laid", seat=seat_word(event.seat), good=card_word(event.card))
-
-
-def _told_called(event: SetCalled, _audience: Party) -> Message:
-    return says("nottingham.called", seat=seat_word(event.seat), goods=heap(event.cards))
-
-
-def _told_set(event: SetTurnedIn, _audience: Party) -> Message:
-    return says("nottingham.set_in", seat=seat_word(event.seat), goods=heap(event.cards))
-
-
 def _told_task(event: TaskSolved, _audience: Party) -> Message:
     key = "nottingham.task_in" if event.solvers == 1 else "nottingham.task_in_too"
     task, seat = f"task.{event.task}", seat_word(event.seat)
@@ -205,10 +192,10 @@ CHAPTER = Chapter(
         TaskSolved: with_solved,
     },
     news={
-        CardLaid: _told_laid,
-        CardsTakenBack: tells("nottingham.cards_taken_back"),
-        SetCalled: _told_called,
-        SetTurnedIn: _told_set,
+        CardLaid: told("nottingham.laid", good="card"),
+        CardsTakenBack: told("nottingham.cards_taken_back"),
+        SetCalled: told("nottingham.called", goods="cards"),
+        SetTurnedIn: told("nottingham.set_in", goods="cards"),
         TaskSolved: _told_task,
     },
     phrases=(
