@@ -304,13 +304,13 @@ CHAPTER = Chapter(
     phrases=(
         Phrase(
             command=CountHand,
-            text="at the start {seat} has {counted} cards",
+            text="at the start {seat} has {counted} card/cards",
             by=Role.STEWARD,
             sets=AT_FIRST,
         ),
         Phrase(
             command=CountPile,
-            text="at the start {counted} cards lie in {pile:place}",
+            text="at the start {counted} card/cards lies/lie in {pile:place}",
             by=Role.STEWARD,
             sets=AT_FIRST,
         ),
@@ -328,11 +328,11 @@ CHAPTER = Chapter(
         ),
         Phrase(
             command=CountHand,
-            text="{by} counts {counted} cards in the hand of {seat}[, not {was}]: {reason}",
+            text="{by} counts {counted} card/cards in the hand of {seat}[, not {was}]: {reason}",
         ),
         Phrase(
             command=CountPile,
-            text="{by} counts {counted} cards in {pile:place}[, not {was}]: {reason}",
+            text="{by} counts {counted} card/cards in {pile:place}[, not {was}]: {reason}",
             by=Role.STEWARD,
         ),
         Phrase(
@@ -353,7 +353,7 @@ CHAPTER = Chapter(
         ),
         Phrase(
             command=CorrectAmbushes,
-            text="{by} counts {counted} ambushes before {seat}[, not {was}]: {reason}",
+            text="{by} counts {counted} ambush/ambushes before {seat}[, not {was}]: {reason}",
             by=Role.STEWARD,
         ),
         Phrase(

@@ -240,7 +240,7 @@ CHAPTER = Chapter(
     },
     phrases=(
         Phrase(command=SpringAmbush, text="{seat} springs {card:copy}"),
-        Phrase(command=LetPass, text="{seat} lets it pass"),
+        Phrase(command=LetPass, text="{seat} lets it pass", secret=("seat",)),
         Phrase(command=GoOn, text="{by} says that nobody ambushes", sets={"phase": Phase.AMBUSHED}),
     ),
     to_act={Phase.AMBUSHED: holders},

@@ -17,7 +17,7 @@ OWNERS = (Who.OWNER, Who.STEWARD)
 ANYONE = (Who.OWNER, Who.LEADER, Who.STEWARD)
 ALWAYS = tuple(Phase)
 UNTIL_OVER = tuple(phase for phase in Phase if phase not in (Phase.SCORING, Phase.OVER))
-_OTHERS_DECIDE = (Phase.DEFENDING, Phase.AMBUSHED)
+_OTHERS_DECIDE = (Phase.DEFENDING, Phase.AMBUSHED, Phase.LAYING_AMBUSH)
 
 
 def out_of_place(table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
