@@ -1,4 +1,4 @@
-"""Contraband on a stand: cards of the black market, cards that were shown, and all others."""
+"""Contraband on a stand: cards that were bought with it, cards that were shown, and all others."""
 
 from companion.game.cards import Cards, without
 
@@ -7,12 +7,12 @@ from .state import Stand
 
 
 def market_cards(numbers: Numbers, stand: Stand) -> Cards:
-    """The cards of the black market on a stand; they lie face up."""
+    """The bought cards on a stand; they lie face up."""
     return tuple(card for card in stand.contraband if card.good in numbers.market_cards)
 
 
 def without_market_cards(numbers: Numbers, stand: Stand) -> Cards:
-    """A stand's contraband without its cards of the black market. Some of it may be face up."""
+    """A stand's contraband without its bought cards. Some of it may be face up."""
     return tuple(card for card in stand.contraband if card.good not in numbers.market_cards)
 
 
