@@ -1,5 +1,7 @@
 """The sheets: numbers asked of a copy, numbers that make no sense, and odd ones."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -8,6 +10,7 @@ from companion.game.copy_sheet import UNREAD
 from companion.game.messages import Message, Quoted, Refusal
 from companion.games.nottingham.edition import SHEETS, edition_printed
 from companion.games.nottingham.numbers import Numbers
+from companion.shelf.copy_numbers import CopyNumbers
 from tests.nottingham_talk import CLOCKWISE, GAME, PAIRS, nottingham_box, pair
 
 TRACK = (4, 3, 5, 2, 6, 4, 3, 7)
@@ -228,3 +231,20 @@ def test_the_edition_is_printed_with_its_guesses_and_blanks() -> None:
     assert "10?" in text
     assert "why_five_alike" in text
     assert GAME.printed(nottingham_box()).rows == printed.rows
+
+
+def test_numbers_that_come_with_the_length_of_the_track_are_kept_and_found_again(
+    tmp_path: Path,
+) -> None:
+    box = nottingham_box("nottingham")
+    owned = {"nottingham": (GAME, box)}
+    assert CopyNumbers(tmp_path, owned).keep("nottingham", COPY) == ()
+    again = CopyNumbers(tmp_path, owned)
+    assert (again.left_out, again.sheets["nottingham"].blank) == ((), 0)
+    assert isinstance(begun(replace(box, overrides=again.of("nottingham"))), Numbers)
+
+
+def test_a_space_beyond_the_track_is_not_kept(tmp_path: Path) -> None:
+    copies = CopyNumbers(tmp_path, {"nottingham": (GAME, nottingham_box("nottingham"))})
+    assert copies.keep("nottingham", {**COPY, "track.9": 4})
+    assert copies.of("nottingham") == {}
