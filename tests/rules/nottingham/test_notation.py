@@ -154,6 +154,13 @@ def exported(text: str) -> str:
     return written(GAME, nottingham_box(), beginning, laid, done)
 
 
+def test_a_finished_evening_is_written_down_whole_and_played_again() -> None:
+    text = exported(HEAD + LINES)
+    assert "green has ambush_pair-04 as ambush 1" in text
+    again, first = played(text)[1][-1], played(HEAD + LINES)[1][-1]
+    assert again.after.table == first.after.table
+
+
 def test_an_unfinished_evening_does_not_tell_who_let_a_set_pass() -> None:
     text = exported(
         HEAD + 'the steward counts 1 ambush before blue: "x"\n'
