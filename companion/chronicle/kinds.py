@@ -48,11 +48,12 @@ class Kind(Value, frozen=True):
 
 
 def _word(line: Line, at: int, what: str, known: tuple[str, ...] = ()) -> Iterator[str]:
-    """A word of those known, if any are; one in quotes may be any at all."""
+    """A word of those known, if any are; one in quotes may be any at all. A reserved word is read
+    where the table itself knows it."""
     word, quoted = line.plain(at), line.quoted(at)
     if quoted is not None:
         yield quoted
-    elif _WORD.fullmatch(word) and word not in RESERVED and (not known or word in known):
+    elif _WORD.fullmatch(word) and (word in known if known else word not in RESERVED):
         yield word
     else:
         line.wants(at, f"{what} ({', '.join(known)})" if known else what, known)
@@ -61,7 +62,8 @@ def _word(line: Line, at: int, what: str, known: tuple[str, ...] = ()) -> Iterat
 def _bare(text: str, known: tuple[str, ...] = ()) -> str:
     """Without quotes, if it is read so again: an unknown word would lose its capitals."""
     plain = text in known if known else text == text.lower().removesuffix(".")
-    return text if plain and _WORD.fullmatch(text) and text not in RESERVED else written(text)
+    free = text in known if known else text not in RESERVED
+    return text if plain and _WORD.fullmatch(text) and free else written(text)
 
 
 def _read_seat(line: Line, at: int) -> Read:

@@ -106,6 +106,7 @@ class PlaceKind(StrEnum):
 
     DECK = "deck"  # face down; cards are dealt and drawn from its top
     HAND = "hand"  # a seat draws until it holds as many as it was dealt
+    HELD = "held"  # a hand of any size: only its seat sees it, and the clerk knows some of it
     CLOSED = "closed"  # only its seat sees into it
     OPEN = "open"  # the clerk knows what is put there and taken from there
     DISCARD = "discard"  # open too, and shuffled into a new deck when that runs out
@@ -122,6 +123,7 @@ class Place(Value, frozen=True, kw_only=True):
     word: str = ""  # its name
     into: str = ""  # said of a card that a hand puts there
     tipped: str = ""  # said of a whole closed place that is tipped out there
+    cards: tuple[CopyId, ...] = ()  # these lie there at first, and are no part of the deck
 
 
 class Tabletop(Value, frozen=True):
@@ -223,6 +225,10 @@ class Rules(ABC, Generic[TableT]):
     @abstractmethod
     def start(self, box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
         """The events that lay the table; the first of them applies to no table at all."""
+
+    def pawns(self, box: Box) -> tuple[SeatId, ...]:  # noqa: ARG002
+        """The seats that can play from this box, where its pawns say so; otherwise every seat."""
+        return ()
 
     @abstractmethod
     def decide(
@@ -328,6 +334,10 @@ class Deck(Generic[TableT]):
     def lying(self, table: TableT) -> Mapping[str, Cards]:  # noqa: ARG002
         """The cards that the table knows in each place; cards out of sight are left out."""
         return {}
+
+    def shuffles(self, table: TableT) -> int:  # noqa: ARG002
+        """How often the discards were shuffled into a new deck, as far as people say so."""
+        return 0
 
     def whereabouts(self, table: TableT) -> Mapping[CopyId, str]:
         """Where each copy lies that the table knows of."""

@@ -69,6 +69,11 @@ class CopySheet(Value, frozen=True, kw_only=True):
             if cell is not None and cell.key in wanted
         )
 
+    def needed(self, players: int) -> tuple[str, ...]:
+        """The keys of all that a game of so many players needs."""
+        rows = [row for grid in self.grids for row in grid.rows if row.players in (0, players)]
+        return tuple(cell.key for row in rows for cell in _in(row))
+
     def unread(self, needed: Iterable[str]) -> Refusal | None:
         """Refuse to begin while any of these is blank, and name every one."""
         cells = self.cells

@@ -31,11 +31,13 @@ def more_than(place: Place, number: int, other: Place, most: int) -> Findings:
         yield Wrong((place, other), what)
 
 
-def good_ids(goods: Iterable[GoodId], taken: Collection[str]) -> Findings:
+def good_ids(
+    goods: Iterable[GoodId | str], taken: Collection[str], under: str = "goods"
+) -> Findings:
     """The key of a good is a short word, and none that means something else already."""
     for good in goods:
         if good in taken or not _ID.fullmatch(good):
-            yield wrong_at(("goods", good), "edition.id_senseless")
+            yield wrong_at((under, good), "edition.id_senseless")
 
 
 def names(title: Mapping[str, str], kinds: Sequence[Named]) -> Findings:

@@ -11,10 +11,10 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from .contract import Box
+from .contract import Box, Setup
 from .copy_sheet import Cell, CopySheet, Grid
-from .findings import Findings, refers_to
-from .messages import Message, Quoted, says
+from .findings import Findings, listed, refers_to
+from .messages import Message, Quoted, Refusal, refuse, says
 from .text_files import read_toml
 from .validate import Wrong, news_to, shaped, unfit, whole
 from .values import Value
@@ -90,11 +90,21 @@ class Sheets(Generic[NumbersT]):
             return edition.wrong
         return ()
 
+    def with_copy(self, box: Box, setup: Setup) -> NumbersT | Refusal:
+        """The numbers of a game, once all that it needs was read off the copy."""
+        box = replace(box, overrides={**box.overrides, **setup.numbers})
+        sheet = self.copy_sheet(box)
+        assert sheet is not None, "this game has numbers to be read in every edition"
+        if sheet.wrong:
+            return refuse("why.number_senseless", what=listed(sheet.wrong))
+        return sheet.unread(sheet.needed(len(setup.seats))) or self.numbers(box)
+
     def copy_sheet(self, box: Box) -> CopySheet | None:
         """The numbers to be read off the box, or None where an edition has none to be read."""
         laid = self._laid(self.numbers(replace(box, overrides={})), {})
         if not laid.grids:
             return None
+        laid = self._grown(box, laid)
         unfit = laid.out_of_range(box.overrides)
         fit = {key: number for key, number in box.overrides.items() if key not in unfit}
         try:
@@ -103,6 +113,20 @@ class Sheets(Generic[NumbersT]):
             return replace(laid, wrong=(*unfit.values(), *edition.wrong))
         read = self._laid(numbers, fit)
         return replace(read, wrong=tuple(unfit.values()), doubts=tuple(self._doubts(numbers)))
+
+    def _grown(self, box: Box, laid: CopySheet) -> CopySheet:
+        """With the cells that come with a number read off the box, such as the length of a list."""
+        sheet = read_toml(box.sheet)
+        assert not isinstance(sheet, Message), "it has been read before"
+        while True:
+            unfit = laid.out_of_range(box.overrides)
+            for key, number in box.overrides.items():
+                if key in laid.cells and key not in unfit:
+                    _overridden(sheet, key.split("."), number, laid.cells)
+            more = self._laid(shaped(sheet, self._sheet)[0], {})
+            if more.cells.keys() == laid.cells.keys():
+                return laid
+            laid = more
 
     def _laid(self, numbers: NumbersT, read: Mapping[str, int]) -> CopySheet:
         if self._grids is None:
@@ -127,17 +151,28 @@ class Sheets(Generic[NumbersT]):
         """Those to be read off, as far as they can be told from a sheet that may be wrong."""
         return {} if self._grids is None else self._laid(shaped(sheet, self._sheet)[0], {}).cells
 
+    def _filled(
+        self, sheet: Mapping[str, Any], overrides: tuple[tuple[str, int], ...]
+    ) -> tuple[Mapping[str, Cell], tuple[Wrong, ...]]:
+        """Put the numbers in the sheet. Some bring cells with them, and so the others are tried
+        again."""
+        while True:
+            cells = self._cells(sheet)
+            tried = [
+                (one, _overridden(sheet, one[0].split("."), one[1], cells)) for one in overrides
+            ]
+            unfit = tuple(wrong for _, found in tried for wrong in found)
+            left = tuple(one for one, found in tried if found)
+            if not unfit or len(left) == len(overrides):
+                return self._cells(sheet) if not unfit else cells, unfit
+            overrides = left
+
     def _read_anew(self, text: str, overrides: tuple[tuple[str, int], ...]) -> NumbersT:
         """Reading a sheet takes longer than all else, and every game reads the same few."""
         sheet = read_toml(text)
         if isinstance(sheet, Message):
             raise SenselessEdition((sheet,))
-        cells = self._cells(sheet)
-        unfit = tuple(
-            wrong
-            for key, number in overrides
-            for wrong in _overridden(sheet, key.split("."), number, cells)
-        )
+        cells, unfit = self._filled(sheet, overrides)
         shape, misshapen = shaped(sheet, self._sheet)
         numbers = self._numbers(
             **{key: getattr(shape, key) for key in self._numbers.__struct_fields__}

@@ -119,18 +119,18 @@ class CopyNumbers:
     def _wrong_with(self, name: str, numbers: Numbers) -> Wrong:
         if name not in self._blank:
             return (says("why.no_copy_sheet"),)
-        cells = self._blank[name].cells
+        cells = self._with(name, numbers).cells  # some come with a number read off the box
         unknown = tuple(unknown_key(shown(key), key, cells) for key in numbers if key not in cells)
         known = {key: number for key, number in numbers.items() if key in cells}
         return unknown + self._with(name, known).wrong
 
     def _other_than_printed(self, name: str, numbers: Numbers) -> Numbers:
         """Without those that stand in the edition all the same."""
-        cells = self._blank[name].cells.values()
+        printed = {key: cell.stands for key, cell in self._blank[name].cells.items()}
         return {
-            cell.key: numbers[cell.key]
-            for cell in cells
-            if cell.key in numbers and numbers[cell.key] != cell.stands
+            key: numbers[key]
+            for key in self._with(name, numbers).cells
+            if key in numbers and numbers[key] != printed.get(key)
         }
 
     def _believe(self, name: str, numbers: Numbers) -> None:

@@ -519,6 +519,7 @@ COMMON: dict[str, Sentence] = {
     "why.seat_not_on_board": "That seat is not on this table's board. Nothing was changed; load "
     "the page again.",
     "why.first_does_not_play": "The seat that begins must be one of those who play.",
+    "why.phase_moved_on": "The table is at another step by now. Nothing was changed; look at it.",
     "why.no_such_option": "This edition has no such option. Leave it out.",
     "why.numbers_missing": "Numbers are missing that are known from your box alone. Read them off "
     "the cards, enter them, and lay the table again: {what}.",
@@ -566,6 +567,20 @@ COMMON: dict[str, Sentence] = {
     "text.no_edition": "There is no edition {name}. Known are: {known}. One of your own lies in "
     "the folder editions, or is named by its path.",
     "text.no_edition_near": "There is no edition {name}. Was {near} meant?",
+    "news.put_right": "{who} puts something right: “{reason}”.",
+    "why.reason_missing": "Say why, in one line of at most {most} letters: everyone will read it. "
+    "Nothing was changed.",
+    "put_right.steward": "The steward",
+    "tally.number_of_players": (
+        "players: there is {number}; this edition is played by {least} to {most}.",
+        "players: there are {number}; this edition is played by {least} to {most}.",
+    ),
+    "tally.no_name": "{place}: a name is up to {most} letters and signs that can be printed, and "
+    "not empty.",
+    "tally.doubled_name": "name: players {first} and {second} are both called {name}. Give each a "
+    "name of their own.",
+    "tally.too_many_cards": "{who}, {place}: {good} × {cards} together; with {number} players the "
+    "box holds {most}. Count again.",
     "tally.no_edition": "edition: this is missing. Name one of {known}, or choose one with "
     "--edition.",
     "edition.not_in_folder": "In the folder editions it would be left out. {what}",

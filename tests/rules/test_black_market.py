@@ -8,9 +8,9 @@ from companion.game.commands import TimeIsUp
 from companion.game.contract import Setup
 from companion.game.history import History, TakeBack, decide, happened
 from companion.game.messages import Refusal, refuse, says
+from companion.game.put_right import PutRight
 from companion.game.values import CLOCK, PUBLIC, STEWARD, GoodId, SeatId, seated
 from companion.games.bags.commands import NameCard, PackByHand
-from companion.games.bags.events import PutRight
 from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import (
     Claim,

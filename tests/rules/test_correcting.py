@@ -57,7 +57,7 @@ def face_up(table: Evening, seat: SeatId) -> dict[str, int]:
 def test_legal_goods_are_moved_from_stand_to_stand_and_everyone_reads_by_whom_and_why() -> None:
     table = a_table_of(3).stands(RED, apple=2)
     assert told(table, STEWARD, move(APPLE, "stand.red", "stand.blue")) == [
-        says("news.put_right", who="bags.steward", reason=Quoted(WHY)),
+        says("news.put_right", who="put_right.steward", reason=Quoted(WHY)),
         says(
             "news.card_moved",
             card="good.apple",

@@ -4,9 +4,10 @@ import pytest
 
 from companion.game.bank import BANK, CoinsMoved, Entry, purse
 from companion.game.messages import Quoted, Refusal, refuse, says
+from companion.game.put_right import PutRight
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
 from companion.games.bags.commands import CorrectGold
-from companion.games.bags.events import PurseCounted, PutRight
+from companion.games.bags.events import PurseCounted
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.state import CHEST, Phase
@@ -94,7 +95,7 @@ def test_a_purse_that_differs_when_counted_is_settled_with_the_bank_and_everyone
     assert table.purses() == {"green": 50, "red": 53, "blue": 50}
     assert table.mine(RED).statement[-1] == entry(BANK, 3, 53, "counted")
     assert [GAME.news_for(event, PUBLIC) for event in events] == [
-        says("news.put_right", who="bags.steward", reason=Quoted("Counted again")),
+        says("news.put_right", who="put_right.steward", reason=Quoted("Counted again")),
         says("news.purse_counted", seat="seat.red", number=53),
         None,
     ]

@@ -82,7 +82,7 @@ def test_everyone_reads_that_it_was_opened_by_whom_it_is_put_right_and_why() -> 
     table = a_lie_that_passed()
     events = table.does(STEWARD, really(RED, opened=True))
     assert [GAME.news_for(event, PUBLIC) for event in events] == [
-        says("news.put_right", who="bags.steward", reason=Quoted(WHY)),
+        says("news.put_right", who="put_right.steward", reason=Quoted(WHY)),
         says("news.bag_was_opened", seat="seat.red"),
         says("news.paid_back", payer="seat.green", payee="seat.red", number=5),
     ]

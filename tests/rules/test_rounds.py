@@ -23,6 +23,7 @@ from companion.game.values import (
     SeatId,
     seated,
 )
+from companion.game.who import Who
 from companion.games.bags.commands import (
     CorrectDeclaration,
     CorrectGold,
@@ -36,7 +37,6 @@ from companion.games.bags.commands import (
     SitOut,
     TakeOutByHand,
 )
-from companion.games.bags.who import Who
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.black_market import Claim, CorrectClaim

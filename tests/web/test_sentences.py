@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -96,8 +97,16 @@ ENDINGS = {
 def _python() -> Iterator[tuple[Path, ast.AST]]:
     for room in ROOMS:
         for path in sorted((REPOSITORY / room).rglob("*.py")):
-            if path.name != "sentences.py":
+            if path.name != "sentences.py" and not _unlisted().intersection(path.parents):
                 yield path, ast.parse(path.read_text())
+
+
+@cache
+def _unlisted() -> frozenset[Path]:
+    """The games that nobody can choose yet: they bring their sentences when they are listed."""
+    listed = {game.package.rpartition(".")[2] for game in GAMES}
+    games = (path.parent for path in (REPOSITORY / "companion" / "games").glob("*/editions"))
+    return frozenset(game for game in games if game.name not in listed)
 
 
 def _templates() -> Iterator[tuple[Path, nodes.Template]]:
@@ -125,7 +134,8 @@ def _texts() -> Iterator[str]:
                 yield node.value
     for _, template in _templates():
         yield from (str(const.value) for const in template.find_all(nodes.Const))
-    for sheet in (REPOSITORY / "companion" / "games").glob("*/editions/*.toml"):
+    sheets = (REPOSITORY / "companion" / "games").glob("*/editions/*.toml")
+    for sheet in (one for one in sheets if not _unlisted().intersection(one.parents)):
         yield from re.findall(r'"(.*?)"', sheet.read_text())
 
 

@@ -7,16 +7,14 @@ chapters it takes from here among its own.
   and the answers that these games give alike;
 * `commands.py`, `events.py`, `packing.py`, `declaring.py`: filling, closing and declaring a bag;
 * `opening.py`: the cards of an opened bag are shown;
-* `corrections.py`, `reasons.py`: counted coins and the reason of a correction; `payments.py`,
-  `purses.py`: coins change hands, as far as others see it;
+* `corrections.py`: counted coins; `payments.py`, `purses.py`: coins change hands, as far as others
+  see it;
 * `signals.py`: readers and buttons that no chapter has a use for; `shared_reader.py`: one reader
   for all bags;
 * `views.py`, `view_text.py`: a bag as everyone sees it, and as its owner does;
-* `beginning.py`, `box_check.py`, `stock.py`: how a game begins, what its edition must be like, and
-  the cards of a box by good;
-* `truth.py`, `written_score.py`: every bag after the end, and a score of what people wrote down;
+* `box_check.py`: what its edition must be like;
+* `truth.py`: every bag after the end;
 * `tabletop.py`: hands and bags of the simulated table;
 * `sentences.py`: all that these chapters say;
-* `sealing.py`: the code on a closed bag; `who.py`: the parts in which somebody asks;
-* `shown.py`: cards that lay face down and are shown; `spoken.py`: how goods are said aloud.
+* `sealing.py`: the code on a closed bag; `shown.py`: cards that lay face down and are shown.
 """

@@ -1,7 +1,6 @@
 """Corrections: people put right what the clerk believed, with a reason that everyone reads.
 
-An earlier belief stays written down, and the correction follows it. Coins are counted here; the
-other chapters write their own corrections behind `PutRight`.
+Coins are counted here; the other chapters write their own corrections behind `PutRight`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,15 +10,21 @@ from companion.game.bank import purse
 from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Phrase
 from companion.game.course import Course
-from companion.game.messages import Message, Quoted, Refusal, refuse, says, seat_word
+from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.put_right import (
+    AT_THE_START,
+    PutRight,
+    told_reason,
+    unchanged,
+    without_reason,
+)
 from companion.game.values import Party, Role
+from companion.game.who import Who
 
 from . import commands as c
 from . import events as e
 from .purses import more_than_there_are, settled
-from .reasons import AT_THE_START, without_reason
-from .table import BagTable, TableT
-from .who import Who
+from .table import BagTable
 
 
 def correct_gold(course: Course[BagTable], asked: Asked[c.CorrectGold]) -> Refusal | None:
@@ -40,18 +45,8 @@ def correct_gold(course: Course[BagTable], asked: Asked[c.CorrectGold]) -> Refus
     if more_than_there_are(table, owner, command.counted):
         return refuse("why.bank_lacks")
     counted = e.PurseCounted(owner=owner, counted=command.counted, hidden=hidden)
-    course.write(e.PutRight(by, command.reason), counted, *settled(table, owner, command.counted))
+    course.write(PutRight(by, command.reason), counted, *settled(table, owner, command.counted))
     return None
-
-
-def unchanged(table: TableT, _event: e.PutRight | e.PurseCounted) -> TableT:
-    """Said aloud; the table changes by the events behind it."""
-    return table
-
-
-def _told_reason(event: e.PutRight, _audience: Party) -> Message:
-    who = "bags.steward" if event.by.seat is None else seat_word(event.by.seat)
-    return says("news.put_right", who=who, reason=Quoted(event.reason))
 
 
 def _told_counted(event: e.PurseCounted, audience: Party) -> Message:
@@ -71,8 +66,8 @@ def chapter(*, always: Iterable[str]) -> Chapter:
     return Chapter(
         name="corrections",
         rules={c.CorrectGold: rule(always, Who.OWNER, Who.STEWARD, decide=correct_gold)},
-        effects={e.PutRight: unchanged, e.PurseCounted: unchanged},
-        news={e.PutRight: _told_reason, e.PurseCounted: _told_counted},
+        effects={PutRight: unchanged, e.PurseCounted: unchanged},
+        news={PutRight: told_reason, e.PurseCounted: _told_counted},
         phrases=(
             Phrase(
                 command=c.CorrectGold,

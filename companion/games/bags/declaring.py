@@ -12,14 +12,14 @@ from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.put_right import PutRight, without_reason
 from companion.game.values import Party, SeatId
+from companion.game.who import Who
 
 from . import commands as c
 from . import events as e
 from .parts import BagStage, Declaration
-from .reasons import without_reason
 from .table import BagTable, TableT, with_bag
-from .who import Who
 
 
 def declare(course: Course[BagTable], asked: Asked[c.Declare]) -> Refusal | None:
@@ -81,7 +81,7 @@ def correct_declaration(
         declared=Declaration(command.good, command.number),
         unread=max(missing, -unread(bag.cards)),
     )
-    course.write(e.PutRight(asked.by, command.reason), corrected)
+    course.write(PutRight(asked.by, command.reason), corrected)
     return None
 
 

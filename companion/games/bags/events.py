@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from companion.game.cards import Card, Cards
 from companion.game.contract import Event, Trace
-from companion.game.values import Party, SeatId
+from companion.game.values import SeatId
 
 from .parts import Declaration, Stray
 
@@ -89,13 +89,6 @@ class BagCounted(Event, frozen=True):
 
     seat: SeatId
     cards: Cards
-
-
-class PutRight(Event, frozen=True):
-    """Somebody corrects what the clerk believed, and says why; the change follows."""
-
-    by: Party
-    reason: str
 
 
 class PurseCounted(Event, frozen=True, kw_only=True):

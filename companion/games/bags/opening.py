@@ -13,14 +13,14 @@ from companion.game.commands import GATE, CardRead
 from companion.game.contract import Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.spoken import heap
 from companion.game.values import Party, SeatId, seat_at
+from companion.game.who import Who
 
 from . import commands as c
 from . import events as e
 from .parts import BagStage
-from .spoken import heap
 from .table import BagTable, TableT, with_bag
-from .who import Who
 
 
 def card_beside_opened(

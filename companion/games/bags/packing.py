@@ -11,13 +11,13 @@ from companion.game.contract import Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import Party, Role, SeatId, seat_at
+from companion.game.who import Who
 
 from . import commands as c
 from . import events as e
 from .parts import Bag, BagStage, Seal, Stray, Strayed
 from .sealing import code_of, sealed_line
 from .table import BagTable, TableT, with_bag
-from .who import Who
 
 
 def card_at_mouth(course: Course[BagTable], asked: Asked[CardRead]) -> Refusal | Unclaimed | None:

@@ -17,7 +17,6 @@ SENTENCES: dict[str, Sentence] = {
     "news.bag_opened_unnamed": "{seat}'s bag is opened: {goods}; cards not yet named: {number}.",
     "news.bag_counted": "{seat}'s bag was counted by hand: {goods}.",
     "news.card_shown": "A card in {seat}'s bag is named: {good}.",
-    "news.put_right": "{who} puts something right: “{reason}”.",
     "news.purse_counted": counted("{seat}'s coins were counted: {number} gold."),
     "news.hidden_purse_counted": "{seat}'s coins were counted.",
     "news.declaration_corrected": "{seat} declared this: {goods}.",
@@ -41,8 +40,6 @@ SENTENCES: dict[str, Sentence] = {
     "why.box_has_fewer": "The box does not hold so many cards of one good. Count again.",
     "why.negative_gold": "Gold is counted from zero upward. Nothing was changed.",
     "why.bribe_too_big": "Nobody promises more gold than they have, and that is {gold}.",
-    "why.reason_missing": "Say why, in one line of at most {most} letters: everyone will read it. "
-    "Nothing was changed.",
     "why.purse_moved_on": "What is written for that purse has changed since this page was made. "
     "Look at it, and count once more.",
     "why.bank_lacks": "The box does not hold so many coins, so nothing was changed. Count again.",
@@ -57,7 +54,6 @@ SENTENCES: dict[str, Sentence] = {
     "why.not_one_of_the_bag": "That card is not among those counted into the opened bag. If it was "
     "in it, count the bag by hand.",
     "why.nothing_unread": "No card there is waiting to be named. Nothing was changed.",
-    "bags.steward": "The steward",
     "bag.open": "open",
     "bag.sealed": "closed",
     "bag.opened": "opened",
@@ -83,16 +79,6 @@ SENTENCES: dict[str, Sentence] = {
     "edition.too_many_goods": "{place}: the edition has {number} goods; it should have {most} or "
     "less.",
     "edition.too_much": "{place}: {number} is too much; it should be {most} or less.",
-    "tally.number_of_players": (
-        "players: there is {number}; this edition is played by {least} to {most}.",
-        "players: there are {number}; this edition is played by {least} to {most}.",
-    ),
-    "tally.no_name": "{place}: a name is up to {most} letters and signs that can be printed, and "
-    "not empty.",
-    "tally.doubled_name": "name: players {first} and {second} are both called {name}. Give each a "
-    "name of their own.",
-    "tally.too_many_cards": "{who}, {place}: {good} × {cards} together; with {number} players the "
-    "box holds {most}. Count again.",
     "bag.unsure": "unsure",
     "bags.round": "Round {number} of {all}",
     "bags.statements": "Statements",

@@ -7,9 +7,9 @@ from companion.game.chapter import Asked, Chapter, rule
 from companion.game.commands import GATE, CardRead, Pressed
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
+from companion.game.who import Who
 
 from .table import BagTable
-from .who import Who
 
 
 def card_unexpected(_course: Course[BagTable], asked: Asked[CardRead]) -> Refusal | None:

@@ -6,14 +6,14 @@ from typing import Self, TypeVar
 
 from msgspec.structs import replace
 
+from companion.game import stock
 from companion.game.bank import BANK, Purses, Statements, purse
 from companion.game.cards import Card, Cards, Heap, heap
 from companion.game.messages import Refusal
+from companion.game.stock import Stock
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
-from . import stock
 from .parts import Bag, BagStage
-from .stock import Stock
 
 
 class BagTable(Value, frozen=True, kw_only=True, dict=True):

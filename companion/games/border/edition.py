@@ -1,13 +1,10 @@
 """Reads the sheets of this game, and lays out the numbers that every owner reads off a copy."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from msgspec.structs import replace
-
-from companion.game.contract import Box, Printed, Setup
-from companion.game.copy_sheet import Cell, CopySheet, Grid, Row, printed
-from companion.game.findings import listed
-from companion.game.messages import Quoted, Refusal, box_word, good_word, refuse, says
+from companion.game.contract import Box, Printed
+from companion.game.copy_sheet import Cell, Grid, Row, printed
+from companion.game.messages import Quoted, box_word, good_word, says
 from companion.game.sheets import MakesCell, Sheets
 
 from .edition_check import doubts, senseless
@@ -58,24 +55,6 @@ def _grids(numbers: Numbers, cell: MakesCell) -> tuple[Grid, ...]:
 
 
 SHEETS = Sheets(GAME, Numbers, senseless, _grids, doubts)
-
-
-def with_copy(box: Box, setup: Setup) -> Numbers | Refusal:
-    """The numbers of a game, once all that it needs was read off the copy."""
-    box = replace(box, overrides={**box.overrides, **setup.numbers})
-    sheet = SHEETS.copy_sheet(box)
-    assert sheet is not None, "every edition of this game has numbers to be read"
-    if sheet.wrong:
-        return refuse("why.number_senseless", what=listed(sheet.wrong))
-    players = len(setup.seats)
-    return sheet.unread(_needed(sheet, players)) or SHEETS.numbers(box)
-
-
-def _needed(sheet: CopySheet, players: int) -> Iterator[str]:
-    for grid in sheet.grids:
-        for row in grid.rows:
-            if row.players in (0, players):
-                yield from (cell.key for cell in row.cells if cell is not None)
 
 
 def names(box: Box) -> Mapping[str, Mapping[str, str]]:

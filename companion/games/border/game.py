@@ -5,6 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.game import stock
+from companion.game.beginning import offers
 from companion.game.cards import Cards
 from companion.game.chapter import Asked, Rule
 from companion.game.contract import (
@@ -28,8 +30,7 @@ from companion.game.copy_sheet import CopySheet
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, Sentence, good_word, says
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import payments, shared_reader, signals, stock
-from companion.games.bags.beginning import offers
+from companion.games.bags import payments, shared_reader, signals
 from companion.games.bags.events import BagOpened
 from companion.games.bags.game import BagGame
 from companion.games.bags.sentences import SENTENCES as SHARED

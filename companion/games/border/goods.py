@@ -10,11 +10,10 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.put_right import AT_THE_START, PutRight, without_reason
 from companion.game.values import GoodId, Party, Role, SeatId, seat_at
+from companion.game.who import Who
 from companion.games.bags.commands import NameCard
-from companion.games.bags.events import PutRight
-from companion.games.bags.reasons import AT_THE_START, without_reason
-from companion.games.bags.who import Who
 
 from . import places
 from .places import AWAY, heap_of

@@ -13,13 +13,13 @@ from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.spoken import heap, tells
 from companion.game.values import Party, Role, SeatId, Value
+from companion.game.who import Who
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
 from companion.games.bags.purses import seen_to_pay
-from companion.games.bags.spoken import heap, tells
 from companion.games.bags.table import with_bag
-from companion.games.bags.who import Who
 
 from .commands import GoOn
 from .matching import split

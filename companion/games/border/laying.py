@@ -1,13 +1,13 @@
 """Laying the table: everyone has a suitcase, money and markers."""
 
 from companion.game import bank
+from companion.game.beginning import chosen, purses_filled, wrong_seats
 from companion.game.chapter import Chapter
 from companion.game.contract import Box, Event, Setup
 from companion.game.messages import Message, Refusal, says, seat_word
 from companion.game.values import Party
-from companion.games.bags.beginning import chosen, purses_filled, wrong_seats
 
-from .edition import SHEETS, with_copy
+from .edition import SHEETS
 from .events import GameBegan
 from .options import Options
 from .table import Markers, Suitcase, Table, next_turn
@@ -19,7 +19,7 @@ def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
     options = chosen(Options, setup.options, printed.left_out)
     if isinstance(options, Refusal):
         return options
-    numbers = wrong_seats(setup, printed.players) or with_copy(box, setup)
+    numbers = wrong_seats(setup, printed.players) or SHEETS.with_copy(box, setup)
     if isinstance(numbers, Refusal):
         return numbers
     seats = setup.seats

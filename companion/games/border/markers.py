@@ -9,9 +9,9 @@ from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.spoken import heap, tells
 from companion.game.values import Party, Role, SeatId, Value
 from companion.games.bags.parts import BagStage
-from companion.games.bags.spoken import heap, tells
 from companion.games.bags.table import with_bag
 
 from .matching import split

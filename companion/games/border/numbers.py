@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.game.cards import Card, Cards, Heap, heap
 from companion.game.sheets import CopiedNumbers
+from companion.game.stock import in_order
 from companion.game.values import GoodId, Value
-from companion.games.bags.stock import in_order
 
 GAME = "border"
 """The name of the game, in its sheets and everywhere else."""

@@ -14,7 +14,7 @@ from companion.game.messages import Message, Quoted, Word, says
 from companion.game.text_files import shown
 from companion.game.validate import Wrong, news_to, shaped
 from companion.game.values import GoodId, SeatId, Value
-from companion.games.bags.written_score import Whose, number_of_players
+from companion.game.written_score import Whose, number_of_players
 
 from . import double_price
 from .calling import explained

@@ -222,7 +222,6 @@ SENTENCES: dict[str, Sentence] = {
     "pass the star on.",
     "why.poorest_chooses": "{seat} alone is the poorest and chooses who begins. Nothing was "
     "changed.",
-    "why.phase_moved_on": "The table is at another step by now. Nothing was changed; look at it.",
     "why.cards_face_down": "Those cards lie face down, and only their owner knows them. Nothing "
     "was changed.",
     "why.turn_has_begun": "A suitcase is closed already. Play this turn to its end, then end the "

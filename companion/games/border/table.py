@@ -7,14 +7,14 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from companion.game import stock
 from companion.game.cards import UNREAD, Card, Cards, without
 from companion.game.messages import Refusal, good_word, refuse
+from companion.game.stock import Stock
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
-from companion.games.bags import stock
 from companion.games.bags.parts import BagStage, Declaration, Seal
 from companion.games.bags.shown import shown_of
-from companion.games.bags.stock import Stock
 from companion.games.bags.table import BagTable, TableT
 
 from .double_price import Settlement

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from companion.game import stock
 from companion.game.contract import Place, PlaceKind, Tabletop
-from companion.games.bags import stock
 from companion.games.bags.tabletop import bag_of, hand
 
 from .table import DISCARDS, GOODS, STASH, Table

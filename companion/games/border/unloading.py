@@ -9,13 +9,14 @@ from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.steps import moved_on
 from companion.game.values import Party, SeatId
 from companion.games.bags.parts import BagStage
 from companion.games.bags.table import with_bag
 
 from .commands import GoOn
 from .table import GOODS, Phase, Table, emptied, next_turn, with_heap
-from .who import ALWAYS, OWNERS, SHERIFFS, going_on, moved_on
+from .who import ALWAYS, OWNERS, SHERIFFS, going_on
 
 
 class LayDown(Command, frozen=True):

@@ -1,16 +1,15 @@
 """The right to ask, and how a chapter hears that a step ends."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from companion.game import steps as steps_of
+from companion.game import who
 from companion.game.cards import unread
-from companion.game.chapter import NOT_MINE, Asked, Hear, Rule, Unclaimed
-from companion.game.commands import Pressed
+from companion.game.chapter import Asked, Hear, Rule
 from companion.game.contract import Command
-from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
-from companion.games.bags import who
-from companion.games.bags.who import Who
+from companion.game.who import Who
 
 from .commands import GoOn
 from .table import Phase, Table
@@ -18,7 +17,6 @@ from .table import Phase, Table
 OWNERS = (Who.OWNER, Who.STEWARD)
 SHERIFFS = (Who.LEADER, Who.STEWARD)
 ALWAYS = tuple(Phase)
-Do = Callable[[Course[Table]], Refusal | Unclaimed | None]
 
 
 def out_of_place(table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
@@ -29,32 +27,12 @@ def out_of_place(table: Table, asked: Asked[Any], rule: Rule) -> Refusal | None:
     return refused or moved_on
 
 
-def going_on(steps: Mapping[Phase, Do]) -> Mapping[type[Command], Hear]:
-    """Hear that one of these steps ends, by the command or by the button; several chapters may
-    share a step, and each says whether the cards that lie open are its own."""
-
-    def on_command(course: Course[Table], asked: Asked[GoOn]) -> Refusal | Unclaimed | None:
-        command, table = asked.command, course.table
-        if table.phase not in steps:
-            return NOT_MINE
-        if command.phase != table.phase:
-            return refuse("why.phase_moved_on")
-        return steps[table.phase](course)
-
-    def on_button(course: Course[Table], asked: Asked[Pressed]) -> Refusal | Unclaimed | None:
-        phase = course.table.phase
-        meant = asked.command.button == "next" and phase in steps
-        return steps[phase](course) if meant else NOT_MINE
-
-    return {GoOn: on_command, Pressed: on_button}
+def going_on(steps: Mapping[Phase, steps_of.Do]) -> Mapping[type[Command], Hear]:
+    """Hear that one of these steps ends, by the command or by the button."""
+    return steps_of.going_on(GoOn, steps)
 
 
 def unread_open(table: Table) -> Refusal | None:
     """Why the cards that lie open are not settled yet."""
     left = sum(unread(table.bags[seat].cards) for seat in table.opened)
     return refuse("why.unread_open", number=left) if left else None
-
-
-def moved_on(_course: Course[Table], _asked: Asked[Any]) -> Refusal:
-    """No chapter has a use for it in this step."""
-    return refuse("why.phase_moved_on")

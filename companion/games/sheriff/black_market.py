@@ -11,14 +11,13 @@ from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.put_right import PutRight, without_reason
+from companion.game.spoken import heap
 from companion.game.values import GoodId, Party, SeatId, Value
-from companion.games.bags.events import PutRight
+from companion.game.who import Who
 from companion.games.bags.parts import BagStage
-from companion.games.bags.reasons import without_reason
 from companion.games.bags.shown import picked, shown_of
-from companion.games.bags.spoken import heap
 from companion.games.bags.table import with_bag
-from companion.games.bags.who import Who
 
 from . import events as e
 from . import piles

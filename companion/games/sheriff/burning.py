@@ -7,11 +7,11 @@ from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.spoken import heap
 from companion.game.values import GoodId, Party, SeatId, Value
+from companion.game.who import Who
 from companion.games.bags.parts import BagStage
 from companion.games.bags.shown import picked, shown_of
-from companion.games.bags.spoken import heap
-from companion.games.bags.who import Who
 
 from . import outcomes, piles
 from .showing import never_shown

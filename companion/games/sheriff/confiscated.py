@@ -6,9 +6,9 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says
+from companion.game.spoken import heap
 from companion.game.values import GoodId, Party, Value
 from companion.games.bags.parts import BagStage
-from companion.games.bags.spoken import heap
 
 from . import piles
 from .spoken import sheriff_word

@@ -7,11 +7,10 @@ from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.put_right import AT_THE_START, PutRight, without_reason
 from companion.game.values import GoodId, Party, Role, SeatId
+from companion.game.who import Who
 from companion.games.bags.commands import CorrectGold
-from companion.games.bags.events import PutRight
-from companion.games.bags.reasons import AT_THE_START, without_reason
-from companion.games.bags.who import Who
 
 from . import events as e
 from . import outcomes, piles, places, redeciding, stacks

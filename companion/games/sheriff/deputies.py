@@ -12,8 +12,8 @@ from companion.game.contract import Chancy, Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, Role, SeatId, Value
+from companion.game.who import Who
 from companion.games.bags.table import with_bag
-from companion.games.bags.who import Who
 
 from . import events as e
 from . import piles

@@ -9,12 +9,12 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.spoken import heap
 from companion.game.values import Party, Role, SeatId, seat_at
 from companion.games.bags.commands import NameCard
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
 from companion.games.bags.purses import seen_to_pay
-from companion.games.bags.spoken import heap
 from companion.games.bags.table import with_bag
 
 from . import commands as c

@@ -14,9 +14,9 @@ from companion.game.commands import CardRead, Pressed
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, Word, good_word, refuse, says, seat_word
+from companion.game.spoken import heap
 from companion.game.values import GoodId, Party, SeatId, Value
-from companion.games.bags.spoken import heap
-from companion.games.bags.who import Who
+from companion.game.who import Who
 
 from . import events as e
 from . import piles

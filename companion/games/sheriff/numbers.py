@@ -7,10 +7,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from companion.game import stock
 from companion.game.cards import Card, Cards, Heap, heap
 from companion.game.sheets import SheetNumbers
 from companion.game.values import CopyId, GoodId, SeatId, Value
-from companion.games.bags import stock
 
 from .options import Options
 

@@ -7,9 +7,9 @@ An option holds only where the table agrees on it; a sentence on the page says w
 
 from collections.abc import Iterable, Mapping
 
+from companion.game import beginning
 from companion.game.messages import Refusal
 from companion.game.values import Value
-from companion.games.bags import beginning
 
 
 class Options(Value, frozen=True, kw_only=True):

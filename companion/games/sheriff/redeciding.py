@@ -14,11 +14,10 @@ from companion.game.chapter import Asked
 from companion.game.contract import Command
 from companion.game.course import Course
 from companion.game.messages import Refusal, refuse
+from companion.game.put_right import PutRight, without_reason
 from companion.game.values import Party, SeatId
-from companion.games.bags.events import PutRight
 from companion.games.bags.parts import BagStage
 from companion.games.bags.purses import seen_to_pay
-from companion.games.bags.reasons import without_reason
 from companion.games.bags.shown import picked
 from companion.games.bags.table import with_bag
 

@@ -10,12 +10,11 @@ from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.put_right import PutRight, without_reason
 from companion.game.values import Party, SeatId, Value
-from companion.games.bags.events import PutRight
+from companion.game.who import Who
 from companion.games.bags.parts import BagStage
-from companion.games.bags.reasons import without_reason
 from companion.games.bags.table import with_bag
-from companion.games.bags.who import Who
 
 from . import events as e
 from .state import Bag, Phase, Table

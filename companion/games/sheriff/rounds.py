@@ -7,14 +7,14 @@ turned up, which cannot.
 from msgspec.structs import replace
 
 from companion.game import bank
+from companion.game.beginning import purses_filled, wrong_seats
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.commands import Pressed
 from companion.game.contract import Box, Command, Event, Phrase, Setup
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import Party, Role, SeatId
-from companion.games.bags.beginning import purses_filled, wrong_seats
-from companion.games.bags.who import Who
+from companion.game.who import Who
 
 from . import edition_asks, piles
 from . import events as e

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from companion.game.cards import Card, Cards, Heap, without
 from companion.game.messages import Refusal, refuse
+from companion.game.stock import Stock
 from companion.game.tabletime import Timer
 from companion.game.values import CopyId, GoodId, SeatId, Value
 from companion.games.bags import parts as bags
 from companion.games.bags.parts import BagStage, Declaration, Seal
-from companion.games.bags.stock import Stock
 from companion.games.bags.table import BagTable
 
 from . import declared, supply

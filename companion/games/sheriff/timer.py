@@ -11,7 +11,7 @@ from companion.game.course import Course
 from companion.game.messages import Message, Quoted, Refusal, refuse, says
 from companion.game.tabletime import Timer, due_ms, paused, remaining, started
 from companion.game.values import Party
-from companion.games.bags.who import Who
+from companion.game.who import Who
 
 from . import events as e
 from .state import INSPECTION, Phase, Table

@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from companion.game import who
 from companion.game.chapter import Asked, Rule
 from companion.game.commands import CardRead
 from companion.game.messages import Refusal
-from companion.games.bags import who
-from companion.games.bags.who import Who
+from companion.game.who import Who
 
 from .piles import number_of
 from .state import INSPECTION, Phase, Table

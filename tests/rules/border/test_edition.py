@@ -7,7 +7,7 @@ from companion.game.contract import Box, Setup
 from companion.game.copy_sheet import UNREAD
 from companion.game.messages import Message, Quoted, Refusal
 from companion.game.values import GoodId, SeatId
-from companion.games.border.edition import SHEETS, edition_printed, with_copy
+from companion.games.border.edition import SHEETS, edition_printed
 from companion.games.border.numbers import Numbers
 from tests.border_talk import CLOCKWISE, GAME, border_box
 
@@ -33,7 +33,7 @@ def box_with(*left_out: str, **others: int) -> Box:
 
 
 def begun(box: Box, players: int = 4) -> Numbers | Refusal:
-    return with_copy(box, Setup(seats=CLOCKWISE[:players], first=CLOCKWISE[0]))
+    return SHEETS.with_copy(box, Setup(seats=CLOCKWISE[:players], first=CLOCKWISE[0]))
 
 
 def missing(refused: Numbers | Refusal) -> set[str]:
@@ -193,7 +193,7 @@ def test_the_edition_is_printed_with_its_guesses_and_blanks() -> None:
 
 def test_a_number_typed_at_the_beginning_counts_as_read() -> None:
     setup = Setup(seats=CLOCKWISE[:4], first=SeatId("green"), numbers={"goods.tequila.price": 11})
-    numbers = with_copy(box_with("goods.tequila.price"), setup)
+    numbers = SHEETS.with_copy(box_with("goods.tequila.price"), setup)
     assert isinstance(numbers, Numbers)
     assert numbers.goods[GoodId("tequila")].price == 11
 

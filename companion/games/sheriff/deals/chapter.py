@@ -7,8 +7,8 @@ from companion.game.chapter import Chapter, rule
 from companion.game.commands import CardRead
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.values import SeatId
+from companion.game.who import Who
 from companion.games.bags.events import BagOpened, PurseCounted
-from companion.games.bags.who import Who
 from companion.games.sheriff import commands as c
 from companion.games.sheriff import events as e
 from companion.games.sheriff.obligations import awaited, has_to_choose, perhaps_unread

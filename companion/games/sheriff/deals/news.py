@@ -2,8 +2,8 @@
 
 from companion.game.cards import unread
 from companion.game.messages import Message, says, seat_word
+from companion.game.spoken import heap
 from companion.game.values import Party
-from companion.games.bags.spoken import heap
 from companion.games.sheriff import events as e
 from companion.games.sheriff.promises import Offer
 

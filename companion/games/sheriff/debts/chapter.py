@@ -7,8 +7,8 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase
 from companion.game.messages import Message, says, seat_word
 from companion.game.values import SeatId
+from companion.game.who import Who
 from companion.games.bags.events import PurseCounted
-from companion.games.bags.who import Who
 from companion.games.sheriff import events as e
 from companion.games.sheriff.state import Phase, Table
 

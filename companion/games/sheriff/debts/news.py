@@ -1,8 +1,8 @@
 """News of debts."""
 
 from companion.game.messages import Message, says, seat_word
+from companion.game.spoken import heap
 from companion.game.values import Party
-from companion.games.bags.spoken import heap
 from companion.games.sheriff import events as e
 
 from .events import DebtForgiven, DebtRose, GoodsPaid

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from companion.game.cards import Card, Cards
-from companion.game.values import CopyId, GoodId
+from .cards import Card, Cards
+from .values import CopyId, GoodId
 
 Stock = Mapping[GoodId, int]
 """How many cards of each good there are."""

@@ -2,14 +2,13 @@
 
 from collections.abc import Collection
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
-from companion.game.chapter import Asked, Rule
-from companion.game.commands import GATE, CardRead
-from companion.game.messages import Refusal, refuse
-from companion.game.values import Party, ReaderPlace, Role, SeatId
-
-from .table import BagTable
+from .chapter import Asked, Rule
+from .commands import GATE, CardRead
+from .messages import Refusal, refuse
+from .shared_view import Seated
+from .values import Party, ReaderPlace, Role, SeatId
 
 
 class Who(StrEnum):
@@ -21,8 +20,15 @@ class Who(StrEnum):
     MACHINE = "machine"  # a reader, a button or the clock
 
 
+class InSteps(Seated, Protocol):
+    """A table that is in one of its steps."""
+
+    @property
+    def phase(self) -> str: ...
+
+
 def out_of_place(
-    table: BagTable,
+    table: InSteps,
     asked: Asked[Any],
     rule: Rule,
     leaders: Collection[SeatId],

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.game.messages import Quoted, good_word, says
-from companion.game.text_files import shown
-from companion.game.validate import Place, Wrong, dotted, unknown_key
-from companion.game.values import GoodId
+from .messages import Quoted, good_word, says
+from .text_files import shown
+from .validate import Place, Wrong, dotted, unknown_key
+from .values import GoodId
 
 _LONGEST_NAME = 40
 

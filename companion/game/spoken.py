@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.game.cards import Cards, Heap
-from companion.game.messages import Message, says, seat_word
-from companion.game.values import GoodId, Party
+from .cards import Cards, Heap
+from .messages import Message, says, seat_word
+from .values import GoodId, Party
 
 
 def heap(cards: Cards) -> Heap:

@@ -1,15 +1,15 @@
-"""The beginning of a game of bags: its seats, its options, and full purses."""
+"""The beginning of a game: its seats, its options, and full purses."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 import msgspec
 
-from companion.game import bank
-from companion.game.bank import CoinsMoved
-from companion.game.contract import Setup
-from companion.game.messages import Refusal, refuse
-from companion.game.values import SeatId, Value
+from . import bank
+from .bank import CoinsMoved
+from .contract import Setup
+from .messages import Refusal, refuse
+from .values import SeatId, Value
 
 OptionsT = TypeVar("OptionsT", bound=Value)
 
