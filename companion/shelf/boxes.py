@@ -80,8 +80,8 @@ class Shelf:
                 self._broken[path.stem] = found
 
     def names(self) -> tuple[str, ...]:
-        """The boxes, the newest printing of a game first, then what people wrote themselves."""
-        return (*sorted(self._shipped, reverse=True), *self._own)
+        """The boxes, game by game, then what people wrote themselves."""
+        return (*self._shipped, *self._own)
 
     def has_room_for(self, name: str) -> bool:
         """Whether a file of people's own may be called that."""
@@ -217,7 +217,10 @@ def _is_there(name: str) -> bool:
 
 
 def _sheets(game: AnyGame) -> list[Traversable]:
+    """The game's own sheets: the one that is named like it first, then the newest printing."""
     folder = resources.files(game.package) / "editions"
     if not folder.is_dir():
         return []
-    return [sheet for sheet in folder.iterdir() if sheet.name.endswith(_SUFFIX)]
+    sheets = [sheet for sheet in folder.iterdir() if sheet.name.endswith(_SUFFIX)]
+    newest = sorted(sheets, key=lambda sheet: sheet.name, reverse=True)
+    return sorted(newest, key=lambda sheet: sheet.name != game.name + _SUFFIX)
