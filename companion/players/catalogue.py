@@ -6,7 +6,7 @@ from .sheriff.game import SheriffPlayers
 
 USUAL = "sheriff"
 """The game of the demo, and of the simulated table if players act before a game is laid."""
-PLAYERS: dict[str, GamePlayers] = {"border": BorderPlayers(), "sheriff": SheriffPlayers()}
+PLAYERS: dict[str, GamePlayers] = {"sheriff": SheriffPlayers(), "border": BorderPlayers()}
 
 
 def players_of(game: str) -> GamePlayers | None:

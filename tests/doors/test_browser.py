@@ -80,14 +80,15 @@ def test_numbers_of_a_box_are_read_off_by_keyboard_from_where_they_are_missed(
     steward.get_by_role("button", name="Lay the table").click()
     expect(steward.locator("#refusal")).to_contain_text("Worth of the rounds, 3 players, Round 1;")
     steward.locator("#refusal a").click()
+    own = steward.locator(".copies .panel", has_text="Fists for more")
+    panel = own.locator("summary")
+    panel.press("Enter")
     steward.get_by_label("3 players, Round 1").focus()
     for key in ("2", "Tab", "3", "Enter"):
         steward.keyboard.press(key)
-    expect(steward.locator(".copies summary")).to_contain_text(
-        "3 numbers are still to be read off."
-    )
-    expect(steward.locator("input.read")).to_have_count(2)
+    expect(panel).to_contain_text("3 numbers are still to be read off.")
+    expect(own.locator("input.read")).to_have_count(2)
     expect(steward.get_by_label("3 players, Round 2")).to_have_value("3")
-    steward.get_by_role("button", name="our box shows all grey numbers").press("Enter")
-    expect(steward.locator("input.read")).to_have_count(3)
+    own.get_by_role("button", name="our box shows all grey numbers").press("Enter")
+    expect(own.locator("input.read")).to_have_count(3)
     expect(steward.get_by_label("3 players, Round 3")).to_have_value("4")

@@ -18,6 +18,7 @@ from companion.game.history import Decided
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, CommandId, seated
 from companion.game.commands import CardRead
+from companion.games.bags.commands import SayTakingOut, SealBag
 from companion.host.game_session import GameSession
 from companion.journal.book import GameOf
 from companion.journal.sqlite import SqliteBook

@@ -113,7 +113,7 @@ def a_stash(pair: Pair) -> None:
     _packed(pair, [*HONEST, "cigar-01"], ["cigar-01", "cigar-02", "jug"], number=3)
     _goes_on(pair)
     pair.pries(FACE_DOWN)
-    pair.does("steward", "EndGame", turn=1)
+    pair.does("steward", "EndGame", round=1)
     assert pair.here.phase is Phase.STASHING
     goods = Either({"cigar": 1, "jug": 1}, {"cigar": 2})
     pair.does(f"seat:{HIDER}", "Stash", seat=HIDER, number=2, goods=goods)
