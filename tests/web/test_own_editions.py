@@ -25,8 +25,8 @@ def test_ones_own_edition_is_offered_by_its_title_and_can_be_played(tmp_path: Pa
         assert re.findall(r'name="box" value="([a-z0-9-]*)"(?: checked)?> ([^<]*)<', page) == [
             ("sheriff-2e", "Sheriff of Nottingham, 2nd edition"),
             ("sheriff-1e", "Sheriff of Nottingham, 1st edition"),
-            ("border-show", "Hart an der Grenze, a show with made-up numbers"),
             ("border", "Hart an der Grenze / Contraband"),
+            ("border-show", "Hart an der Grenze, a show with made-up numbers"),
             ("little-fair", "The little fair"),
         ]
         product.begins(*SEATS, box="little-fair")
