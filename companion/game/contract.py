@@ -133,6 +133,11 @@ class Tabletop(Value, frozen=True):
     cards: tuple[CopyId, ...] = ()
     places: tuple[Place, ...] = ()
 
+    @property
+    def every_card(self) -> tuple[CopyId, ...]:
+        """All copies in play, also those that lie apart from the deck at first."""
+        return (*self.cards, *(copy for place in self.places for copy in place.cards))
+
     def dealt(self, kind: PlaceKind) -> int:
         """How many cards all places of a kind are dealt."""
         return sum(place.dealt for place in self.places if place.kind is kind)

@@ -1,6 +1,6 @@
 """The simulated table as the running product uses it: one world, one file, many threads."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from threading import Condition, RLock, Timer
@@ -126,6 +126,23 @@ class SimulatedTable:
         """Change cards of a hand."""
         with self._changed:
             self._write(moves.swapped(self._world, seat, tags))
+
+    def draw(self, deck: str, place: str) -> None:
+        """Draw the top card of a deck, unseen."""
+        with self._changed:
+            self._write(moves.drawn(self._world, deck, place))
+
+    def reshuffle(self) -> None:
+        """Shuffle the discards and put them under the deck."""
+        with self._changed:
+            self._write(moves.reshuffled(self._world))
+
+    def shuffled(self, times: int, more: Iterable[TagId] = ()) -> None:
+        """The deck was shuffled so many times by now, counted from its dealing on, at last with the
+        discards and these cards; do what is still missing."""
+        with self._changed:
+            if self._world.shuffles < times:
+                self._write(moves.reshuffled(self._world, more))
 
     def move(self, tag: TagId, place: str) -> None:
         """Move a card by hand, past every reader."""

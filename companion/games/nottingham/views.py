@@ -99,6 +99,7 @@ class PublicView(View, frozen=True, kw_only=True):
     discards: PublicPile
     stack: int
     ambush_cards: tuple[CopyId, ...]  # all of this game
+    pairs: tuple[tuple[CopyId, tuple[GoodId, ...]], ...]  # those with two items
     turned: GoodId | None
     turned_in: bool
     action: PublicAction | None
@@ -164,6 +165,7 @@ def public_view(game: ChapterGame[Table], table: Table) -> PublicView:
         draw=table.draw,
         stack=table.stack,
         ambush_cards=table.ambush_copies,
+        pairs=tuple((c, pair) for c in table.ambush_copies if (pair := numbers.pair(c))),
         turned=None if table.turned is None else table.turned.good,
         turned_in=table.turned_in,
         action=_action(table),
