@@ -470,6 +470,8 @@ COMMON: dict[str, Sentence] = {
     "yours was counted, and lay it on again if not.",
     "why.no_game": "No game is on the table yet, so nothing was changed. The steward lays the "
     "table first.",
+    "why.of_another_game": "That is a command of another game than the one on the table. Nothing "
+    "was changed.",
     "why.not_yours": "This is for somebody else at the table to do. Nothing was changed.",
     "why.seat_held": "Somebody has joined as this colour already, so nothing was changed. Choose "
     "another one, or ask the steward to free it.",
