@@ -206,12 +206,17 @@ class Evening:
         """The sheriff lets this step end."""
         return self.does(self.sheriff, GoOn(self.turn, self.phase))
 
+    def unloads(self) -> tuple[Event, ...]:
+        """The sheriff lets everyone unload, and has the numbers told."""
+        self.goes_on()
+        return self.goes_on()
+
     def presses(self) -> tuple[Event, ...]:
         return self.does(BUTTON, Pressed("next"))
 
     def plays_quiet_turn(self, **bags: tuple[int, GoodId, str]) -> Evening:
         """The star goes on without an inspection."""
-        self.brings(**bags).goes_on()
+        self.brings(**bags).unloads()
         self.goes_on()
         return self
 
