@@ -140,7 +140,7 @@ class BorderMoves(BagMoves):
                 return CountByHand(nameless[0])
             case Phase.LOOKING:
                 return EndLook(turn, 1, 0)
-            case Phase.UNLOADING:
+            case Phase.UNLOADING | Phase.LAYING_DOWN:
                 return LayDown(table.closed[0], turn, 1)
             case Phase.STASHING:
                 return Stash(table.next_to_stash or seats[0], 0)
@@ -306,7 +306,7 @@ def _shows(seat: SeatId, tables: list[Table]) -> bool:
     for table in tables:
         bag = table.bags[seat]
         match table.phase:
-            case Phase.INSPECTING:
+            case Phase.UNLOADING:
                 seen.append(len(bag.cards) if seat in table.closed else None)
             case Phase.SELLING:
                 seen.append((Counter(table.goods[seat]), (table.said or {}).get(seat)))

@@ -174,7 +174,7 @@ def _looked_at(table: Table) -> object:
 def _turned_up(table: Table) -> object:
     """The cards and numbers that everyone learns when this step ends."""
     match table.phase:
-        case Phase.INSPECTING:
+        case Phase.UNLOADING:
             return [(seat, len(table.bags[seat].cards)) for seat in table.closed]
         case Phase.SELLING:
             return [_seen(_to_sell(table, seat)) for seat in table.seats]

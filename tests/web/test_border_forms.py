@@ -87,6 +87,7 @@ def _offered_and_taken(hand: Hand) -> None:
     hand.sends(YELLOW, "Agree", of={"gold": "4"})
     hand.sends(STEWARD, "GoOn", of={"phase": "inspecting"})
     hand.sends(GREEN, "LayDown", number="2")
+    hand.sends(BLUE, "GoOn", of={"phase": "unloading"})
     hand.sends(STEWARD, "LayDown", of={"seat": "yellow"}, number="2")
     hand.sends(BLUE, "GoOn", of={"phase": "closing"})
 
@@ -156,7 +157,8 @@ def _quiet_turn(hand: Hand, product: Product) -> None:
         hand.sends(f"/seat/{seat}", "SealBag")
     for seat in around[at + 1 :] + around[:at]:
         hand.sends(f"/seat/{seat}", "Declare", good="jug", number="1")
-    hand.sends(STEWARD, "GoOn", of={"phase": "inspecting"})
+    for phase in ("inspecting", "unloading"):
+        hand.sends(STEWARD, "GoOn", of={"phase": phase})
 
 
 def _called(hand: Hand, product: Product) -> None:

@@ -8,6 +8,7 @@ SENTENCES: dict[str, Sentence] = {
     "border.phase.checking": "Open cards",
     "border.phase.looking": "Confiscation",
     "border.phase.unloading": "Unloading",
+    "border.phase.laying_down": "Unloading",
     "border.phase.stashing": "Round's end",
     "border.phase.selling": "Sale",
     "border.phase.starting": "A new round",
@@ -27,6 +28,8 @@ SENTENCES: dict[str, Sentence] = {
     "border.next.checking": "Cards of a suitcase lie open: compare them with what is written "
     "here, then settle it.",
     "next.looking": "{sheriff} alone looks into {seat}'s suitcase.",
+    "next.unloading_began": "Everyone lays the cards face down; then {sheriff} has the clerk tell "
+    "how many they are.",
     "next.laying_down": "{seat} says how many cards were laid down.",
     "next.unloading": "{sheriff} lets everyone unload.",
     "border.next.closing": "{seat} gets the star and deals everyone up to five cards.",
@@ -111,6 +114,7 @@ SENTENCES: dict[str, Sentence] = {
         "Cards back to {seat}: {back}. {sheriff} keeps {number} card: {goods}.",
         "Cards back to {seat}: {back}. {sheriff} keeps {number} cards: {goods}.",
     ),
+    "news.unloading_began": "Nobody else is inspected this turn: everyone unloads.",
     "news.unloaded": (
         "{seat} lays down {number} card.",
         "{seat} lays down {number} cards.",
@@ -495,11 +499,13 @@ SENTENCES: dict[str, Sentence] = {
     "border.look_hint": "Hold the button below to look. Say when you have seen enough.",
     "border.right": "It is as the clerk shows it",
     "border.end_look": "Say these numbers",
+    "border.not_counted": "Say the number yourself",
     "border.laid_down": "Number of cards laid down",
     "border.stash_which": "Which go under the suitcase? You may leave that out.",
     "border.stash_how_many": "Number of cards, said aloud",
     "border.who_begins": "Who begins the next round?",
     "border.go_on_inspecting": "Everyone unloads",
+    "border.go_on_unloading": "Tell how many",
     "border.go_on_checking": "Settle it",
     "border.go_on_closing": "Pass the star on",
     "border.go_on_selling": "Sell the rest",

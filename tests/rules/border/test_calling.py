@@ -191,7 +191,7 @@ def test_a_late_click_calls_no_other_good() -> None:
 def test_money_that_goes_to_a_fine_still_owed_is_none_of_the_sales() -> None:
     table = a_table_of(4, fines_stay_owed=True).has_dollars(red=0)
     table.brings(red=(1, JUG, "statue")).points(RED).opens(RED)
-    table.goes_on()
+    table.unloads()
     table.has_stashed(RED, "2 jug").ends_game().all_stash_nothing().goes_on()
     while table.phase is not Phase.OVER:
         table.goes_on()

@@ -75,6 +75,7 @@ green uses the confiscation on yellow
 green is done looking: 1 back, 1 kept
 yellow's goods are now 1 unread
 green has everyone unload
+green has the numbers told
 red's goods are now 1 jug, 1 cigar
 green passes the star on
 the steward moves 1 cigar from the goods of red to the discards: "it was taken away"
