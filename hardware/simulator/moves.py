@@ -126,13 +126,17 @@ def swapped(world: World, seat: str, tags: Sequence[TagId]) -> World:
     return _drawn(world, hand, size - len(loose(world, hand)))
 
 
-def drawn(world: World, deck: str, place: str) -> World:
-    """Draw the top card of a deck, unseen."""
-    require_place(world, place)
+def top_of(world: World, deck: str) -> TagId:
     top = _loose_in(world, deck)[:1]
     if kinds(world).get(deck) is not Kind.DECK or not top:
         raise ImpossibleMove(f"No card can be drawn from {deck!r}: no deck with cards lies there.")
-    return _put(world, top, place)
+    return top[0]
+
+
+def drawn(world: World, deck: str, place: str) -> World:
+    """Draw the top card of a deck, unseen."""
+    require_place(world, place)
+    return _put(world, [top_of(world, deck)], place)
 
 
 def reshuffled(world: World, more: Iterable[TagId] = ()) -> World:

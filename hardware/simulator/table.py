@@ -174,6 +174,11 @@ class SimulatedTable:
         """Hold a card to a mouth's reader; it slides on once read, or when nobody looks."""
         self.hold_together([tag], mouth, then)
 
+    def hold_top(self, deck: str, mouth: str, then: str) -> None:
+        """Hold the top card of a deck to a mouth's reader."""
+        with self._changed:
+            self.hold(moves.top_of(self._world, deck), mouth, then)
+
     def hold_together(self, tags: Sequence[TagId], mouth: str, then: str) -> None:
         """Hold several cards to a mouth's reader at once, the first before the others."""
         at_once = tuple(Held(tag, then) for tag in tags)
