@@ -50,12 +50,6 @@ def _order(
     return tuple(sorted(seats, key=lambda seat: seat == public.player))
 
 
-def play(players: Mapping[SeatId, Player], around: Around) -> None:
-    """Play from where the table stands to the end, or until the players know no further."""
-    for _ in acts(players, around):
-        pass
-
-
 def _shown_hand(around: Around, public: PublicView) -> Cards:
     """The hand that lies open during a raid."""
     action = public.action
