@@ -156,7 +156,7 @@ class BorderPairGame(PairGame):
         """The game may end, and with it every suitcase is told of."""
         stashed = any(here.stash.values())
         ends = next_good(here) is None if here.calling else here.last or not stashed
-        return here.options.truth and ends
+        return here.options.suitcase_truth and ends
 
 
 def _seen(cards: Cards) -> Counter[GoodId | None]:
