@@ -217,6 +217,8 @@ SENTENCES: dict[str, Sentence] = {
         "{number} open cards have no names yet. Hold them to a reader, name them, or count by "
         "hand.",
     ),
+    "why.declaration_stands": "You were pointed at, so your declaration stands and nothing was "
+    "changed. If it was misheard, ask the steward to put it right.",
     "why.nothing_called": "No good is called now, so nothing was changed. Name the open cards or "
     "count them by hand.",
     "why.nothing_to_lay_down": "That suitcase is unloaded already. Nothing was changed.",
