@@ -1,5 +1,7 @@
 """The chapters of every game of bags, in the words of this one."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from companion.game.chapter import Asked, Chapter
@@ -18,9 +20,10 @@ def _said_here(text: str) -> str:
     return text.replace("the bag", "the suitcase").replace("} gold", "} dollars")
 
 
-def _correct_declaration(course: Course[Table], asked: Asked[CorrectDeclaration]) -> Refusal | None:
-    """A player pointed at has said what was said; the steward alone puts right what was misheard."""
-    if course.table.bags[asked.command.seat].pointed and asked.by.role is not Role.STEWARD:
+def _correct_declaration(course: Course[Any], asked: Asked[CorrectDeclaration]) -> Refusal | None:
+    """Once pointed at, a player takes nothing back; the steward puts right what was misheard."""
+    table: Table = course.table
+    if table.bags[asked.command.seat].pointed and asked.by.role is not Role.STEWARD:
         return refuse("why.declaration_stands")
     return declaring.correct_declaration(course, asked)
 
