@@ -97,6 +97,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
 }
 """The keys put together while running: their beginnings, and what may follow."""
 ENDINGS = {
+    "_nameless": ("news.bag_opened", "news.turned_up"),
     "_unnamed": ("news.bag_opened", "news.turned_up"),  # a count by hand names every card
     "": ("news.turned_up",),  # cards at the bank are no bag
 }
