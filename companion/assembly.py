@@ -58,6 +58,7 @@ from web.door import Simulation
 from web.stream import Streams
 
 STRANGER = "stranger"
+USUAL_BOARD = "table-six"
 SIMULATED_STICKERS = f"simulated-{STICKERS}"
 """A real table's stickers are none of a simulated one's, though both be kept in one folder."""
 
@@ -66,7 +67,7 @@ class Settings(Value, frozen=True, kw_only=True):
     """The settings of the command line."""
 
     data: Path
-    board: str = "table-six"
+    board: str = USUAL_BOARD
     simulate: bool = False
     by_hand: bool = False  # no reader is looked for
     seed: int = 1
@@ -86,7 +87,7 @@ class House:
         wires = load_board(settings.board)
         if problems := problems_of(wires):
             raise UnreadableBoard(f"The board {wires.name} cannot be used: {' '.join(problems)}")
-        self.seats = tuple(SeatId(seat) for seat in wires.seats)
+        self.seats = tuple(SeatId(seat) for seat in wires.every_seat)
         clock = SystemClock()
         folder = opened.enter_context(DataFolder(settings.data))
         self.rights = Rights(folder.path / RIGHTS, self.seats)
@@ -200,7 +201,7 @@ def _devices(
         real = {ReaderName(wire.name): reader_at(wire, wires, at) for wire in wires.readers}
         return None, real, ()
     at, spots = opened.enter_context(simulated(wires, settings.seed))
-    mouths = dict.fromkeys((*wires.seats, *plan.values()))
+    mouths = dict.fromkeys((*wires.every_seat, *plan.values()))
     laid = partial(
         SimulatedTable.open,
         settings.data / "simulated-table.json",
@@ -227,13 +228,13 @@ def _devices(
 
 
 def _place_of(reader: ReaderWire, board: Board) -> ReaderPlace:
-    return SeatId(reader.seat) if reader.seat in board.seats else PlaceId(reader.seat)
+    return SeatId(reader.seat) if reader.seat in board.every_seat else PlaceId(reader.seat)
 
 
 def _other_stickers(wires: Board, shelf: Shelf) -> dict[ReadTag, str]:
     """The other stickers near a simulated reader: on the bags, on a card of each other box, and one
     that is unknown."""
-    others = {tag_for(label): label for label in (*map(_bag_label, wires.seats), STRANGER)}
+    others = {tag_for(label): label for label in (*map(_bag_label, wires.every_seat), STRANGER)}
     for name in shelf.names():
         tags = shelf.take(name).box.tags
         if tags:

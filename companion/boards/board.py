@@ -58,8 +58,9 @@ class BuzzerWire(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Seats stand in clockwise order. All readers share the reset pin. The driver drives it, so a
-    board must name it."""
+    """Seats stand in clockwise order; after those that a reader serves come `more_seats`, whose
+    cards are named by hand. All readers share the reset pin. The driver drives it, so a board must
+    name it."""
 
     name: str
     title: str
@@ -70,3 +71,9 @@ class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     buttons: tuple[ButtonWire, ...] = ()
     lamps: tuple[LampWire, ...] = ()
     buzzer: BuzzerWire | None = None
+    more_seats: tuple[str, ...] = ()
+
+    @property
+    def every_seat(self) -> tuple[str, ...]:
+        """All seats that can play at this table."""
+        return (*self.seats, *self.more_seats)

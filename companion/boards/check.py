@@ -131,7 +131,7 @@ def _devices_used_twice(board: Board) -> Iterator[str]:
 
 def _readers_and_seats(board: Board) -> Iterator[str]:
     """A gate serves every bag, so beside it a seat may have a reader of its own, and need not."""
-    places = (*board.seats, *PILES, GATE)
+    places = (*board.every_seat, *PILES, GATE)
     for n, reader in enumerate(board.readers):
         if reader.seat not in places:
             yield (
@@ -148,14 +148,14 @@ def _readers_and_seats(board: Board) -> Iterator[str]:
         if not gates and seat not in {reader.seat for reader in board.readers}:
             yield (
                 f"seats[{n}]: {seat} has no reader, so nothing would see into that bag; add a "
-                f'[[readers]] entry for it, or one with seat = "{GATE}" for all bags, or take the '
-                "seat away."
+                f'[[readers]] entry for it, or one with seat = "{GATE}" for all bags, or move it '
+                "to more_seats."
             )
 
 
 def _doubled_names(board: Board) -> Iterator[str]:
     names = {
-        "seats": board.seats,
+        "seats": board.every_seat,
         "buses": board.buses,
         "readers": [reader.name for reader in board.readers],
         "buttons": [button.name for button in board.buttons],

@@ -58,6 +58,7 @@ TRIES = 3
 MANY_ITERATIONS = 10_000
 WARM_UP = 3
 CARDS_IN_A_BAG = 3
+PLAYERS = 6
 
 
 class Sums(Value, frozen=True):
@@ -161,7 +162,7 @@ class Opened:
     def __init__(self, house: House, card: CopyId) -> None:
         self._house = house
         self._card = card
-        self._seats = house.seats
+        self._seats = house.seats[:PLAYERS]
         self._audiences = (PUBLIC, STEWARD, *map(seated, house.seats))
         self._opens_a_bag()
 

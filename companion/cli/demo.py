@@ -9,7 +9,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from uuid import uuid4
 
-from companion.assembly import House, Settings
+from companion.assembly import USUAL_BOARD, House, Settings
+from companion.boards.load import load_board
 from companion.game.contract import Setup, Standings
 from companion.game.messages import Message, Quoted, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
@@ -24,7 +25,7 @@ from .speech import complain, voice
 
 BOX = PLAYERS[USUAL].box
 USUALLY_SEATED = 5
-MOST_PLAYERS = 6
+MOST_PLAYERS = 8
 STOPPED_WITHIN_S = 20.0
 
 _log = logging.getLogger(__name__)
@@ -32,15 +33,15 @@ _log = logging.getLogger(__name__)
 
 def run(words: list[str]) -> int:
     asked = _parser().parse_args(words)
-    wrong = _not_played(asked)
-    if wrong:
-        complain(wrong)
+    setup = _setup(asked)
+    if not isinstance(setup, Setup):
+        complain(setup)
         return 2
     keep_to_oneself()
     if asked.data is not None:
-        return _demo(asked, asked.data.absolute())
+        return _demo(asked, setup, asked.data.absolute())
     with TemporaryDirectory(prefix="companion-demo-") as folder:
-        return _demo(asked, Path(folder))
+        return _demo(asked, setup, Path(folder))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -64,27 +65,32 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _not_played(asked: argparse.Namespace) -> tuple[Message, ...]:
-    """Why the simple players cannot play this edition with so many, if they cannot."""
+def _setup(asked: argparse.Namespace) -> Setup | tuple[Message, ...]:
+    """The first seats of the table that the box has pawns for; or why the simple players cannot
+    play this edition with so many."""
     found = own_shelf(asked.data).find(asked.edition, files=False)
     if not isinstance(found, Owned):
         return found
     if found.game.name not in PLAYERS:
         played = Quoted(", ".join(PLAYERS))
         return (says("play.no_players", name=Quoted(found.game.name), known=played),)
-    seats = tuple(SeatId(str(number)) for number in range(asked.players))
-    begun = found.game.start(found.box, Setup(seats=seats, first=seats[0]))
-    return (begun.why,) if isinstance(begun, Refusal) else ()
+    pawns = found.game.pawns(found.box)
+    every = map(SeatId, load_board(USUAL_BOARD).every_seat)
+    fitting = sorted(every, key=lambda seat: bool(pawns) and seat not in pawns)
+    seats = tuple(fitting[: asked.players])
+    setup = Setup(seats=seats, first=Random(asked.seed).choice(seats))
+    begun = found.game.start(found.box, setup)
+    return (begun.why,) if isinstance(begun, Refusal) else setup
 
 
-def _demo(asked: argparse.Namespace, folder: Path) -> int:
+def _demo(asked: argparse.Namespace, setup: Setup, folder: Path) -> int:
     editions = editions_folder(asked.data)
     settings = Settings(data=folder, editions=editions, simulate=True, seed=asked.seed)
     house = lay(settings)
     if house is None:
         return 1
     assert house.players is not None, "a table that plays itself is a simulated one"
-    show = Show(house, house.players, asked)
+    show = Show(house, house.players, setup, asked)
     try:
         code = serve(house, settings, asked.host, asked.port, lambda _port: show.start())
     finally:
@@ -96,10 +102,12 @@ def _demo(asked: argparse.Namespace, folder: Path) -> int:
 class Show:
     """The game that plays itself, in a thread beside the pages."""
 
-    def __init__(self, house: House, players: Players, asked: argparse.Namespace) -> None:
+    def __init__(
+        self, house: House, players: Players, setup: Setup, asked: argparse.Namespace
+    ) -> None:
         self.failed = False
         self._door = house.door
-        self._seats = house.seats[: asked.players]
+        self._setup = setup
         self._players = players
         self._asked = asked
         self._thread = threading.Thread(target=self._work, name="show", daemon=True)
@@ -124,10 +132,8 @@ class Show:
 
     def _play(self) -> None:
         """Play one game. The simulator's page can stop the players and let them go on."""
-        first = Random(self._asked.seed).choice(self._seats)
         running = self._door.newest(STEWARD).game_id
-        setup = Setup(seats=self._seats, first=first)
-        begun = self._door.begin(self._asked.edition, setup, running, STEWARD, _new_id())
+        begun = self._door.begin(self._asked.edition, self._setup, running, STEWARD, _new_id())
         if isinstance(begun, Refusal):
             raise RuntimeError(f"The table was not laid: {begun.why}")
         self._players.set_pace(Pace.STEADY, self._asked.speed)

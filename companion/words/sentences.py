@@ -39,6 +39,8 @@ COMMON: dict[str, Sentence] = {
     "seat.red": "Red",
     "seat.purple": "Purple",
     "seat.orange": "Orange",
+    "seat.white": "White",
+    "seat.grey": "Grey",
     "seat.pile-1": "Pile 1",
     "seat.pile-2": "Pile 2",
     "seat.gate": "the gate",

@@ -14,7 +14,7 @@ from web.statics import ASK_EACH_TIME
 from .product import STEWARDS, Product, laid
 from .streaming import visitor_of
 
-SEATS = ("green", "blue", "yellow", "red", "purple", "orange")
+SEATS = ("green", "blue", "yellow", "red", "purple", "orange", "white", "grey")
 HOLDERS = ("steward", "simulator", *(f"seat:{seat}" for seat in SEATS))
 HEADERS = {
     "Cache-Control": "no-store",
@@ -192,7 +192,7 @@ def test_a_wrong_token_is_answered_with_a_sentence(table: Product) -> None:
 
 
 def test_a_seat_that_is_not_on_the_board_does_not_exist(table: Product) -> None:
-    for path in ("/seat/white", "/seat/", "/seat/blue%2F", "/seat/..", "/seat/Blue", "/steward/x"):
+    for path in ("/seat/black", "/seat/", "/seat/blue%2F", "/seat/..", "/seat/Blue", "/steward/x"):
         answer = table.browser("steward").get(path)
         assert answer.status_code == 404, path
         assert "There is no such page" in answer.text

@@ -359,13 +359,13 @@ def test_nonsense_lets_nobody_in(table: Product) -> None:
     phone = _phone(table)
     sent: list[Fields] = [
         {},
-        {"seat": "white"},
+        {"seat": "black"},
         {"seat": "blue", "code": "x" * 9000},
         {"seat": "blue", "code": "ü"},
         {"seat": ["blue", "red"], "code": ""},
     ]
     for fields in sent:
         assert phone.post("/join/do/TypeCode", fields).status_code == 409
-    for path in ("/join/in/white", "/join/white/key", "/join/nothing"):
+    for path in ("/join/in/black", "/join/black/key", "/join/nothing"):
         assert phone.get(path).status_code == 404
     assert _joined(table) == set()

@@ -21,7 +21,7 @@ MANNERS = re.compile(
 )
 MOST_BYTES = 1024
 LEAST_CONTRAST = 3.0
-SEATS = ("green", "blue", "yellow", "red", "purple", "orange")
+SEATS = ("green", "blue", "yellow", "red", "purple", "orange", "white", "grey")
 
 KINDS = {"good": GOODS, "card": CARDS, "sign": SIGNS}
 EACH = {f"{kind}-{name}": svg for kind, drawn in KINDS.items() for name, svg in drawn.items()}

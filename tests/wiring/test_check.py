@@ -129,6 +129,7 @@ def test_a_sound_board_has_no_problems() -> None:
             "readers",
             "'green-mouth' stands there 2 times",
         ),
+        (replace(SOUND, more_seats=("red",)), "seats", "'red' stands there 2 times"),
         (replace(SOUND, seats=(*SOUND.seats, "red")), "seats", "'red' stands there 2 times"),
         (replace(SOUND, buses=("spi0", "spi0")), "buses", "'spi0' stands there 2 times"),
     ],
@@ -179,6 +180,13 @@ def test_all_problems_are_found_at_once() -> None:
         "reset",
         "seats[3]",
     ]
+
+
+def test_more_seats_need_no_reader_and_may_have_one() -> None:
+    board = replace(SOUND, seats=("green", "blue"), more_seats=("red", "grey"))
+
+    assert problems_of(board) == ()
+    assert board.every_seat == ("green", "blue", "red", "grey")
 
 
 def test_a_reader_may_lie_beside_a_pile() -> None:

@@ -46,6 +46,7 @@ def test_the_page_shows_exactly_the_wires_of_the_board(name: str) -> None:
     assert page.count("| GPIO (BCM) |") == 1
     assert page.startswith(f"# {board.title}\n")
     assert ", ".join(board.seats) in page
+    assert all(seat in page for seat in board.more_seats)
 
 
 @boards
@@ -79,13 +80,18 @@ def test_six_readers_sit_at_six_seats_in_clockwise_order() -> None:
     assert board.readers[2].node == "/dev/spidev0.2"
 
 
-def test_one_reader_is_the_gate_for_six_bags() -> None:
+def test_one_reader_is_the_gate_for_every_bag() -> None:
     board = load_board("table-gate")
 
     assert [(wire.name, wire.seat, wire.node) for wire in board.readers] == [
         ("gate", "gate", "/dev/spidev0.0")
     ]
-    assert board.seats == load_board("table-six").seats
+    assert board.more_seats == ()
+
+
+def test_every_table_has_the_same_eight_seats() -> None:
+    tables = {load_board(name).every_seat for name in known_boards()}
+    assert tables == {("green", "blue", "yellow", "red", "purple", "orange", "white", "grey")}
 
 
 def test_the_wiring_folder_holds_only_boards_with_their_pages_and_the_pis_packages() -> None:
@@ -141,7 +147,7 @@ def test_an_unknown_board_is_refused_with_the_known_ones() -> None:
         ("reset = 25", "", "missing required field `reset`"),
         ('bus = "spi1"', 'bus = "spi7"', r"spi7.*\$\.readers\[3\]\.bus"),
         ('title = "Six bags, a reader at each"', "", "missing required field `title`"),
-        ("reset = 25", "reset = ", "not TOML.*line 7"),
+        ("reset = 25", "reset = ", "not TOML.*line 8"),
     ],
 )
 def test_a_misspelt_board_is_refused_and_the_place_is_named(old: str, new: str, fault: str) -> None:
