@@ -52,8 +52,10 @@ OFF_THE_HEADER = (Phase.DRAWING, Phase.PAYING, Phase.SHARING, Phase.ENDING, Phas
 OPTIONS = {*Options.__struct_fields__, *border.Options.__struct_fields__}
 SUITCASE = ("declared", "pointed", "paid", "looked", "unsure")
 
+BOARDS = [load_board(name) for name in known_boards()]
 COMPUTED: Mapping[str, Iterable[str]] = {
-    "seat.": {wire.seat for name in known_boards() for wire in load_board(name).readers}
+    "seat.": {seat for board in BOARDS for seat in board.every_seat}
+    | {wire.seat for board in BOARDS for wire in board.readers}
     | {"bank", "chest"},
     "option.": [e for key in OPTIONS for e in (key, f"{key}.changes")],
     "edition.": ABILITIES,
