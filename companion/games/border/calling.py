@@ -25,7 +25,7 @@ from .who import SHERIFFS, going_on, unread_open
 
 
 class ShowNoMore(Command, frozen=True):
-    """Nobody shows another card of the good called; those without a name stay where they lay."""
+    """No other card of the good called is shown; those without a name stay where they lay."""
 
     turn: int
 

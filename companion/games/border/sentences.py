@@ -70,6 +70,14 @@ SENTENCES: dict[str, Sentence] = {
     "{number}.",
     "border.news.turned_up": "{seat} turns up: {goods}.",
     "border.news.turned_up_unnamed": "{seat} turns up: {goods}; cards not yet named: {number}.",
+    "news.bag_opened_nameless": (
+        "{seat}'s suitcase is opened: {number} card, not yet named.",
+        "{seat}'s suitcase is opened: {number} cards, not yet named.",
+    ),
+    "news.turned_up_nameless": (
+        "{seat} turns up {number} card, not yet named.",
+        "{seat} turns up {number} cards, not yet named.",
+    ),
     "border.news.bag_counted": "{seat}'s open cards were counted by hand: {goods}.",
     "border.news.card_shown": "An open card of {seat} is named: {good}.",
     "border.news.merchant_sat_out": "{seat} has no cards and packs nothing this turn.",

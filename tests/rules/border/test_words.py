@@ -46,6 +46,7 @@ def made() -> set[str]:
     keys |= {f"border.{place}" for place in ("away", "discards", "goods_of", "stash_of")}
     keys |= {f"score.by_{by}" for by in ("money", "shared_money")}
     keys |= {f"news.paid_{reason}" for reason in ("bribe", "fine", "owed")}
+    keys |= {f"news.{news}_nameless" for news in ("bag_opened", "turned_up")}
     return keys | {f"border.on_card_{key}" for key in ("price", "fine")}
 
 
