@@ -302,6 +302,6 @@ SCENES = (
     _scene("calling", 6, _calling),
     _scene("calling-unnamed", 4, _calling_unnamed),
     _scene("score", 4, _score),
-    _scene("score-of-six", 6, _score, "truth"),
+    _scene("score-of-six", 6, _score, "suitcase_truth"),
     _scene("corrections", 5, _corrections),
 )

@@ -143,7 +143,7 @@ def a_hidden_purse(pair: Pair) -> None:
 
 
 KNOWS: list[tuple[Evening, dict[str, Any], set[str]]] = [
-    (pointed_at, {"options": ("true_number", "truth")}, set()),
+    (pointed_at, {"options": ("true_number", "suitcase_truth")}, set()),
     (the_number_of_cards, {"board": "table-gate"}, set()),
     (a_look, {}, {SHERIFF}),
     (unread_or_read, {}, set()),

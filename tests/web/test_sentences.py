@@ -52,8 +52,10 @@ OFF_THE_HEADER = (Phase.DRAWING, Phase.PAYING, Phase.SHARING, Phase.ENDING, Phas
 OPTIONS = {*Options.__struct_fields__, *border.Options.__struct_fields__}
 SUITCASE = ("declared", "pointed", "paid", "looked", "unsure")
 
+BOARDS = [load_board(name) for name in known_boards()]
 COMPUTED: Mapping[str, Iterable[str]] = {
-    "seat.": {wire.seat for name in known_boards() for wire in load_board(name).readers}
+    "seat.": {seat for board in BOARDS for seat in board.every_seat}
+    | {wire.seat for board in BOARDS for wire in board.readers}
     | {"bank", "chest"},
     "option.": [e for key in OPTIONS for e in (key, f"{key}.changes")],
     "edition.": ABILITIES,
@@ -84,11 +86,20 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "border.on_card_": ("price", "fine"),
     "border.stage_": [*BagStage, *SUITCASE],
     "border.marker_": ("extra", "confiscation"),
-    "border.go_on_": ("inspecting", "checking", "closing", "selling", "starting", "calling"),
+    "border.go_on_": (
+        "inspecting",
+        "unloading",
+        "checking",
+        "closing",
+        "selling",
+        "starting",
+        "calling",
+    ),
     "border.my_": ("goods", "stash"),
 }
 """The keys put together while running: their beginnings, and what may follow."""
 ENDINGS = {
+    "_nameless": ("news.bag_opened", "news.turned_up"),
     "_unnamed": ("news.bag_opened", "news.turned_up"),  # a count by hand names every card
     "": ("news.turned_up",),  # cards at the bank are no bag
 }

@@ -102,6 +102,8 @@ class Border(BagGame[Table, PublicView]):
         said = super().news_for(event, audience)
         if said is not None and isinstance(event, BagOpened) and not event.by:
             said = replace(said, key=said.key.replace("bag_opened", "turned_up"))
+        if said is not None and isinstance(event, BagOpened) and not said.words["goods"]:
+            said = replace(said, key=said.key.replace("_unnamed", "_nameless"))
         return None if said is None else _here(said)
 
     def next_step(self, table: Table, phase: str) -> Message:

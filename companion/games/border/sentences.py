@@ -70,6 +70,14 @@ SENTENCES: dict[str, Sentence] = {
     "{number}.",
     "border.news.turned_up": "{seat} turns up: {goods}.",
     "border.news.turned_up_unnamed": "{seat} turns up: {goods}; cards not yet named: {number}.",
+    "news.bag_opened_nameless": (
+        "{seat}'s suitcase is opened: {number} card, not yet named.",
+        "{seat}'s suitcase is opened: {number} cards, not yet named.",
+    ),
+    "news.turned_up_nameless": (
+        "{seat} turns up {number} card, not yet named.",
+        "{seat} turns up {number} cards, not yet named.",
+    ),
     "border.news.bag_counted": "{seat}'s open cards were counted by hand: {goods}.",
     "border.news.card_shown": "An open card of {seat} is named: {good}.",
     "border.news.merchant_sat_out": "{seat} has no cards and packs nothing this turn.",
@@ -134,6 +142,7 @@ SENTENCES: dict[str, Sentence] = {
     "news.cut_short": "The game ends early, and no other round is played. What was packed goes "
     "back to the hands.",
     "news.good_called": "Called: {good}.",
+    "news.no_more_shown": "{good}: nobody shows any more.",
     "border.news.game_ended": "The game is over.",
     "border.news.purse_counted": (
         "{seat}'s money was counted: {number} dollar.",
@@ -216,6 +225,10 @@ SENTENCES: dict[str, Sentence] = {
         "{number} open cards have no names yet. Hold them to a reader, name them, or count by "
         "hand.",
     ),
+    "why.declaration_stands": "You were pointed at, so your declaration stands and nothing was "
+    "changed. If it was misheard, ask the steward to put it right.",
+    "why.nothing_called": "No good is called now, so nothing was changed. Name the open cards or "
+    "count them by hand.",
     "why.nothing_to_lay_down": "That suitcase is unloaded already. Nothing was changed.",
     "why.stash_too_many": "At most {most} can go under the suitcase now, so nothing was changed. "
     "Say a smaller number.",
@@ -433,6 +446,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.fines_stay_owed": "Fines stay owed",
     "option.fines_stay_owed.changes": "Who cannot pay a fine owes the rest, and the bank's next "
     "payment goes towards it.",
+    "option.suitcase_truth": "The truth at the end",
+    "option.suitcase_truth.changes": "After the end, everyone may see what the clerk knew of every "
+    "suitcase when it was closed.",
     # The pages' own words.
     "border.bags.round": "Turn {number} of {all}",
     "border.bags.statement_round": "Turn",
@@ -504,6 +520,7 @@ SENTENCES: dict[str, Sentence] = {
     "border.stash_which": "Which go under the suitcase? You may leave that out.",
     "border.stash_how_many": "Number of cards, said aloud",
     "border.who_begins": "Who begins the next round?",
+    "border.no_more": "{good}: nobody shows any more",
     "border.go_on_inspecting": "Everyone unloads",
     "border.go_on_unloading": "Tell how many",
     "border.go_on_checking": "Settle it",

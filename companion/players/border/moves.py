@@ -10,6 +10,7 @@ from companion.game.contract import Command
 from companion.game.values import GoodId, SeatId
 from companion.games.bags.commands import CountByHand, Declare, NameCard
 from companion.games.bags.parts import BagStage
+from companion.games.border.calling import ShowNoMore
 from companion.games.border.commands import GoOn
 from companion.games.border.inspection import Agree, NameSum, OpenSuitcase, PointAt
 from companion.games.border.markers import Confiscate, EndLook
@@ -117,6 +118,8 @@ def _lies_open(public: PublicView, chance: Random) -> Iterator[Command]:
     opened = [one for one in public.seats if one.suitcase and one.suitcase.shown is not None]
     for one in opened:
         yield CountByHand(one.seat, _seen(one, public, chance))
+    if public.phase is Phase.CHECKING and public.calling:
+        yield ShowNoMore(public.turn)
     if any(one.suitcase and one.suitcase.shown_unread for one in opened):
         return
     someone_chooses = public.phase is Phase.STARTING and len(public.poorest) == 1

@@ -44,7 +44,7 @@ chronicle: 1
 edition: border-show
 seats: green, red, blue, yellow, white
 first: green
-agreed: truth
+agreed: suitcase_truth
 
 at the start yellow has 20 dollars
 red packs 2 jugs
@@ -138,7 +138,9 @@ def test_headings_name_the_parts_of_an_evening() -> None:
 
 def test_an_unfinished_evening_is_written_down_without_its_secrets() -> None:
     _, steps = played(TURN)
-    setup = Setup(seats=(*CLOCKWISE[:4], CLOCKWISE[4]), first=GREEN, options={"truth": True})
+    setup = Setup(
+        seats=(*CLOCKWISE[:4], CLOCKWISE[4]), first=GREEN, options={"suitcase_truth": True}
+    )
     laid = GAME.start(border_box(), setup)
     assert not isinstance(laid, Refusal)
     done = [

@@ -77,7 +77,9 @@ def test_a_good_of_which_all_lie_discarded_comes_from_there() -> None:
 
 
 def test_views_are_told_as_plain_text() -> None:
-    table = a_table_of(4, truth=True).brings(red=(2, JUG, "statue, unread")).bribes(BLUE, 2)
+    table = (
+        a_table_of(4, suitcase_truth=True).brings(red=(2, JUG, "statue, unread")).bribes(BLUE, 2)
+    )
     table.looks_into(RED)
     lines = GAME.view_text(GAME.view_for(table.table, seated(GREEN)))
     assert len(lines) == 1
@@ -92,7 +94,9 @@ def test_views_are_told_as_plain_text() -> None:
 
 
 def test_the_truth_names_the_bluff_that_passed() -> None:
-    table = a_table_of(3, truth=True).brings(red=(2, JUG, "statue, cigar"), blue=(1, JUG, "jug"))
+    table = a_table_of(3, suitcase_truth=True).brings(
+        red=(2, JUG, "statue, cigar"), blue=(1, JUG, "jug")
+    )
     table.points(BLUE)
     table.opens(BLUE)
     table.unloads()
