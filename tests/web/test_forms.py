@@ -433,7 +433,7 @@ def test_what_is_stale_or_wrong_is_refused_with_its_own_sentence(
 def test_a_game_is_laid_only_for_seats_of_the_board(tmp_path: Path) -> None:
     with laid(tmp_path) as product:
         steward = product.browser("steward")
-        seats = ["green", "blue", "white"]
+        seats = ["green", "blue", "black"]
         fields: Fields = {"box": BOX, "seats": [*seats], "first": "green", "instead_of": ""}
         answer = steward.post("/steward/do/Begin", fields)
         assert answer.status_code == 409
