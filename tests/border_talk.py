@@ -12,11 +12,11 @@ from importlib import resources
 
 from msgspec.structs import replace
 
-from companion.chronicle.speech import Authored, Speech
+from companion.chronicle.speech import Speech
 from companion.game.commands import CardRead, Pressed
-from companion.game.contract import Box, Command, Event, Setup, with_chance
-from companion.game.history import Decided, History, TakeBack, decide, happened
-from companion.game.messages import Message, Refusal
+from companion.game.contract import Box, Event, Setup
+from companion.game.history import History, happened
+from companion.game.messages import Refusal
 from companion.game.values import (
     BUTTON,
     PUBLIC,
@@ -46,6 +46,8 @@ from companion.games.border.table import GOODS, STASH, Phase, Table
 from companion.games.border.unloading import LayDown
 from companion.games.border.views import Mine, PublicSeat, PublicView, SeatView
 
+from .spoken_evening import SpokenEvening
+
 GREEN, RED, BLUE, YELLOW, WHITE, BLACK = map(
     SeatId, ("green", "red", "blue", "yellow", "white", "black")
 )
@@ -59,9 +61,6 @@ GAME = Border()
 SHOW = "border-show"
 """The edition with all numbers: prices 2 3 4 7 9 12, fines 1 to 6, and in line 4 of the lid
 8 7 6 4 5 3."""
-
-
-SPEECH = Speech(GAME)
 
 
 @cache
@@ -89,42 +88,18 @@ def packed(text: str) -> list[str]:
     return names
 
 
-class Evening:
+class Evening(SpokenEvening):
     """One table and what people do at it."""
 
-    def __init__(self, history: History) -> None:
-        self.history = history
+    game = GAME
+    speech = Speech(GAME)
+    salt = SALT
 
     @property
     def table(self) -> Table:
         table = self.history.table
         assert isinstance(table, Table)
         return table
-
-    def asks(self, by: Party, command: Command) -> Decided | Refusal:
-        return decide(GAME, self.history, with_chance(command, SALT), by, 0)
-
-    def does(self, by: Party, command: Command) -> tuple[Event, ...]:
-        """The command is accepted, a line of a chronicle says it, and this is what happened."""
-        decided = self.asks(by, command)
-        assert not isinstance(decided, Refusal), f"{command} was refused: {decided.why}"
-        asked = Authored(command, by)
-        assert SPEECH.read(SPEECH.write(asked, self.history), self.history) == (asked,)
-        if decided.events:
-            self.history = happened(GAME, self.history, decided.events)
-        return decided.events
-
-    def why_not(self, by: Party, command: Command) -> str:
-        """The command is refused, and this is why."""
-        answer = self.asks(by, command)
-        assert isinstance(answer, Refusal), f"{command} was accepted: {answer.events}"
-        return answer.why.key
-
-    def takes_back(self) -> Evening:
-        newest = self.history.newest
-        assert newest is not None, "nothing can be taken back"
-        self.does(STEWARD, TakeBack(newest.number))
-        return self
 
     def can_take_back(self) -> bool:
         return self.history.newest is not None
@@ -206,12 +181,17 @@ class Evening:
         """The sheriff lets this step end."""
         return self.does(self.sheriff, GoOn(self.turn, self.phase))
 
+    def unloads(self) -> tuple[Event, ...]:
+        """The sheriff lets everyone unload, and has the numbers told."""
+        self.goes_on()
+        return self.goes_on()
+
     def presses(self) -> tuple[Event, ...]:
         return self.does(BUTTON, Pressed("next"))
 
     def plays_quiet_turn(self, **bags: tuple[int, GoodId, str]) -> Evening:
         """The star goes on without an inspection."""
-        self.brings(**bags).goes_on()
+        self.brings(**bags).unloads()
         self.goes_on()
         return self
 
@@ -315,6 +295,4 @@ class Evening:
         return view.mine
 
 
-def told(events: tuple[Event, ...], audience: Party = PUBLIC) -> list[Message]:
-    lines = (GAME.news_for(event, audience) for event in events)
-    return [line for line in lines if line is not None]
+told = Evening.told

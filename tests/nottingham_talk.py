@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
-from companion.chronicle.speech import Authored, Speech
+from companion.chronicle.speech import Speech
 from companion.game.commands import GATE, CardRead, Pressed
-from companion.game.contract import Box, Command, Event, Setup, with_chance
-from companion.game.history import Decided, History, TakeBack, decide, happened
-from companion.game.messages import Message, Refusal
+from companion.game.contract import Box, Event, Setup
+from companion.game.history import History, happened
+from companion.game.messages import Refusal
 from companion.game.values import (
     BUTTON,
     PUBLIC,
@@ -46,6 +46,8 @@ from companion.games.nottingham.turn import Act, TakeCard, TurnUp
 from companion.games.nottingham.turning_in import LayCard, TurnIn
 from companion.games.nottingham.views import Mine, PublicSeat, PublicView, SeatView
 
+from .spoken_evening import SpokenEvening
+
 RED, BLUE, GREEN, YELLOW, PURPLE, WHITE, GREY = map(
     SeatId, ("red", "blue", "green", "yellow", "purple", "white", "grey")
 )
@@ -63,7 +65,6 @@ PAIRS = (
     *("coin candlestick", "coin pearls", "candlestick gems"),
     *("pearls chain", "gems casket", "chain casket"),
 )
-SPEECH = Speech(GAME)
 
 
 @cache
@@ -90,42 +91,17 @@ def colour(seat: SeatId) -> CopyId:
     return CopyId(f"ambush_{seat}-01")
 
 
-class Evening:
+class Evening(SpokenEvening):
     """One table and what people do at it."""
 
-    def __init__(self, history: History) -> None:
-        self.history = history
+    game = GAME
+    speech = Speech(GAME)
 
     @property
     def table(self) -> Table:
         table = self.history.table
         assert isinstance(table, Table)
         return table
-
-    def asks(self, by: Party, command: Command) -> Decided | Refusal:
-        return decide(GAME, self.history, with_chance(command, ""), by, 0)
-
-    def does(self, by: Party, command: Command) -> tuple[Event, ...]:
-        """The command is accepted, a line of a chronicle says it, and this is what happened."""
-        decided = self.asks(by, command)
-        assert not isinstance(decided, Refusal), f"{command} was refused: {decided.why}"
-        asked = Authored(command, by)
-        assert SPEECH.read(SPEECH.write(asked, self.history), self.history) == (asked,)
-        if decided.events:
-            self.history = happened(GAME, self.history, decided.events)
-        return decided.events
-
-    def why_not(self, by: Party, command: Command) -> str:
-        """The command is refused, and this is why."""
-        answer = self.asks(by, command)
-        assert isinstance(answer, Refusal), f"{command} was accepted: {answer.events}"
-        return answer.why.key
-
-    def takes_back(self) -> Evening:
-        newest = self.history.newest
-        assert newest is not None, "nothing can be taken back"
-        self.does(STEWARD, TakeBack(newest.number))
-        return self
 
     def reads(self, copy: str, at: ReaderPlace = GATE) -> tuple[Event, ...]:
         return self.does(READER, CardRead(at, CopyId(copy)))
@@ -284,9 +260,7 @@ class Evening:
         return view.mine
 
 
-def told(events: tuple[Event, ...], audience: Party = PUBLIC) -> list[Message]:
-    lines = (GAME.news_for(event, audience) for event in events)
-    return [line for line in lines if line is not None]
+told = Evening.told
 
 
 def named(events: tuple[Event, ...]) -> list[str]:

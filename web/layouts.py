@@ -145,10 +145,11 @@ def own_copy(page: PageParts, posted: PageData, _audience: Party, _invitation: I
     """The numbers to be read off the steward's boxes, with or without a game."""
     t, sheets = page.t, page.macros["copy.html"].sheets
     common, voice = page.macros["common.html"], page.voice
+    told = (posted.copies, posted.setups, page.chosen)
     return (
         stewards_head(page, posted, playing=posted.view is not None)
         + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
-        + page.part("copies", sheets, posted.copies, posted.setups, voice, t, *page.acts)
+        + page.part("copies", sheets, *told, voice, t, *page.acts)
     )
 
 

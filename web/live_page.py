@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Callable
+from urllib.parse import quote
 
 import msgspec
 from flask import Response, request
@@ -148,13 +149,20 @@ def asked(live: Live) -> AnyResponse:
 
 def answered(renderer: Renderer, live: Live, refused: Message | None) -> AnyResponse:
     """To a script the bare fact; to a browser without scripts the page again, or why not."""
+    here = _numbers_of_box() if live.here == COPY_PAGE else live.here
     if refused is None:
         if by_script():
             return Response(status=204)
-        return Response(status=303, headers={"Location": live.here})
-    to_copy = refused.key == UNREAD
+        return Response(status=303, headers={"Location": here})
+    leads_to = _numbers_of_box() if refused.key == UNREAD else ""
     why = live.voice.say(refused)
-    return trouble(renderer, live.voice, says("ui.refused"), why, 409, live.here, to_copy=to_copy)
+    return trouble(renderer, live.voice, says("ui.refused"), why, 409, here, leads_to=leads_to)
+
+
+def _numbers_of_box() -> str:
+    """Where the numbers of the box are read off that this form was about."""
+    box = quote(request.form.get("box", ""), safe="")
+    return f"{COPY_PAGE}?form={box}#box-{box}" if box else COPY_PAGE
 
 
 def trouble(
@@ -165,14 +173,13 @@ def trouble(
     code: int,
     here: str,
     *,
-    to_copy: bool = False,
+    leads_to: str = "",
 ) -> Response:
     """A sentence that says what went wrong, alone for a script, on a page of its own otherwise. If
-    numbers are missing, a link leads `to_copy`, the page where they are read off."""
+    numbers are missing, a link leads to the page where they are read off."""
     if by_script():
-        headers = {LEADS_TO: COPY_PAGE} if to_copy else {}
+        headers = {LEADS_TO: leads_to} if leads_to else {}
         return Response(sentence, code, headers, content_type="text/plain; charset=utf-8")
-    leads_to = COPY_PAGE if to_copy else ""
     values = {"title": title, "sentence": sentence, "here": here, "leads_to": leads_to}
     return Response(renderer.page("error.html", voice, look=look(), **values), code)
 

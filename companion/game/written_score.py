@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from .messages import Quoted, good_word, says
+from .messages import Message, Quoted, good_word, says
 from .text_files import shown
-from .validate import Place, Wrong, dotted, unknown_key
+from .validate import Place, Wrong, dotted, news_to, unknown_key
 from .values import GoodId
 
 _LONGEST_NAME = 40
@@ -38,7 +38,26 @@ class Whose:
         name = player.get("name") if isinstance(player, dict) else None
         return shown(name) if isinstance(name, str) and name.strip() else f"player {number + 1}"
 
-    def named_twice(self, names: Sequence[str]) -> Iterator[Wrong]:
+    def everyone(
+        self,
+        names: Sequence[str],
+        field: str,
+        held: Held,
+        *,
+        between: tuple[int, int],
+        known: Mapping[GoodId, Any],
+        too_many: Callable[[Mapping[GoodId, int]], Mapping[GoodId, int]],
+    ) -> Iterator[Wrong]:
+        """Too few or too many players, names that cannot stay so, and cards that the box lacks;
+        `too_many` says of which goods there are too many, and how many there can be."""
+        least, most = between
+        if not least <= len(names) <= most:
+            what = says("tally.number_of_players", number=len(names), least=least, most=most)
+            yield Wrong((("players",),), what)
+        yield from self._names(names)
+        yield from self._goods(field, held, known, too_many, seated(between, len(names)))
+
+    def _names(self, names: Sequence[str]) -> Iterator[Wrong]:
         """Two players of one name could not be told apart."""
         known: dict[str, int] = {}
         for number, name in enumerate(names):
@@ -59,17 +78,14 @@ class Whose:
                     ),
                 )
 
-    def goods(
+    def _goods(
         self,
         field: str,
         held: Held,
-        *,
         known: Mapping[GoodId, Any],
         too_many: Callable[[Mapping[GoodId, int]], Mapping[GoodId, int]],
         players: int,
     ) -> Iterator[Wrong]:
-        """Goods of no such box, and more cards than it holds with so many players; `too_many` says
-        of which goods that is so, and how many there are."""
         together: Counter[GoodId] = Counter()
         for number, cards_of in enumerate(held):
             for good, cards in cards_of.items():
@@ -94,8 +110,12 @@ class Whose:
             )
 
 
-def number_of_players(range_: tuple[int, int], players: int) -> Iterator[Wrong]:
-    least, most = range_
-    if not least <= players <= most:
-        what = says("tally.number_of_players", number=players, least=least, most=most)
-        yield Wrong((("players",),), what)
+def seated(between: tuple[int, int], players: int) -> int:
+    """For how many the box is laid; as many as can play where more or fewer are written down."""
+    least, most = between
+    return players if least <= players <= most else most
+
+
+def all_wrong(misshapen: Sequence[Wrong], found: Sequence[Wrong]) -> tuple[Message, ...]:
+    """What does not have the right shape, then what cannot be so besides."""
+    return tuple(one.what for one in (*misshapen, *news_to(misshapen, found)))

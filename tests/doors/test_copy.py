@@ -18,6 +18,7 @@ from .test_commands import said, written
 
 BOX = "worths"
 COPY = "/steward/copy"
+OPEN = f"{COPY}?form={BOX}#box-{BOX}"
 SEATS = ("red", "blue", "green")
 READ = {"worth.3.1": 2, "worth.3.2": 3}
 FIELD = re.compile(r'<input type="number" name="numbers\.([0-9a-z.]+)"[^>]*? aria-label="([^"]*)"')
@@ -54,7 +55,7 @@ def begun(product: Product, *seats: str, script: bool = True) -> str:
     answer = product.browser("steward").post("/steward/do/Begin", fields, script=script)  # type: ignore[arg-type]
     if answer.status_code == 204:
         return ""
-    assert not script or answer.headers["X-Leads-To"] == COPY
+    assert not script or answer.headers["X-Leads-To"] == OPEN
     return as_read(answer.text)
 
 
@@ -80,7 +81,7 @@ def test_the_page_has_the_shape_of_the_lid(tmp_path: Path) -> None:
         ]
         assert '<small class="guess" aria-hidden="true">4?</small>' in page
         setup = as_read(product.browser("steward").get("/steward").text)
-        assert f'<a href="{COPY}">5 numbers are still to be read off your box</a>' in setup
+        assert f'<a href="{OPEN}">5 numbers are still to be read off your box</a>' in setup
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -102,7 +103,7 @@ def test_a_game_that_needs_a_blank_is_refused_and_names_it(tmp_path: Path) -> No
         blank = [f"Worth of the rounds, 3 players, Round {number}" for number in (2, 3)]
         assert f"confirm the grey ones: {'; '.join(blank)}." in begun(product, *SEATS)
         page = begun(product, *SEATS, script=False)
-        assert f'<a class="button" href="{COPY}">Your box</a>' in page
+        assert f'<a class="button" href="{OPEN}">Your box</a>' in page
         types(product, {"worth.3.2": "3", "worth.3.3": "4"})
         assert begun(product, *SEATS) == ""
         view = product.newest().view
@@ -141,6 +142,24 @@ def test_everything_wrong_is_named_at_once_and_nothing_is_kept(tmp_path: Path) -
         for box, key in (("fists", "no_copy_sheet"), ("nowhere", "no_copy_sheet")):
             answer = steward.post("/do/KeepNumbers", {"box": box, "numbers": {}})
             assert answer.json["refused"]["key"] == f"why.{key}"  # type: ignore[index]
+
+
+def test_the_box_that_the_address_names_is_open_and_a_refused_form_leads_back_to_it(
+    tmp_path: Path,
+) -> None:
+    with laid(tmp_path, by_hand=True) as product:
+        steward = product.browser("steward")
+        for address, box in ((COPY, "border"), (f"{COPY}?form=nowhere", "border"), (OPEN, BOX)):
+            (opened,) = steward.get(address.partition("#")[0]).text.split("<details open>")[1:]
+            assert f'id="box-{box}"' in opened.partition("</details>")[0]
+        form = form_on(product)
+        for number, code in (("21", 409), ("2", 303)):
+            fields = form.filled(**{"numbers.worth.3.1": number})
+            fields.pop("confirm_all", None)
+            answer = steward.post(form.action, fields, script=False)
+            back = answer.headers["Location"] if code == 303 else as_read(answer.text)
+            assert answer.status_code == code
+            assert OPEN in back
 
 
 def test_what_is_odd_is_said_and_kept_all_the_same(tmp_path: Path) -> None:

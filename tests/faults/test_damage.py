@@ -1,4 +1,4 @@
-"""Two hundred damaged files, journals mostly, and what the product's start makes of them."""
+"""A hundred damaged files, journals mostly, and what the product's start makes of them."""
 
 import shutil
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from .damage import KILLED, SIMULATED, damage, lay_evenings
 from .lives import warm
 from .opening import opened
 
-DAMAGED = 200
+DAMAGED = 100
 
 
 @pytest.fixture(scope="module")

@@ -44,6 +44,7 @@ from companion.games.bags.commands import (
 )
 from companion.games.bags.parts import BagStage
 from companion.games.border import places
+from companion.games.border.calling import ShowNoMore
 from companion.games.border.commands import GoOn
 from companion.games.border.edition import SHEETS
 from companion.games.border.game import Border
@@ -140,7 +141,7 @@ class BorderMoves(BagMoves):
                 return CountByHand(nameless[0])
             case Phase.LOOKING:
                 return EndLook(turn, 1, 0)
-            case Phase.UNLOADING:
+            case Phase.UNLOADING | Phase.LAYING_DOWN:
                 return LayDown(table.closed[0], turn, 1)
             case Phase.STASHING:
                 return Stash(table.next_to_stash or seats[0], 0)
@@ -243,7 +244,7 @@ class BorderMoves(BagMoves):
                 return False
             case TakeOutByHand() | SayTakingOut() | DismissStrays() | NameCard() if about:
                 return False
-            case GoOn() | Pressed():
+            case GoOn() | Pressed() | ShowNoMore():
                 if _shows(seat, tables):
                     return False
         held = Counter(self._good(tables[0], copy) for copy in hand)
@@ -306,7 +307,7 @@ def _shows(seat: SeatId, tables: list[Table]) -> bool:
     for table in tables:
         bag = table.bags[seat]
         match table.phase:
-            case Phase.INSPECTING:
+            case Phase.UNLOADING:
                 seen.append(len(bag.cards) if seat in table.closed else None)
             case Phase.SELLING:
                 seen.append((Counter(table.goods[seat]), (table.said or {}).get(seat)))
@@ -344,6 +345,7 @@ def _anything(table: Table, chance: Random) -> Command:
         Confiscate(seat, turn),
         EndLook(turn, chance.choice((None, number)), chance.choice((None, 1, number))),
         LayDown(seat, turn, number),
+        ShowNoMore(turn),
         GoOn(turn, chance.choice((table.phase, *Phase))),
         Stash(seat, number, chance.choice(({}, {good: number}))),
         ChooseSheriff(seat, turn, chance.choice((seat, *table.seats))),

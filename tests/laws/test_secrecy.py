@@ -13,7 +13,7 @@ from companion.game.cards import Card
 from companion.game.contract import Command, Event, GateUse, Setup, View, with_chance
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says
-from companion.game.values import PUBLIC, GoodId, Party, Role, SeatId, seated
+from companion.game.values import PUBLIC, GoodId, Party, SeatId, seated
 from companion.games.bags.commands import SealBag
 from companion.games.bags.events import CardPacked
 from companion.games.border.game import Border
@@ -53,19 +53,6 @@ class CountInTheView(Sheriff):
         leak = says("next.leak", number=counted)
         views = super().views(table, audiences)
         return {audience: replace(view, next_step=leak) for audience, view in views.items()}
-
-
-class CountInTheRefusal(Sheriff):
-    """Tells the steward that a bag he wants to close is empty."""
-
-    def decide(
-        self, table: Table, command: Command, by: Party, at_ms: int
-    ) -> Course[Table] | Refusal:
-        if isinstance(command, SealBag) and by.role is Role.STEWARD:
-            bag = table.bags.get(command.seat)
-            if bag is not None and not bag.cards:
-                return refuse("why.bag_empty")
-        return super().decide(table, command, by, at_ms)
 
 
 class PackingInTheFeed(Sheriff):
@@ -109,7 +96,6 @@ class StrayAtTheGate(Sheriff):
     "leaky",
     [
         CountInTheView,
-        CountInTheRefusal,
         PackingInTheFeed,
         PublicStrays,
         SaltInTheView,

@@ -68,6 +68,7 @@ class Table:
     def plays_turn(self, bags: Mapping[str, Bag] | None = None) -> None:
         """A turn without an inspection."""
         self.brings(bags).goes_on()
+        self.goes_on()  # and the numbers are told
         self.goes_on()
 
     def plays_round(self, bags: Mapping[str, Bag] | None = None) -> "Table":
@@ -190,8 +191,15 @@ def _unloading(table: Table) -> None:
     table.shows()
 
 
+def _laying_down(table: Table) -> None:
+    _unloading(table)
+    table.goes_on()
+    table.shows()
+
+
 def _closing(table: Table) -> None:
     table.brings(MIXED).goes_on()
+    table.goes_on()
     table.shows()
 
 
@@ -286,6 +294,7 @@ SCENES = (
     _scene("opened", 4, _opened),
     _scene("looking", 5, _looking),
     _scene("unloading", 4, _unloading),
+    _scene("laying-down", 4, _laying_down),
     _scene("closing", 6, _closing),
     _scene("stashing", 4, _stashing),
     _scene("selling", 4, _selling),
@@ -293,6 +302,6 @@ SCENES = (
     _scene("calling", 6, _calling),
     _scene("calling-unnamed", 4, _calling_unnamed),
     _scene("score", 4, _score),
-    _scene("score-of-six", 6, _score, "truth"),
+    _scene("score-of-six", 6, _score, "suitcase_truth"),
     _scene("corrections", 5, _corrections),
 )

@@ -12,8 +12,8 @@ from .scenes import SCENES
 from .visits import visits
 
 LOOKED_AT = {
-    ("en", "dark"): {"market-1st", "loading", "timer", "own-copy", "border-offered"},
-    ("ru", "light"): {"before-a-game", "offers", "score", "border-calling"},
+    ("en", "dark"): {"market-1st", "timer", "border-offered"},
+    ("ru", "light"): {"own-copy", "score", "border-calling"},
 }
 PAGES = ("display", "steward", "sheriff", "merchant", "player", "join", "copy")
 

@@ -15,6 +15,7 @@ from companion.games.bags.commands import (
     CountByHand,
     SitOut,
 )
+from companion.games.border.calling import ShowNoMore
 from companion.games.border.game import Border
 from companion.games.border.goods import CorrectGood, MoveCard
 from companion.games.border.inspection import SuitcaseJudged
@@ -37,6 +38,7 @@ NEVER_MADE: set[type[Command]] = {
     CorrectGood,
     CorrectDeclaration,
     LayDown,  # a player tells the clerk of every card that is packed
+    ShowNoMore,  # nor does a player hide a card that is called
     SitOut,  # tried below
 }
 OPTIONS: list[dict[str, bool]] = [

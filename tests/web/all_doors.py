@@ -8,8 +8,8 @@ from werkzeug.test import TestResponse
 from companion.game.values import Value
 from companion.host.rights import SIMULATOR
 
-from .eavesdropping import Heard, OpenStream, without_chance
-from .product import Browser, Product, Script
+from .hearing import Heard, OpenStream, without_chance
+from .product import Browser, Product, Script, chosen_forms
 
 EVERYONE = "display"
 """Who comes without any token."""
@@ -135,9 +135,7 @@ class Ears:
         for of in self._all:
             for chunk in of.stream.rest():
                 if of.holder not in deaf:
-                    yield without_chance(
-                        Heard("end", of.holder, "the end of a stream", 0, (), chunk)
-                    )
+                    yield without_chance(Heard(of.holder, "the end of a stream", 0, (), chunk))
 
 
 class _Page:
@@ -159,11 +157,14 @@ class _Page:
         if newest.status_code == 200:
             self._seen = newest.headers["X-Seen"]
         if wholly:
-            for path in (self._path, f"{self._path}/now", f"{self._path}/now?seen={self._seen}"):
+            page = self._browser.get(self._path)
+            yield heard_of(self.holder, f"GET {self._path}", page)
+            now = f"{self._path}/now"
+            for path in (now, f"{now}?seen={self._seen}", *chosen_forms(self._path, page.text)):
                 yield heard_of(self.holder, f"GET {path}", self._browser.get(path))
         what = f"{self._path}/stream"
         for chunk in self.stream.fresh_up_to(self._seen.encode()):
-            yield Heard("", self.holder, what, 0, self.stream.headers, chunk)
+            yield Heard(self.holder, what, 0, self.stream.headers, chunk)
 
 
 class _Script:
@@ -184,9 +185,9 @@ class _Script:
         if wholly:
             yield heard_of(self.holder, "GET /api/view", self._script.get("/view"))
         for chunk in self.stream.fresh_up_to(self._seen.encode()):
-            yield Heard("", self.holder, "/api/changes", 0, self.stream.headers, chunk)
+            yield Heard(self.holder, "/api/changes", 0, self.stream.headers, chunk)
 
 
 def heard_of(who: str, what: str, answer: TestResponse) -> Heard:
     headers = tuple(sorted(answer.headers.items()))
-    return Heard("", who, what, answer.status_code, headers, answer.data)
+    return Heard(who, what, answer.status_code, headers, answer.data)

@@ -11,7 +11,7 @@ from companion.game.contract import Box, Command
 from companion.game.values import GoodId, Party, SeatId
 from companion.games.bags.commands import NameCard, PackByHand
 from companion.games.bags.parts import BagStage
-from companion.games.border.calling import next_good
+from companion.games.border.calling import ShowNoMore, next_good
 from companion.games.border.commands import GoOn
 from companion.games.border.edition import SHEETS
 from companion.games.border.goods import CorrectGood
@@ -139,7 +139,7 @@ class BorderPairGame(PairGame):
                 return self._differs(*(_seen(table.bags[seat].cards) for table in self.tables))
             case EndLook(back=None):
                 return self._differs(*map(_looked_at, self.tables))
-            case GoOn() | Pressed():
+            case GoOn() | Pressed() | ShowNoMore():
                 return self._differs(*map(_turned_up, self.tables)) or self._truth_tells(here)
             case EndGame():
                 return self._truth_tells(here) and not any(here.goods.values())
@@ -156,7 +156,7 @@ class BorderPairGame(PairGame):
         """The game may end, and with it every suitcase is told of."""
         stashed = any(here.stash.values())
         ends = next_good(here) is None if here.calling else here.last or not stashed
-        return here.options.truth and ends
+        return here.options.suitcase_truth and ends
 
 
 def _seen(cards: Cards) -> Counter[GoodId | None]:
@@ -174,7 +174,7 @@ def _looked_at(table: Table) -> object:
 def _turned_up(table: Table) -> object:
     """The cards and numbers that everyone learns when this step ends."""
     match table.phase:
-        case Phase.INSPECTING:
+        case Phase.UNLOADING:
             return [(seat, len(table.bags[seat].cards)) for seat in table.closed]
         case Phase.SELLING:
             return [_seen(_to_sell(table, seat)) for seat in table.seats]

@@ -47,10 +47,11 @@ from hardware.simulator.world import tag_for
 from tests.host.at_work import PushedClock
 
 from .all_doors import EVERYONE, Ears, forms_of, heard_of
-from .eavesdropping import Heard, without_chance
+from .hearing import Heard, without_chance
 from .product import A_WHILE_S, Product, Script, as_json, laid, masked_text
 
 AROUND = ("green", "blue", "yellow", "red", "purple", "orange")
+STRANGER = TagId("04FFFFFFFFFFFF")
 A_STEP_MS = 2_000
 """Longer than a bag has to be away from the gate to be brought anew."""
 
@@ -104,6 +105,23 @@ class OneTable:
             self._scripts[who] = Script(self.product, who)
         return self._scripts[who].post(f"/do/{name}", fields)
 
+    def lay(self, seats: tuple[str, ...], options: Iterable[str] = ()) -> None:
+        """What an option asks of the box is taken as suggested."""
+        asks = self.product.house.door.invitation().asks[self._box]
+        asked = {option: asks.get(option, ()) for option in options}
+        numbers = {ask.key: ask.suggested or 1 for asks in asked.values() for ask in asks}
+        setup = {
+            "seats": seats,
+            "first": seats[0],
+            "options": dict.fromkeys(asked, True),
+            "numbers": numbers,
+        }
+        self.must("steward", "Begin", box=self._box, setup=setup)
+
+    def must(self, who: str, name: str, **fields: Any) -> None:
+        answer = self.asks(who, name, fields)
+        assert answer.status_code == 200, answer.text
+
     def own(self, seat: str, name: str, **fields: Any) -> int:
         """What only its owner is told the answer to."""
         return self.asks(f"seat:{seat}", name, {"seat": seat, **fields}).status_code
@@ -125,6 +143,12 @@ class OneTable:
         reader = self.reader(GATE if self.has_gate else place)
         assert reader is not None, "there is a reader"
         self.hears(TagPlaced(reader, tag), TagLifted(reader, tag))
+
+    def reads_a_stranger(self, place: str) -> None:
+        """A sticker that is in no box is held to the reader there."""
+        reader = self.reader(GATE if self.has_gate else place)
+        assert reader is not None, "there is a reader"
+        self.hears(TagPlaced(reader, STRANGER), TagLifted(reader, STRANGER))
 
     def holds_bag_to_gate(self, seat: str, *, only_if_away: bool = False) -> None:
         gate = self.product.newest().gate
@@ -176,10 +200,14 @@ class Pair:
         self._logged = holding.enter_context(_logging())
         self._clock = PushedClock()
         self.tables = tuple(
-            holding.enter_context(_table(data / side, box, board, self._clock))
+            holding.enter_context(one_table(data / side, box, board, self._clock))
             for side in ("here", "there")
         )
-        self._lay(box, seats, options)
+        for one in self.tables:
+            one.lay(seats, options)
+            browser = one.product.browser()
+            browser.get("/join")
+            browser.done("/join/do/ChooseSeat", seat=hider)
         self._ears = [Ears(one.product, AROUND, hider) for one in self.tables]
         self.listens("the table is laid")
 
@@ -348,23 +376,6 @@ class Pair:
     def _begin_step(self) -> None:
         self._luck.draws_anew()
         self._clock.push(A_STEP_MS)
-
-    def _lay(self, box: str, seats: tuple[str, ...], options: Iterable[str]) -> None:
-        invitation = self.tables[0].product.house.door.invitation()
-        asked = {option: invitation.asks[box].get(option, ()) for option in options}
-        numbers = {ask.key: ask.suggested or 1 for asks in asked.values() for ask in asks}
-        setup = {
-            "seats": seats,
-            "first": seats[0],
-            "options": dict.fromkeys(asked, True),
-            "numbers": numbers,
-        }
-        for one in self.tables:
-            answer = one.asks("steward", "Begin", {"box": box, "setup": setup})
-            assert answer.status_code == 200, answer.text
-            browser = one.product.browser()
-            browser.get("/join")
-            browser.done("/join/do/ChooseSeat", seat=self.hider)
 
     def _same(
         self, step: str, here: list[Heard], there: list[Heard], *, door: Door | None = None
@@ -555,8 +566,8 @@ def _logging() -> Iterator[_Lines]:
 
 
 @contextmanager
-def _table(data: Path, box: str, board: str, clock: PushedClock) -> Iterator[OneTable]:
-    data.mkdir(parents=True)
+def one_table(data: Path, box: str, board: str, clock: PushedClock) -> Iterator[OneTable]:
+    data.mkdir(parents=True, exist_ok=True)
     _write_stickers(data / STICKERS, box)
     with pytest.MonkeyPatch.context() as patch, ExitStack() as holding:
         patch.setattr(assembly, "SystemClock", lambda: clock)
@@ -576,7 +587,7 @@ def _no_hurry(_clerk: Clerk) -> float:
 
 def _write_stickers(folder: Path, name: str) -> None:
     """Of the box that is played from, and of the bags."""
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     owned = Shelf().take(name)
     cards = [(tag_for(f"{name}/{copy}"), copy) for copy in owned.game.copies(owned.box)]
     bags = [(tag_for(f"bag-{seat}"), seat) for seat in AROUND]

@@ -319,11 +319,3 @@ def as_read(text: str) -> str:
 
 def masked_text(text: str) -> str:
     return masked(text.encode()).decode()
-
-
-_SALT = re.compile(rb"""(printf %s '|"line":")[0-9a-f]{32}""")
-
-
-def unsalted(content: bytes) -> bytes:
-    """Without the salts of bags that have been opened."""
-    return _SALT.sub(rb"\1SALT", content)

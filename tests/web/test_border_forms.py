@@ -10,7 +10,7 @@ from companion.games.border.game import Border
 from companion.games.border.views import Mine, PublicView, SeatView
 
 from .hand import BLUE, GREEN, STEWARD, YELLOW, Hand
-from .product import Product, laid
+from .product import Product, as_read, laid
 
 BOX = "border-show"
 KINDS: tuple[type[Command], ...] = (*Border.commands, TakeBack)
@@ -87,6 +87,7 @@ def _offered_and_taken(hand: Hand) -> None:
     hand.sends(YELLOW, "Agree", of={"gold": "4"})
     hand.sends(STEWARD, "GoOn", of={"phase": "inspecting"})
     hand.sends(GREEN, "LayDown", number="2")
+    hand.sends(BLUE, "GoOn", of={"phase": "unloading"})
     hand.sends(STEWARD, "LayDown", of={"seat": "yellow"}, number="2")
     hand.sends(BLUE, "GoOn", of={"phase": "closing"})
 
@@ -112,6 +113,8 @@ def _put_right(hand: Hand, product: Product) -> None:
     hand.sends(YELLOW, "CorrectGold", of={"was": "1"}, counted=gold, reason="Found <them>")
     moved = {"good": "statue", "source": "away", "target": "stash.green"}
     hand.sends(STEWARD, "MoveCard", entered=moved, reason="It lies there")
+    unseen = {"source": "away", "target": "stash.blue"}
+    hand.sends(STEWARD, "MoveCard", entered=unseen, reason="It lies there too")
     now = {"place": "stash", "was": "statue", "now": "tequila"}
     hand.sends(GREEN, "CorrectGood", entered=now, reason="Misread")
     assert _mine(product, "green").stash == (("tequila", 1),)
@@ -129,6 +132,8 @@ def _round_ends(hand: Hand, product: Product) -> None:
         page = f"/seat/{seat}" if one else STEWARD
         hand.sends(page, "Stash", of={"seat": seat}, number=str(len(one)), entered=one)
     hand.sends(STEWARD, "GoOn", of={"phase": "selling"})
+    for page in (STEWARD, BLUE, GREEN, YELLOW):  # cards at the bank were not packed
+        assert "of at most 5" not in as_read(product.browser("steward").get(page).text)
     _count_open_cards(hand, product)
     hand.sends(STEWARD, "GoOn", of={"phase": "checking"})
     was = str(_mine(product, "blue").gold)
@@ -156,11 +161,14 @@ def _quiet_turn(hand: Hand, product: Product) -> None:
         hand.sends(f"/seat/{seat}", "SealBag")
     for seat in around[at + 1 :] + around[:at]:
         hand.sends(f"/seat/{seat}", "Declare", good="jug", number="1")
-    hand.sends(STEWARD, "GoOn", of={"phase": "inspecting"})
+    for phase in ("inspecting", "unloading"):
+        hand.sends(STEWARD, "GoOn", of={"phase": phase})
 
 
 def _called(hand: Hand, product: Product) -> None:
     hand.sends(STEWARD, "EndGame")
+    hand.sends(STEWARD, "GoOn", of={"phase": "calling"})
+    hand.sends(STEWARD, "ShowNoMore")
     while not _public(product).over:
         _count_open_cards(hand, product)
         hand.sends(STEWARD, "GoOn", of={"phase": str(_public(product).phase)})

@@ -72,6 +72,8 @@ def pointed_at(pair: Pair) -> None:
     pair.pries(FACE_DOWN)
     pair.does(f"seat:{HIDER}", "Agree", **about, gold=6)
     _goes_on(pair, sheriff)
+    pair.pries(FACE_DOWN)
+    _goes_on(pair, sheriff)
 
 
 def the_number_of_cards(pair: Pair) -> None:
@@ -82,6 +84,9 @@ def the_number_of_cards(pair: Pair) -> None:
     pair.does("steward", "NameSum", **about, gold=9)
     pair.pries(FACE_DOWN)
     pair.does("steward", "Agree", **about, gold=9)
+    _goes_on(pair)
+    pair.pries(FACE_DOWN)
+    pair.does("steward", "LayDown", **about, number=3)
     pair.pries(FACE_DOWN)
 
 
@@ -95,13 +100,14 @@ def a_look(pair: Pair) -> None:
     pair.pries(FACE_DOWN)
     pair.does("steward", "EndLook", turn=1, back=1, kept=1)
     pair.pries(FACE_DOWN)
-    _goes_on(pair)
-    _goes_on(pair)
+    for _ in range(3):
+        _goes_on(pair)
 
 
 def unread_or_read(pair: Pair) -> None:
     """Read here and unread there: a card that the clerk knows is told of as any other."""
     _packed(pair, [*HONEST, "cigar-01"], [*HONEST, "?"], number=3)
+    _goes_on(pair)
     _goes_on(pair)
     pair.pries(FACE_DOWN)
     pair.apart(lambda _one: None, lambda one: one.reads(HIDER, "tequila-01"))
@@ -111,6 +117,7 @@ def unread_or_read(pair: Pair) -> None:
 def a_stash(pair: Pair) -> None:
     """The number is said aloud; which goods it were, only the owner knows."""
     _packed(pair, [*HONEST, "cigar-01"], ["cigar-01", "cigar-02", "jug"], number=3)
+    _goes_on(pair)
     _goes_on(pair)
     pair.pries(FACE_DOWN)
     pair.does("steward", "EndGame", round=1)
@@ -136,7 +143,7 @@ def a_hidden_purse(pair: Pair) -> None:
 
 
 KNOWS: list[tuple[Evening, dict[str, Any], set[str]]] = [
-    (pointed_at, {"options": ("true_number", "truth")}, set()),
+    (pointed_at, {"options": ("true_number", "suitcase_truth")}, set()),
     (the_number_of_cards, {"board": "table-gate"}, set()),
     (a_look, {}, {SHERIFF}),
     (unread_or_read, {}, set()),

@@ -84,7 +84,15 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "border.on_card_": ("price", "fine"),
     "border.stage_": [*BagStage, *SUITCASE],
     "border.marker_": ("extra", "confiscation"),
-    "border.go_on_": ("inspecting", "checking", "closing", "selling", "starting", "calling"),
+    "border.go_on_": (
+        "inspecting",
+        "unloading",
+        "checking",
+        "closing",
+        "selling",
+        "starting",
+        "calling",
+    ),
     "border.my_": ("goods", "stash"),
 }
 """The keys put together while running: their beginnings, and what may follow."""

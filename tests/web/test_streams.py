@@ -24,7 +24,7 @@ from tests.running import DISPLAY, LAST_WORDS, links_at
 from web import stream as streaming
 from web.stream import STREAMS_A_BROWSER, STREAMS_AN_ADDRESS, STREAMS_IN_ALL, Streams
 
-from .eavesdropping import OpenStream
+from .hearing import OpenStream
 from .product import laid
 
 REPOSITORY = Path(__file__).parents[2]

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from companion.game import bank
 from companion.game.cards import Cards
-from companion.game.chapter import NOT_MINE, Chapter, Unclaimed
-from companion.game.contract import Event, Phrase, Trace
+from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
+from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
-from companion.game.messages import Message, Refusal, Word, good_word, says, seat_word
+from companion.game.messages import Message, Refusal, Word, good_word, refuse, says, seat_word
 from companion.game.values import GoodId, Party, SeatId
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
@@ -21,7 +21,17 @@ from .commands import GoOn
 from .double_price import Settlement
 from .events import GameEnded
 from .table import STASH, Calling, Phase, Settled, Suitcase, Table, turned_up, with_heap
-from .who import going_on, unread_open
+from .who import SHERIFFS, going_on, unread_open
+
+
+class ShowNoMore(Command, frozen=True):
+    """Nobody shows another card of the good called; those without a name stay where they lay."""
+
+    turn: int
+
+
+class NoMoreShown(Event, frozen=True):
+    good: GoodId
 
 
 class GoodCalled(Event, frozen=True):
@@ -79,6 +89,15 @@ def settle(course: Course[Table]) -> Refusal | Unclaimed | None:
     return None
 
 
+def show_no_more(course: Course[Table], _asked: Asked[ShowNoMore]) -> Refusal | None:
+    good = None if course.table.calling is None else course.table.calling.good
+    if good is None:
+        return refuse("why.nothing_called")
+    course.write(NoMoreShown(good))
+    settle(course)
+    return None
+
+
 def _of(cards: Cards, good: GoodId) -> Cards:
     return tuple(card for card in cards if card.good == good)
 
@@ -86,6 +105,14 @@ def _of(cards: Cards, good: GoodId) -> Cards:
 def with_called(table: Table, event: GoodCalled) -> Table:
     assert table.calling is not None, "goods are called one after another"
     return replace(table, calling=replace(table.calling, good=event.good))
+
+
+def with_no_more(table: Table, _event: NoMoreShown) -> Table:
+    for seat in table.opened:
+        bag = table.bags[seat]
+        named = tuple(card for card in bag.cards if card.good is not None)
+        table = with_bag(table, seat, replace(bag, cards=named))
+    return table
 
 
 def with_settled(table: Table, event: GoodSettled) -> Table:
@@ -137,6 +164,10 @@ def _told_called(event: GoodCalled, _audience: Party) -> Message:
     return says("news.good_called", good=good_word(event.good))
 
 
+def _told_no_more(event: NoMoreShown, _audience: Party) -> Message:
+    return says("news.no_more_shown", good=good_word(event.good))
+
+
 def _told_settled(event: GoodSettled, _audience: Party) -> Message:
     """The first sentence; all of them, with each sum, stand in the view."""
     return next(explained(Settled(event.good, event.sale)))
@@ -170,10 +201,24 @@ def nobody(_table: Table) -> tuple[SeatId, ...]:
 
 CHAPTER = Chapter(
     name="calling",
+    rules={ShowNoMore: rule([Phase.CHECKING], *SHERIFFS, decide=show_no_more)},
     hears=going_on({Phase.CALLING: go_on, Phase.CHECKING: settle}),
-    effects={GoodCalled: with_called, GoodSettled: with_settled, GameEnded: ended},
-    news={GoodCalled: _told_called, GoodSettled: _told_settled, GameEnded: _told_end},
-    phrases=(Phrase(command=GoOn, text="{by} calls the next good", sets={"phase": Phase.CALLING}),),
+    effects={
+        GoodCalled: with_called,
+        NoMoreShown: with_no_more,
+        GoodSettled: with_settled,
+        GameEnded: ended,
+    },
+    news={
+        GoodCalled: _told_called,
+        NoMoreShown: _told_no_more,
+        GoodSettled: _told_settled,
+        GameEnded: _told_end,
+    },
+    phrases=(
+        Phrase(command=GoOn, text="{by} calls the next good", sets={"phase": Phase.CALLING}),
+        Phrase(command=ShowNoMore, text="{by} sees no more of it"),
+    ),
     next_step={
         Phase.CALLING: _next,
         Phase.CHECKING: _next_checking,

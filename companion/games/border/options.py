@@ -12,4 +12,4 @@ class Options(Value, frozen=True, kw_only=True):
     surplus_matches: bool = False  # at a look, cards beyond the declared number match too
     fines_stay_owed: bool = False  # the rest of a fine is taken from the bank's next payment
     hidden_purses: bool = False  # only its owner sees what a purse holds
-    truth: bool = False  # after the end everyone may see what lay in every suitcase
+    suitcase_truth: bool = False  # after the end everyone may see what lay in every suitcase

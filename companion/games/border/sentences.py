@@ -8,6 +8,7 @@ SENTENCES: dict[str, Sentence] = {
     "border.phase.checking": "Open cards",
     "border.phase.looking": "Confiscation",
     "border.phase.unloading": "Unloading",
+    "border.phase.laying_down": "Unloading",
     "border.phase.stashing": "Round's end",
     "border.phase.selling": "Sale",
     "border.phase.starting": "A new round",
@@ -27,6 +28,8 @@ SENTENCES: dict[str, Sentence] = {
     "border.next.checking": "Cards of a suitcase lie open: compare them with what is written "
     "here, then settle it.",
     "next.looking": "{sheriff} alone looks into {seat}'s suitcase.",
+    "next.unloading_began": "Everyone lays the cards face down; then {sheriff} has the clerk tell "
+    "how many they are.",
     "next.laying_down": "{seat} says how many cards were laid down.",
     "next.unloading": "{sheriff} lets everyone unload.",
     "border.next.closing": "{seat} gets the star and deals everyone up to five cards.",
@@ -111,6 +114,7 @@ SENTENCES: dict[str, Sentence] = {
         "Cards back to {seat}: {back}. {sheriff} keeps {number} card: {goods}.",
         "Cards back to {seat}: {back}. {sheriff} keeps {number} cards: {goods}.",
     ),
+    "news.unloading_began": "Nobody else is inspected this turn: everyone unloads.",
     "news.unloaded": (
         "{seat} lays down {number} card.",
         "{seat} lays down {number} cards.",
@@ -130,6 +134,7 @@ SENTENCES: dict[str, Sentence] = {
     "news.cut_short": "The game ends early, and no other round is played. What was packed goes "
     "back to the hands.",
     "news.good_called": "Called: {good}.",
+    "news.no_more_shown": "{good}: nobody shows any more.",
     "border.news.game_ended": "The game is over.",
     "border.news.purse_counted": (
         "{seat}'s money was counted: {number} dollar.",
@@ -212,6 +217,10 @@ SENTENCES: dict[str, Sentence] = {
         "{number} open cards have no names yet. Hold them to a reader, name them, or count by "
         "hand.",
     ),
+    "why.declaration_stands": "You were pointed at, so your declaration stands and nothing was "
+    "changed. If it was misheard, ask the steward to put it right.",
+    "why.nothing_called": "No good is called now, so nothing was changed. Name the open cards or "
+    "count them by hand.",
     "why.nothing_to_lay_down": "That suitcase is unloaded already. Nothing was changed.",
     "why.stash_too_many": "At most {most} can go under the suitcase now, so nothing was changed. "
     "Say a smaller number.",
@@ -429,6 +438,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.fines_stay_owed": "Fines stay owed",
     "option.fines_stay_owed.changes": "Who cannot pay a fine owes the rest, and the bank's next "
     "payment goes towards it.",
+    "option.suitcase_truth": "The truth at the end",
+    "option.suitcase_truth.changes": "After the end, everyone may see what the clerk knew of every "
+    "suitcase when it was closed.",
     # The pages' own words.
     "border.bags.round": "Turn {number} of {all}",
     "border.bags.statement_round": "Turn",
@@ -495,11 +507,14 @@ SENTENCES: dict[str, Sentence] = {
     "border.look_hint": "Hold the button below to look. Say when you have seen enough.",
     "border.right": "It is as the clerk shows it",
     "border.end_look": "Say these numbers",
+    "border.not_counted": "Say the number yourself",
     "border.laid_down": "Number of cards laid down",
     "border.stash_which": "Which go under the suitcase? You may leave that out.",
     "border.stash_how_many": "Number of cards, said aloud",
     "border.who_begins": "Who begins the next round?",
+    "border.no_more": "{good}: nobody shows any more",
     "border.go_on_inspecting": "Everyone unloads",
+    "border.go_on_unloading": "Tell how many",
     "border.go_on_checking": "Settle it",
     "border.go_on_closing": "Pass the star on",
     "border.go_on_selling": "Sell the rest",

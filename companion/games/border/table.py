@@ -35,7 +35,8 @@ class Phase(StrEnum):
     HAGGLING = "haggling"  # a player pointed at opens, or offers money
     CHECKING = "checking"  # cards lie open and are not settled yet
     LOOKING = "looking"  # the sheriff alone looks into a suitcase
-    UNLOADING = "unloading"
+    UNLOADING = "unloading"  # no number of cards is told yet
+    LAYING_DOWN = "laying_down"  # cards that were not counted wait for their number
     CLOSING = "closing"  # the turn waits for its end
     STASHING = "stashing"
     SELLING = "selling"
@@ -130,6 +131,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     sum: Sum | None = None
     look: SeatId | None = None  # whose suitcase the sheriff looks into
     unloading: bool = False
+    counts_told: bool = False
     said: Mapping[SeatId, Said] | None = None  # while stashes are made and the rest is sold
     choosing: bool = False
     calling: Calling | None = None
@@ -163,7 +165,9 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
             return Phase.HAGGLING
         if BagStage.SEALED not in stages:
             return Phase.CLOSING
-        return Phase.UNLOADING if self.unloading else Phase.INSPECTING
+        if not self.unloading:
+            return Phase.INSPECTING
+        return Phase.LAYING_DOWN if self.counts_told else Phase.UNLOADING
 
     @cached_property
     def sheriff(self) -> SeatId:
@@ -395,7 +399,8 @@ def emptied(table: Table) -> Table:
     bags = {
         seat: Suitcase(stage=BagStage.NONE, early=bag.early) for seat, bag in table.bags.items()
     }
-    return replace(table, bags=bags, past=table.closed_bags(), unloading=False)
+    past = table.closed_bags()
+    return replace(table, bags=bags, past=past, unloading=False, counts_told=False)
 
 
 def next_turn(table: Table) -> Table:

@@ -8,7 +8,7 @@ from .table import ClosedBag, Table
 
 
 def public_truth(table: Table) -> Truth | None:
-    if not (table.over and table.options.truth):
+    if not (table.over and table.options.suitcase_truth):
         return None
     return truth_of(tuple(_true(table, bag) for bag in table.closed_bags()), table.seats)
 

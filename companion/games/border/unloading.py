@@ -1,4 +1,8 @@
-"""Unloading: all cards left are laid face down before their owners, and the star moves on."""
+"""Unloading: all cards left are laid face down before their owners, and the star moves on.
+
+The clerk tells no number before the sheriff says so a second time, so that a button pressed too
+early does no harm.
+"""
 
 from typing import ClassVar
 
@@ -20,7 +24,7 @@ from .who import ALWAYS, OWNERS, SHERIFFS, going_on
 
 
 class LayDown(Command, frozen=True):
-    """So many cards came out of a suitcase into which none were counted."""
+    """So many cards came out of a suitcase, as its owner says."""
 
     seat: SeatId
     turn: int
@@ -28,7 +32,11 @@ class LayDown(Command, frozen=True):
 
 
 class UnloadingBegan(Event, frozen=True):
-    """The inspections of this turn are over."""
+    """The inspections of this turn are over; no number is told yet."""
+
+
+class CountsTold(Event, frozen=True):
+    """The clerk tells how many cards it counted; the others wait for their owners' word."""
 
 
 class Unloaded(Event, frozen=True):
@@ -44,8 +52,11 @@ class TurnEnded(Event, frozen=True):
 
 
 def unload(course: Course[Table]) -> None:
-    """Suitcases into which no card was counted wait for their owners' word."""
     course.write(UnloadingBegan())
+
+
+def tell_counts(course: Course[Table]) -> None:
+    course.write(CountsTold())
     table = course.table
     for seat in table.closed:
         if table.bags[seat].cards:
@@ -53,12 +64,15 @@ def unload(course: Course[Table]) -> None:
 
 
 def lay_down(course: Course[Table], asked: Asked[LayDown]) -> Refusal | None:
+    """People are believed. Where their number is not the clerk's, it forgets those cards."""
     table, command = course.table, asked.command
     if command.seat not in table.closed:
         return refuse("why.nothing_to_lay_down")
     wrong = table.wrong_number(command.number)
     if wrong is None:
-        course.write(Unloaded(command.seat, (UNREAD,) * command.number))
+        counted = table.in_order(table.bags[command.seat].cards)
+        alike = len(counted) == command.number
+        course.write(Unloaded(command.seat, counted if alike else (UNREAD,) * command.number))
     return wrong
 
 
@@ -70,6 +84,10 @@ def end_turn(course: Course[Table]) -> None:
 
 def with_unloading(table: Table, _event: UnloadingBegan) -> Table:
     return replace(table, unloading=True)
+
+
+def with_counts_told(table: Table, _event: CountsTold) -> Table:
+    return replace(table, counts_told=True)
 
 
 def with_unloaded(table: Table, event: Unloaded) -> Table:
@@ -84,6 +102,10 @@ def with_turn_ended(table: Table, event: TurnEnded) -> Table:
     return next_turn(replace(table, round=table.round + 1))
 
 
+def _told_unloading(_event: UnloadingBegan, _audience: Party) -> Message:
+    return says("news.unloading_began")
+
+
 def _told_unloaded(event: Unloaded, _audience: Party) -> Message:
     return says("news.unloaded", seat=seat_word(event.seat), number=len(event.cards))
 
@@ -92,6 +114,10 @@ def _told_turn(event: TurnEnded, _audience: Party) -> Message:
     if event.sheriff is None:
         return says("news.last_turn_ended")
     return says("news.turn_ended", seat=seat_word(event.sheriff))
+
+
+def _next_unloading(table: Table) -> Message:
+    return says("next.unloading_began", sheriff=seat_word(table.sheriff))
 
 
 def _next_laying(table: Table) -> Message:
@@ -112,20 +138,32 @@ CHAPTER = Chapter(
     name="unloading",
     rules={
         GoOn: rule(ALWAYS, *SHERIFFS, decide=moved_on),
-        LayDown: rule([Phase.UNLOADING], *OWNERS, decide=lay_down),
+        LayDown: rule([Phase.UNLOADING, Phase.LAYING_DOWN], *OWNERS, decide=lay_down),
     },
-    hears=going_on({Phase.INSPECTING: unload, Phase.CLOSING: end_turn}),
+    hears=going_on(
+        {Phase.INSPECTING: unload, Phase.UNLOADING: tell_counts, Phase.CLOSING: end_turn}
+    ),
     effects={
         UnloadingBegan: with_unloading,
+        CountsTold: with_counts_told,
         Unloaded: with_unloaded,
         TurnEnded: with_turn_ended,
     },
-    news={Unloaded: _told_unloaded, TurnEnded: _told_turn},
+    news={
+        UnloadingBegan: _told_unloading,
+        Unloaded: _told_unloaded,
+        TurnEnded: _told_turn,
+    },
     phrases=(
         Phrase(command=GoOn, text="{by} has everyone unload", sets={"phase": Phase.INSPECTING}),
+        Phrase(command=GoOn, text="{by} has the numbers told", sets={"phase": Phase.UNLOADING}),
         Phrase(command=LayDown, text="{seat} lays down {number} cards"),
         Phrase(command=GoOn, text="{by} passes the star on", sets={"phase": Phase.CLOSING}),
     ),
-    next_step={Phase.UNLOADING: _next_laying, Phase.CLOSING: _next_closing},
-    to_act={Phase.UNLOADING: _to_lay},
+    next_step={
+        Phase.UNLOADING: _next_unloading,
+        Phase.LAYING_DOWN: _next_laying,
+        Phase.CLOSING: _next_closing,
+    },
+    to_act={Phase.LAYING_DOWN: _to_lay},
 )

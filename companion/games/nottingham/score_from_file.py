@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from companion.game.contract import Box, Printed, Reckoned
 from companion.game.messages import Message, Quoted, says
 from companion.game.text_files import shown
-from companion.game.validate import Wrong, news_to, shaped, unknown_key
+from companion.game.validate import Wrong, shaped, unknown_key
 from companion.game.values import GoodId, SeatId, Value
-from companion.game.written_score import Whose, number_of_players
+from companion.game.written_score import Whose, all_wrong
 
 from .edition import SHEETS
 from .numbers import Numbers
@@ -68,20 +68,18 @@ def reckon(box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ..
         return (*(one.what for one in misshapen), *unfit)
     numbers = SHEETS.numbers(box)
     found = (
-        *number_of_players(numbers.players, len(tally.players)),
-        *whose.named_twice([player.name for player in tally.players]),
-        *whose.goods(
+        *whose.everyone(
+            [player.name for player in tally.players],
             "cards",
             [player.cards for player in tally.players],
+            between=numbers.players,
             known=numbers.items,
             too_many=numbers.too_many,
-            players=len(tally.players),
         ),
         *_tasks(numbers, tally, whose),
         *_missing(numbers, tally),
     )
-    wrong = (*misshapen, *news_to(misshapen, found))
-    return tuple(one.what for one in wrong) if wrong else _reckoned(numbers, tally)
+    return all_wrong(misshapen, found) or _reckoned(numbers, tally)
 
 
 def _solvers(tally: Tally) -> Counter[str]:

@@ -15,9 +15,9 @@ from companion.game.cards import Card
 from companion.game.contract import Box, Reckoned
 from companion.game.messages import Message, Quoted, says
 from companion.game.text_files import shown
-from companion.game.validate import Wrong, news_to, shaped
+from companion.game.validate import Wrong, shaped
 from companion.game.values import GoodId, SeatId, Value
-from companion.game.written_score import Whose, number_of_players
+from companion.game.written_score import Whose, all_wrong, seated
 
 from . import stacks
 from .edition_asks import whole_box
@@ -79,28 +79,22 @@ def reckon(box: Box, written: Mapping[str, Any]) -> Reckoned | tuple[Message, ..
     whose = Whose(written)
     tally, misshapen = shaped(written, Tally, whose.place)
     numbers = whole_box(box)
-    fewest, most = numbers.players
-    players = len(tally.players)
-    seated = players if fewest <= players <= most else most
-    numbers = numbers.at_table(seated, ALL_CARDS)
+    players = seated(numbers.players, len(tally.players))
+    numbers = numbers.at_table(players, ALL_CARDS)
     found = (
-        *number_of_players(numbers.players, players),
-        *whose.named_twice([player.name for player in tally.players]),
-        *whose.goods(
+        *whose.everyone(
+            [player.name for player in tally.players],
             "goods",
             [player.goods for player in tally.players],
+            between=numbers.players,
             known=numbers.goods,
-            too_many=lambda held: numbers.too_many(held, seated),
-            players=seated,
+            too_many=lambda held: numbers.too_many(held, players),
         ),
         *_unpriced(box, tally, whose),
         *_market(box, numbers, tally, whose),
         *_gold(numbers, tally),
     )
-    wrong = (*misshapen, *news_to(misshapen, found))
-    if wrong:
-        return tuple(one.what for one in wrong)
-    return _reckoned(numbers, tally)
+    return all_wrong(misshapen, found) or _reckoned(numbers, tally)
 
 
 def _reckoned(numbers: Numbers, tally: Tally) -> Reckoned:

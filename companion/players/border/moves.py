@@ -9,6 +9,8 @@ from random import Random
 from companion.game.contract import Command
 from companion.game.values import GoodId, SeatId
 from companion.games.bags.commands import CountByHand, Declare, NameCard
+from companion.games.bags.parts import BagStage
+from companion.games.border.calling import ShowNoMore
 from companion.games.border.commands import GoOn
 from companion.games.border.inspection import Agree, NameSum, OpenSuitcase, PointAt
 from companion.games.border.markers import Confiscate, EndLook
@@ -34,7 +36,7 @@ def moves(view: SeatView, chance: Random) -> list[Command]:
     match public.phase:
         case Phase.DECLARING if public.next_to_declare == seat:
             own += declares(public, seat)
-        case Phase.UNLOADING if at(public, seat).suitcase and seat in public.to_act:
+        case Phase.UNLOADING | Phase.LAYING_DOWN if _is_closed(at(public, seat)):
             own.append(LayDown(seat, public.turn, chance.randint(*limits)))
         case Phase.STASHING if public.next_to_stash == seat:
             own += _stashes(view, chance)
@@ -47,6 +49,10 @@ def moves(view: SeatView, chance: Random) -> list[Command]:
 
 def at(public: PublicView, seat: SeatId) -> PublicSeat:
     return next(place for place in public.seats if place.seat == seat)
+
+
+def _is_closed(place: PublicSeat) -> bool:
+    return place.suitcase is not None and place.suitcase.stage is BagStage.SEALED
 
 
 def declares(public: PublicView, seat: SeatId) -> Iterator[Declare]:
@@ -112,6 +118,8 @@ def _lies_open(public: PublicView, chance: Random) -> Iterator[Command]:
     opened = [one for one in public.seats if one.suitcase and one.suitcase.shown is not None]
     for one in opened:
         yield CountByHand(one.seat, _seen(one, public, chance))
+    if public.phase is Phase.CHECKING and public.calling:
+        yield ShowNoMore(public.turn)
     if any(one.suitcase and one.suitcase.shown_unread for one in opened):
         return
     someone_chooses = public.phase is Phase.STARTING and len(public.poorest) == 1
@@ -121,6 +129,7 @@ def _lies_open(public: PublicView, chance: Random) -> Iterator[Command]:
 
 GOES_ON = (
     Phase.INSPECTING,
+    Phase.UNLOADING,
     Phase.CHECKING,
     Phase.CLOSING,
     Phase.SELLING,

@@ -54,7 +54,7 @@ class Player:
                 return self._declares(public, can, len(held[bag_of(self.seat)]))
             case Phase.HAGGLING if public.ways and public.ways.seat == self.seat:
                 return self._buys_itself_off(view, can, held[bag_of(self.seat)])
-            case Phase.UNLOADING if can.one(LayDown):
+            case Phase.LAYING_DOWN if can.one(LayDown):
                 return LayDown(self.seat, public.turn, len(held[bag_of(self.seat)]))
             case Phase.STASHING if can.one(Stash):
                 return self._stashes(view, held)

@@ -6,7 +6,7 @@ from companion.game.commands import CardRead
 from companion.game.contract import Standing
 from companion.game.values import PUBLIC, READER, STEWARD, CopyId, seated
 from companion.games.bags.commands import NameCard
-from companion.games.border.calling import explained
+from companion.games.border.calling import ShowNoMore, explained
 from companion.games.border.commands import GoOn
 from companion.games.border.table import Phase
 from tests.border_talk import (
@@ -188,10 +188,31 @@ def test_a_late_click_calls_no_other_good() -> None:
     assert table.stash(RED) == {"maracas": 1}
 
 
+def test_nobody_shows_any_more_of_a_good_and_the_others_stay_where_they_lay() -> None:
+    table = calling(red="2 unread", blue="unread, jug", yellow="3 unread")
+    assert table.why_not(STEWARD, ShowNoMore(table.turn)) == "why.not_now"
+    table.goes_on()
+    table.names(RED, JUG)
+    assert table.why_not(STEWARD, GoOn(table.turn, Phase.CHECKING)) == "why.unread_open"
+    said = [one.key for one in told(table.does(STEWARD, ShowNoMore(table.turn)))]
+    assert said == ["news.no_more_shown", "call.all"]
+    assert table.phase is Phase.CALLING
+    assert (table.dollars(RED), table.dollars(BLUE), table.dollars(YELLOW)) == (34, 34, 30)
+    assert (table.stash(RED), table.stash(BLUE)) == ({"unread": 1}, {"unread": 1})
+    assert table.stash(YELLOW) == {"unread": 3}
+    assert table.takes_back().phase is Phase.CHECKING
+
+
+def test_at_a_sale_no_good_is_called_of_which_nobody_shows_more() -> None:
+    table = a_table_of().has_goods(RED, "2 unread").ends_game().stashes(RED, 0)
+    table.goes_on()
+    assert table.why_not(STEWARD, ShowNoMore(table.turn)) == "why.nothing_called"
+
+
 def test_money_that_goes_to_a_fine_still_owed_is_none_of_the_sales() -> None:
     table = a_table_of(4, fines_stay_owed=True).has_dollars(red=0)
     table.brings(red=(1, JUG, "statue")).points(RED).opens(RED)
-    table.goes_on()
+    table.unloads()
     table.has_stashed(RED, "2 jug").ends_game().all_stash_nothing().goes_on()
     while table.phase is not Phase.OVER:
         table.goes_on()

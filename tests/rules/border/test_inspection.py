@@ -94,7 +94,7 @@ def test_a_fine_may_stay_owed_until_the_banks_next_payment() -> None:
     table = opened(2, JUG, "cigar, tequila", purse=3, fines_stay_owed=True)
     assert (table.table.owed, table.public_seat(RED).owed) == ({RED: 6}, 6)
     table.has_goods(RED, "3 jug, 2 cigar")
-    table.goes_on()
+    table.unloads()
     table.goes_on()
     table.plays_to_the_end_of_a_round().all_stash_nothing()
     events = table.goes_on()
@@ -156,7 +156,7 @@ def test_money_is_talked_about_until_both_sides_name_the_same_sum() -> None:
 
 def test_a_bribe_is_laid_down_unseen_with_all_others() -> None:
     table = a_table_of().brings(red=(2, JUG, "statue")).bribes(RED, 5)
-    table.goes_on()
+    table.unloads()
     assert (table.goods(RED), table.dollars(RED), table.dollars(GREEN)) == ({"statue": 1}, 25, 35)
 
 
@@ -203,7 +203,7 @@ def test_a_bribe_is_taken_back_until_all_unload_and_an_opening_never() -> None:
     table = a_table_of().brings(red=(2, JUG, "statue")).bribes(RED, 5).takes_back()
     assert (table.dollars(RED), table.phase) == (30, Phase.HAGGLING)
     table.agrees(seated(GREEN), RED, 5)
-    table.goes_on()
+    table.unloads()
     assert not table.can_take_back()
 
 

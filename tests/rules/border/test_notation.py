@@ -44,7 +44,7 @@ chronicle: 1
 edition: border-show
 seats: green, red, blue, yellow, white
 first: green
-agreed: truth
+agreed: suitcase_truth
 
 at the start yellow has 20 dollars
 red packs 2 jugs
@@ -75,6 +75,7 @@ green uses the confiscation on yellow
 green is done looking: 1 back, 1 kept
 yellow's goods are now 1 unread
 green has everyone unload
+green has the numbers told
 red's goods are now 1 jug, 1 cigar
 green passes the star on
 the steward moves 1 cigar from the goods of red to the discards: "it was taken away"
@@ -137,7 +138,9 @@ def test_headings_name_the_parts_of_an_evening() -> None:
 
 def test_an_unfinished_evening_is_written_down_without_its_secrets() -> None:
     _, steps = played(TURN)
-    setup = Setup(seats=(*CLOCKWISE[:4], CLOCKWISE[4]), first=GREEN, options={"truth": True})
+    setup = Setup(
+        seats=(*CLOCKWISE[:4], CLOCKWISE[4]), first=GREEN, options={"suitcase_truth": True}
+    )
     laid = GAME.start(border_box(), setup)
     assert not isinstance(laid, Refusal)
     done = [

@@ -135,6 +135,18 @@ def test_a_declaration_is_put_right_until_the_suitcase_is_decided_on() -> None:
     assert table.why_not(STEWARD, corrected) in ("why.not_now", "border.why.nothing_declared")
 
 
+def test_after_being_pointed_at_only_the_steward_puts_a_declaration_right() -> None:
+    table = a_table_of().brings(red=(4, JUG, "cigar"), blue=(2, JUG, "jug")).points(RED)
+    red, blue = (
+        CorrectDeclaration(seat=seat, round=1, good=JUG, number=1, reason="misheard")
+        for seat in (RED, BLUE)
+    )
+    assert table.why_not(seated(RED), red) == "why.declaration_stands"
+    table.does(seated(BLUE), blue)
+    table.does(STEWARD, red)
+    assert table.public_seat(RED).suitcase.declared.number == 1  # type: ignore[union-attr]
+
+
 def test_news_speak_of_suitcases() -> None:
     table = a_table_of().packs(RED, "jug")
     (said,) = told(table.does(STEWARD, SealBag(RED, 1)), PUBLIC)

@@ -34,7 +34,7 @@ def round_over(players: int = 4, /, **options: bool) -> Evening:
         for seat in table.table.packers[:1]:
             table.points(seat)
             table.opens(seat)
-        table.goes_on()
+        table.unloads()
         table.goes_on()
     for seat in table.table.seats:
         while table.table.goods[seat]:
@@ -190,7 +190,7 @@ def test_who_had_packed_and_is_the_sheriff_after_all_has_the_cards_in_the_hand()
     table.chooses(RED, GREEN)
     assert (table.mine(GREEN).bag, table.mine(BLUE).bag) == ((), (("cigar", 1),))
     table.packs(RED, "statue-01").packs(BLUE, "jug").seals(RED, BLUE)
-    table.declares(RED, 1, JUG).declares(BLUE, 2, JUG).goes_on()
+    table.declares(RED, 1, JUG).declares(BLUE, 2, JUG).unloads()
     table.goes_on()
     assert (table.table.sheriff, table.mine(GREEN).bag) == (RED, ())
 
@@ -244,7 +244,7 @@ def test_an_evening_ends_early_with_the_sale(when: str) -> None:
     if when == "starting":
         table.goes_on()
     elif when == "closing":
-        table.brings().goes_on()
+        table.brings().unloads()
     table.has_stashed(RED, "2 jug")
     table.ends_game()
     if when == "closing":

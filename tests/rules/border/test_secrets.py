@@ -109,7 +109,7 @@ def test_a_look_is_the_sheriffs_alone_and_always_ended_by_people(inside: str) ->
 def test_after_the_unloading_the_number_is_public_and_the_kinds_are_not() -> None:
     plain, other = a_table_of(), a_table_of()
     for table, packed in ((plain, "2 jug"), (other, "statue, cigar")):
-        table.brings(red=(2, JUG, packed)).goes_on()
+        table.brings(red=(2, JUG, packed)).unloads()
     alike(plain, other, RED)
     assert plain.mine(RED) != other.mine(RED)
 
@@ -193,7 +193,7 @@ def test_the_discards_are_in_no_view() -> None:
     """Their number would shrink when a card is packed again unseen."""
     table = a_table_of().brings(red=(1, JUG, "statue-01")).points(RED)
     table.opens(RED)
-    table.goes_on()
+    table.unloads()
     table.goes_on()
     before = table.public()
     table.packs(BLUE, "statue-01")

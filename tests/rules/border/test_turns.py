@@ -3,6 +3,7 @@
 import pytest
 
 from companion.game.commands import Pressed
+from companion.game.history import Decided
 from companion.game.values import BUTTON, STEWARD, seated
 from companion.games.border.commands import GoOn
 from companion.games.border.table import Phase
@@ -14,7 +15,7 @@ def test_all_that_was_not_opened_is_laid_face_down_by_number() -> None:
     table = a_table_of().brings(red=(2, JUG, "2 cigar, jug"), blue=(1, JUG, "statue"))
     table.points(BLUE)
     table.opens(BLUE)
-    events = table.goes_on()
+    events = table.unloads()
     assert [one for one in events if isinstance(one, Unloaded)] != []
     assert [(one.words["seat"], one.words["number"]) for one in told(events)] == [
         ("seat.red", 3),
@@ -28,12 +29,35 @@ def test_all_that_was_not_opened_is_laid_face_down_by_number() -> None:
     assert not table.can_take_back()
 
 
+def test_the_first_press_begins_the_unloading_and_tells_nothing() -> None:
+    table = a_table_of().brings(red=(2, JUG, "2 cigar, jug"), blue=(1, JUG, ""))
+    assert [one.key for one in told(table.goes_on())] == ["news.unloading_began"]
+    assert (table.phase, table.public().to_act) == (Phase.UNLOADING, (GREEN,))
+    assert [seat.goods for seat in table.public().seats] == [0, 0, 0, 0]
+    table.takes_back()
+    assert table.phase is Phase.INSPECTING
+    table.points(RED)
+
+
+def test_before_the_counts_are_told_each_may_say_the_own_number() -> None:
+    """The clerk forgets cards of which it counted another number."""
+    table = a_table_of().brings(red=(2, JUG, "cigar, jug"), blue=(1, JUG, "statue"))
+    table.goes_on()
+    table.lays_down(RED, 2).lays_down(BLUE, 3).lays_down(YELLOW, 1)
+    assert (table.goods(RED), table.goods(BLUE)) == ({"cigar": 1, "jug": 1}, {"unread": 3})
+    assert table.phase is Phase.CLOSING
+
+
 def test_a_suitcase_into_which_nothing_was_counted_waits_for_its_number() -> None:
     table = a_table_of().brings(red=(2, JUG, ""), blue=(3, JUG, ""))
     counted = a_table_of().brings(red=(2, JUG, "5 jug"), blue=(3, JUG, "statue"))
     assert table.public_but_codes() == counted.public_but_codes()
+    counted.goes_on()
     table.goes_on()
-    assert (table.phase, table.public().to_act) == (Phase.UNLOADING, (RED, BLUE))
+    assert table.public_but_codes() == counted.public_but_codes()
+    assert type(table.asks(table.sheriff, GoOn(1, table.phase))) is Decided
+    table.goes_on()
+    assert (table.phase, table.public().to_act) == (Phase.LAYING_DOWN, (RED, BLUE))
     assert table.why_not(STEWARD, LayDown(RED, 1, 6)) == "why.number_out_of_range"
     assert table.why_not(STEWARD, LayDown(RED, 1, 0)) == "why.number_out_of_range"
     assert table.why_not(STEWARD, LayDown(RED, 2, 1)) == "border.why.round_moved_on"
@@ -45,9 +69,10 @@ def test_a_suitcase_into_which_nothing_was_counted_waits_for_its_number() -> Non
 
 def test_where_nothing_was_counted_anywhere_the_unloading_can_be_taken_back() -> None:
     table = a_table_of().brings(red=(1, JUG, ""), blue=(1, JUG, ""), yellow=(1, JUG, ""))
-    table.goes_on()
+    table.unloads()
+    assert table.table.counts_told
     table.takes_back()
-    assert table.phase is Phase.INSPECTING
+    assert table.phase is Phase.UNLOADING
 
 
 def test_the_star_goes_to_the_left_after_each_turn() -> None:
@@ -84,8 +109,8 @@ def test_three_players_begin_the_next_round_with_whom_the_poorest_chose() -> Non
 
 def test_the_button_ends_what_the_sheriff_ends() -> None:
     table = a_table_of().brings()
-    table.presses()
-    table.presses()
+    for _ in range(3):
+        table.presses()
     assert (table.table.sheriff, table.turn) == (RED, 2)
     assert table.why_not(BUTTON, Pressed("next")) == "why.button_rests"
 
@@ -111,7 +136,7 @@ def test_after_a_rounds_last_turn_nobody_deals_before_the_sale() -> None:
     table = a_table_of(5)
     for _ in range(4):
         table.plays_quiet_turn()
-    table.brings().goes_on()
+    table.brings().unloads()
     assert table.public().next_step.key == "next.closing_round"
     assert table.table.sheriff == WHITE
     table.goes_on()

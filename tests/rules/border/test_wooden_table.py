@@ -46,7 +46,7 @@ def test_at_the_gate_an_open_suitcase_is_packed_and_own_goods_are_named() -> Non
 
 def test_a_card_that_lies_before_somebody_is_a_stranger_in_a_suitcase() -> None:
     table = a_table_of().brings(red=(1, JUG, "jug-05"))
-    table.goes_on()
+    table.unloads()
     table.goes_on()
     table.packs(BLUE, "jug-05")
     assert table.mine(BLUE).counted == 0
@@ -58,7 +58,7 @@ def test_a_discarded_card_is_drawn_again_after_a_shuffle() -> None:
     table = a_table_of().brings(red=(1, JUG, "statue-01")).points(RED)
     table.opens(RED)
     assert table.discards() == {"statue": 1}
-    table.goes_on()
+    table.unloads()
     table.goes_on()
     public = table.public()
     table.packs(BLUE, "statue-01")
@@ -70,14 +70,16 @@ def test_a_good_of_which_all_lie_discarded_comes_from_there() -> None:
     table = a_table_of().has_goods(RED, "12 statue")
     table.brings(red=(1, JUG, "statue")).points(RED)
     table.opens(RED)
-    table.goes_on()
+    table.unloads()
     table.goes_on()
     table.does(seated(BLUE), PackByHand(BLUE, table.table.discards[0].good))
     assert table.discards() == {}
 
 
 def test_views_are_told_as_plain_text() -> None:
-    table = a_table_of(4, truth=True).brings(red=(2, JUG, "statue, unread")).bribes(BLUE, 2)
+    table = (
+        a_table_of(4, suitcase_truth=True).brings(red=(2, JUG, "statue, unread")).bribes(BLUE, 2)
+    )
     table.looks_into(RED)
     lines = GAME.view_text(GAME.view_for(table.table, seated(GREEN)))
     assert len(lines) == 1
@@ -85,17 +87,19 @@ def test_views_are_told_as_plain_text() -> None:
     assert len(whole) == 5
     assert isinstance(GAME.view_for(table.table, seated(RED)), View)
     table.is_done_looking(1, 1)
-    table.goes_on()
+    table.unloads()
     table.ends_game()
     table.all_stash_nothing()
     assert GAME.view_text(table.public())
 
 
 def test_the_truth_names_the_bluff_that_passed() -> None:
-    table = a_table_of(3, truth=True).brings(red=(2, JUG, "statue, cigar"), blue=(1, JUG, "jug"))
+    table = a_table_of(3, suitcase_truth=True).brings(
+        red=(2, JUG, "statue, cigar"), blue=(1, JUG, "jug")
+    )
     table.points(BLUE)
     table.opens(BLUE)
-    table.goes_on()
+    table.unloads()
     assert table.public().truth is None
     table.ends_game().all_stash_nothing()
     table.goes_on()

@@ -19,10 +19,8 @@ PAGES = Path(__file__).parents[3] / "web" / "games"
 QUOTED = re.compile(r"""["']([a-z_]+\.[a-z_]+)["']""")
 OF_SHERIFF = {"seat.bank", "why.no_chest", "deal.gold", "bags.gold", "bags.gold_hidden"}
 OF_SHERIFF |= {"sim.bag", "sim.to_bag"}
-BOTH_OFFER = {
-    f"option.{key}{end}" for key in ("hidden_purses", "truth") for end in ("", ".changes")
-}
-"""Options that both games of bags have, in the same words."""
+BOTH_OFFER = {"option.hidden_purses", "option.hidden_purses.changes"}
+"""An option that both games of bags have, in the same words."""
 """Said by the base, never of a table of this game."""
 
 

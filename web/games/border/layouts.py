@@ -14,7 +14,7 @@ from web.layouts import ANYBODY
 from web.page_parts import Layout, Macro, PageParts
 
 STEPS = ("waiting", "packing", "declaring", "pointing", "ways")
-BEHIND_OPEN_CARDS = ("look", "unloading", "stashing", "starting", "going_on")
+BEHIND_OPEN_CARDS = ("look", "stashing", "starting", "going_on", "unloading")
 
 
 def display(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
