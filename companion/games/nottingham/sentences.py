@@ -246,7 +246,7 @@ SENTENCES: dict[str, Sentence] = {
     "nottingham.tasks": "Tasks",
     "nottingham.task_alone": "one pawn",
     "nottingham.task_shared_side": "two pawns",
-    "nottingham.ambush_cards": "Ambushes with two items (1 for yes, 0 for no)",
+    "nottingham.ambush_cards": "Ambushes with two items",
     "nottingham.ambush_card": counted("ambush card {number}"),
     "nottingham.points": "Points",
     "nottingham.action": "Action",
