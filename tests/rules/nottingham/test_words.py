@@ -18,7 +18,8 @@ GAMES = ROOT / "companion" / "games"
 PAGES = ROOT / "web" / "games" / "nottingham" / "templates"
 QUOTED = re.compile(r"""["']([a-z_]+\.[a-z_]+)["']""")
 OF_SIMULATOR = {"sim.deck", "sim.hand", "sim.to_hand"}
-FOR_PAGES = ("nottingham.phase.", "nottingham.go_on_", "action.", "options.")
+COMMON_KEYS = ("nottingham.gate.", "nottingham.notice.", "nottingham.ui.")
+FOR_PAGES = ("nottingham.phase.", "nottingham.go_on_", "action.", "options.", *COMMON_KEYS)
 
 
 def said() -> set[str]:
