@@ -131,10 +131,11 @@ class TableScripts:
 
     def _done(self, party: Party, name: str) -> Message | None:
         """Done, or why not."""
-        kind = pages_of(self._door.newest(party)).commands.get(name)
-        command = self._desk.read(kind or self._commands[name][0])
-        if kind is None:
-            return says("why.no_game")
+        posted = self._door.newest(party)
+        kinds, kind = self._commands[name], pages_of(posted).commands.get(name)
+        command = self._desk.read(kind or kinds[0], *kinds)
+        if kind is None or not isinstance(command, kind):
+            return says("why.of_another_game" if posted.game else "why.no_game")
         game_id = self._desk.game_id()
         command_id = self._desk.command_id(str(party), name, game_id)
         return _why(self._door.ask(command, party, command_id, game_id))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, NoReturn, TypeVar
 from uuid import uuid4
@@ -64,13 +65,16 @@ class Desk:
             self.turn_away(401, "error.no_token")
         self.turn_away(403, "error.not_this_token")
 
-    def read(self, kind: type[_T]) -> _T:
-        """The body, as exactly this type."""
+    def read(self, kind: type[_T], *others: type[_T]) -> _T:
+        """The body, as exactly this type; or as one of the others, if only that can be read."""
         if request.mimetype != JSON:
             self.turn_away(415, "error.not_json")
         try:
             return msgspec.json.decode(request.get_data(), type=kind)
         except msgspec.DecodeError as wrong:
+            for other in others:
+                with suppress(msgspec.DecodeError):
+                    return msgspec.json.decode(request.get_data(), type=other)
             where = place_in(wrong, "JSON")
             self._cannot_read(where, str(wrong).partition(" - at ")[0])
 

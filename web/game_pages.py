@@ -7,6 +7,8 @@ from companion.game.history import TakeBack
 from companion.game.values import Value
 from companion.games.border import views as border_views
 from companion.games.border.game import Border
+from companion.games.nottingham import views as nottingham_views
+from companion.games.nottingham.game import Nottingham
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.deck import CountDeck
@@ -17,6 +19,8 @@ from companion.host.sticker_setup import STICKER_COMMANDS
 from . import layouts
 from .games.border.layouts import LAYOUTS as BORDER_LAYOUTS
 from .games.border.options import GROUPS as BORDER_OPTIONS
+from .games.nottingham.layouts import LAYOUTS as NOTTINGHAM_LAYOUTS
+from .games.nottingham.options import GROUPS as NOTTINGHAM_OPTIONS
 from .games.sheriff.layouts import LAYOUTS as SHERIFF_LAYOUTS
 from .games.sheriff.options import GROUPS as SHERIFF_OPTIONS
 from .page_parts import Layout
@@ -55,6 +59,13 @@ GAME_PAGES: dict[str, Pages] = {
         layouts=BORDER_LAYOUTS,
         views=(border_views.PublicView, border_views.SeatView),
         option_groups=BORDER_OPTIONS,
+    ),
+    "nottingham": Pages(
+        package="web.games.nottingham",
+        commands=by_name(Nottingham.commands),
+        layouts=NOTTINGHAM_LAYOUTS,
+        views=(nottingham_views.PublicView, nottingham_views.SeatView),
+        option_groups=NOTTINGHAM_OPTIONS,
     ),
 }
 """The pages of each game, under the name that the game has in the catalogue."""

@@ -1,17 +1,115 @@
 """Which parts the pages have that are the same whatever is played, or while nothing is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from companion.game.values import Party, Role, SeatId
+from companion.game.commands import GATE
+from companion.game.values import Party, ReaderPlace, Role, SeatId
+from companion.host.deck import DeckCount
 from companion.host.page_data import Invitation, PageData
 
 from .page_parts import COMMAND, PageParts, column
+
+ANYBODY = SeatId("")
+"""Stands for a seat on the steward's page, where no seat is the viewer's own."""
+NEWEST = 4
+NEWS_ON_DISPLAY = 16
 
 
 def stewards_head(page: PageParts, posted: PageData, *, playing: bool) -> str:
     tabs = page.macros["stewarding.html"].tabs
     has_copies = bool(posted.copies)
     return page.part("tabs", tabs, page.here, playing, has_copies, posted.readers, page.t)
+
+
+def reader_of(posted: PageData, seat: SeatId) -> ReaderPlace | None:
+    """Where this seat's cards are read, by its own reader or at the gate; nowhere if none answers,
+    and they have to be entered by hand."""
+    here = next((place for place in (seat, GATE) if place in posted.read_at), None)
+    for trouble in posted.troubles:
+        if trouble.key == "trouble.no_reader":
+            return None
+        if trouble.words.get("seat") in (f"seat.{seat}", f"seat.{GATE}"):
+            return None
+    return here
+
+
+def counted(posted: PageData) -> DeckCount | None:
+    """The deck while somebody counts it, which anybody may do; the rest is for those who lay the
+    table."""
+    deck = posted.deck
+    return deck if deck is not None and (deck.counting or deck.counted) else None
+
+
+def troubles(page: PageParts, posted: PageData) -> str:
+    common, voice, t = page.macros["common.html"], page.voice, page.t
+    return page.part(
+        "troubles", common.troubles, posted.troubles, posted.notice, voice, t
+    ) + page.part("gate", common.gate, posted.gate, t)
+
+
+def news(page: PageParts, posted: PageData) -> str:
+    """The newest few; the older ones when they are chosen."""
+    newest, older = posted.feed[:NEWEST], posted.feed[NEWEST:]
+    shown = older if page.chosen == "news" else older[:1]
+    lay = page.macros["near.html"].news
+    return page.part("news", lay, newest, shown, page.chosen, page.voice, page.t)
+
+
+def aside(page: PageParts, posted: PageData, *parts: str) -> str:
+    """Troubles, parts of a game's own and the news, beside the seats on the display."""
+    common, far = page.macros["common.html"], page.macros["far.html"]
+    joining, voice, t = page.macros["joining.html"].joining, page.voice, page.t
+    return (
+        '<div class="aside">'
+        + page.part("troubles", far.troubles, posted.troubles, posted.notice, voice, t)
+        + page.part("joining", joining, posted.joining, True, t)
+        + page.part("gate", common.gate, posted.gate, t)
+        + page.part("enrolment", common.enrolment, posted.enrolment, voice, t)
+        + "".join(parts)
+        + page.part("deck", common.deck, posted.deck, voice, t)
+        + page.part("news", common.news, posted.feed[:NEWS_ON_DISPLAY], voice, t)
+        + "</div>"
+    )
+
+
+def player(page: PageParts, posted: PageData, head: str, work: Iterable[str], table: str) -> str:
+    """A player's page for a phone, from above: the next step, the own work, the table, the news."""
+    common, voice, t = page.macros["common.html"], page.voice, page.t
+    return (
+        head
+        + page.part("enrolment", common.enrolment, posted.enrolment, voice, t)
+        + column(*work, kind="doing")
+        + column(
+            table,
+            page.part("deck", common.deck, counted(posted), voice, t),
+            news(page, posted),
+        )
+    )
+
+
+def steward(page: PageParts, posted: PageData, head: str, work: Iterable[str], table: str) -> str:
+    """All that is to be done now for people without a phone. After the end that is next to nothing,
+    and the news stand in its place."""
+    undo, acts = page.macros["common.html"].undo, (page.voice, page.t, *page.acts)
+    told, over = news(page, posted), posted.view is not None and posted.view.over
+    back = page.part("undo", undo, posted.undo, *acts)
+    return (
+        stewards_head(page, posted, playing=True)
+        + head
+        + column(*work, back, told if over else "", kind="doing")
+        + column(table, "" if over else told)
+    )
+
+
+def putting_right(page: PageParts, posted: PageData, right: str, *beside: str) -> str:
+    """The steward's page of corrections: undo, the forms of a game, and beside them the news."""
+    common, voice, t = page.macros["common.html"], page.voice, page.t
+    return (
+        stewards_head(page, posted, playing=True)
+        + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
+        + column(page.part("undo", common.undo, posted.undo, voice, t, *page.acts), right)
+        + column(*beside, page.part("news", common.news, posted.feed, voice, t))
+    )
 
 
 def setup(
@@ -47,10 +145,12 @@ def own_copy(page: PageParts, posted: PageData, _audience: Party, _invitation: I
     """The numbers to be read off the steward's boxes, with or without a game."""
     t, sheets = page.t, page.macros["copy.html"].sheets
     common, voice = page.macros["common.html"], page.voice
-    told = (posted.copies, posted.setups, page.chosen)
+    shown = posted.enrolment.shown if posted.enrolment else None
+    told = (posted.copies, posted.setups, page.chosen, shown)
     return (
         stewards_head(page, posted, playing=posted.view is not None)
         + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
+        + _enrolment(page, posted, page.here)
         + page.part("copies", sheets, *told, voice, t, *page.acts)
     )
 

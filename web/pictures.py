@@ -56,8 +56,12 @@ def picture(which: str, name: str = "", size: str = "") -> Markup:
 
 
 def good(which: str, goods: Iterable[Kind], name: str = "", size: str = "") -> Markup:
-    """A good of an edition; one that nobody has drawn is shown by its kind, as `goods` tells it."""
+    """A good of an edition; one that nobody has drawn is shown by its kind, which its first word or
+    `goods` tells."""
     if which in GOODS:
         return picture(f"good-{which}", name, size)
+    kind = which.partition("_")[0]
+    if kind in CARDS:
+        return picture(f"card-{kind}", name, size)
     legal = any(one.legal for one in goods if one.good == which)
     return picture("card-legal" if legal else "card-forbidden", name, size)

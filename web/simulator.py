@@ -44,14 +44,46 @@ class Act(Value, frozen=True):
 
 
 class Hold(Act, frozen=True):
-    """A card is held to a reader, and then laid down there."""
+    """A card is held to a reader, and then laid down there; or it goes there past the reader."""
 
     tag: TagId
     mouth: str
     then: str
+    past: bool = False
 
     def done_at(self, at: Simulation) -> None:
-        at.world.hold(self.tag, self.mouth, self.then)
+        if self.past:
+            at.world.move(self.tag, self.then)
+        else:
+            at.world.hold(self.tag, self.mouth, self.then)
+
+
+class HoldTop(Act, frozen=True):
+    """The top card of a deck is held to a reader, and then laid down there."""
+
+    deck: str
+    mouth: str
+    then: str
+
+    def done_at(self, at: Simulation) -> None:
+        at.world.hold_top(self.deck, self.mouth, self.then)
+
+
+class Draw(Act, frozen=True):
+    """The top card of a deck goes there unseen."""
+
+    deck: str
+    place: str
+
+    def done_at(self, at: Simulation) -> None:
+        at.world.draw(self.deck, self.place)
+
+
+class Reshuffle(Act, frozen=True):
+    """The discards are shuffled and put under the deck."""
+
+    def done_at(self, at: Simulation) -> None:
+        at.world.reshuffle()
 
 
 class HoldTogether(Act, frozen=True):
@@ -162,6 +194,9 @@ class CutPower(Act, frozen=True):
 ACTS: Mapping[str, type[Act]] = {
     "hold": Hold,
     "hold_together": HoldTogether,
+    "hold_top": HoldTop,
+    "draw": Draw,
+    "reshuffle": Reshuffle,
     "move": Move,
     "swap": Swap,
     "refill": Refill,

@@ -235,17 +235,19 @@ def _written(
     hidden: frozenset[str],
 ) -> list[str] | None:
     words: list[str] = []
+    several = False  # the last number that was said is not one
     for piece in pieces:
         match piece:
-            case Said(word, _):
+            case Said(word, others):
                 if word != "," or not _needs_no_comma(words):
-                    words.append(word)
+                    words.append(others[0] if several and others else word)
             case Slot(field, _) if field in hidden:
                 words.append(LEFT_OUT)
             case Slot(field, kind):
                 if fields.get(field) is None and kind != "cards":
                     return None
                 words += KINDS[kind].write(fields[field], known, words[-1] if words else "")
+                several = several if kind != "number" else fields[field] != 1
             case Part(inner):
                 words += _told(inner, words, fields, defaults, known, hidden)
             case Parts(parts):

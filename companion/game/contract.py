@@ -133,6 +133,11 @@ class Tabletop(Value, frozen=True):
     cards: tuple[CopyId, ...] = ()
     places: tuple[Place, ...] = ()
 
+    @property
+    def every_card(self) -> tuple[CopyId, ...]:
+        """All copies in play, also those that lie apart from the deck at first."""
+        return (*self.cards, *(copy for place in self.places for copy in place.cards))
+
     def dealt(self, kind: PlaceKind) -> int:
         """How many cards all places of a kind are dealt."""
         return sum(place.dealt for place in self.places if place.kind is kind)
@@ -143,8 +148,9 @@ class Phrase(Value, frozen=True, kw_only=True):
 
     In its text `{seat}` stands for a field, `{source:place}` for one that is said in a way of its
     own. Words in brackets are said only where they tell something; a slash stands between two
-    forms of a word. `{by}` is whoever says the line; where it does not occur, that is the
-    command's own seat. A field that the command does not have is handed to `Game.unsaid`.
+    forms of a word, the second of which is for a number other than one. `{by}` is whoever says the
+    line; where it does not occur, that is the command's own seat. A field that the command does not
+    have is handed to `Game.unsaid`.
     """
 
     command: type[Command]

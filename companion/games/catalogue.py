@@ -3,9 +3,10 @@
 from companion.game.contract import AnyGame
 
 from .border.game import Border
+from .nottingham.game import Nottingham
 from .sheriff.game import Sheriff
 
-GAMES: list[AnyGame] = [Sheriff(), Border()]
+GAMES: list[AnyGame] = [Sheriff(), Border(), Nottingham()]
 """The game a sheet is for if it names none stands first."""
 _FORMER_NAMES = {"bags": "sheriff"}
 """Names that older journals know a game by."""

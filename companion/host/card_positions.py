@@ -17,6 +17,7 @@ class CardPositions(Value, frozen=True, kw_only=True):
     tabletop: Tabletop
     tags: Mapping[TagId, CopyId]
     lying: Mapping[str, Cards]  # by place: each card that the table knows of
+    shuffles: int  # so often the discards became a new deck
     unread: Mapping[str, int]  # for each closed place: cards that no sticker has named
 
 
@@ -28,5 +29,6 @@ def positions_in(session: GameSession) -> CardPositions:
         tabletop=session.tabletop,
         tags=session.tags,
         lying=game.lying(table),
+        shuffles=game.shuffles(table),
         unread=game.unread(table),
     )

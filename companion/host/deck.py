@@ -41,7 +41,7 @@ class Deck:
     def __init__(self, game: AnyGame, box: Box, table: object) -> None:
         tabletop = game.tabletop(table)
         self.seats = tabletop.seats
-        self._belong = Counter(_goods(tabletop.cards))
+        self._belong = Counter(_goods(tabletop.every_card))
         self._taken_out = game.taken_out(box, table)
         self._put_away = tabletop.dealt(PlaceKind.AWAY)
         self.names = game.names(box)

@@ -1,7 +1,7 @@
 """Keeps a simulated table in step with the game: deals a new game's cards, lays cards where people
 would have laid them, and after a restart puts right every card that lies elsewhere."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -35,6 +35,8 @@ class World(Protocol):
         unread: Mapping[str, int] | None = None,
     ) -> frozenset[TagId]: ...
 
+    def shuffled(self, times: int, more: Iterable[TagId] = ()) -> None: ...
+
 
 class SimulatorSync:
     """Called by the clerk after every action; it tells the simulated table only what changed."""
@@ -46,6 +48,7 @@ class SimulatorSync:
         self._game_id = ""
         self._carried: frozenset[TagId] = frozenset()
         self._followed: tuple[str, ...] = ()  # the places whose cards are laid at once
+        self._open: tuple[str, ...] = ()  # those of them that lie open
         self._tags: object = None
         self._tag_of: Mapping[CopyId, TagId] = {}
         self._told: Mapping[str, Cards] = {}
@@ -67,6 +70,12 @@ class SimulatorSync:
             )
         else:
             self._settle(lying, told)
+        if at.shuffles:
+            # The cards that the table has lost sight of were discarded first.
+            lost = {place: told.get(place, ()) for place in self._open}
+            known = self._whereabouts(lying)
+            more = [tag for tag in self._whereabouts(lost) if tag not in known]
+            self._world.shuffled(1 + at.shuffles, more)
         self._told = lying
 
     def _settle(self, lying: Mapping[str, Cards], told: Mapping[str, Cards]) -> None:
@@ -83,12 +92,14 @@ class SimulatorSync:
     def _deal(self, at: CardPositions) -> None:
         self._game_id = ""
         tabletop = at.tabletop
-        carried = self._stickers(at.box, tabletop.cards)
+        carried = self._stickers(at.box, tabletop.every_card)
         cards = {TagId(tag): str(copy) for tag, copy in carried.items()}
         places = msgspec.convert(msgspec.to_builtins(tabletop.places), tuple[Place, ...])
         self._world.deal(at.game_id, tabletop.seats, cards, places)
         self._game_id, self._carried, self._tags = at.game_id, frozenset(cards), None
-        followed = (PlaceKind.OPEN, PlaceKind.DISCARD)
+        lying_open = (PlaceKind.OPEN, PlaceKind.DISCARD)
+        followed = (*lying_open, PlaceKind.HELD)
+        self._open = tuple(place.name for place in tabletop.places if place.kind in lying_open)
         self._followed = tuple(place.name for place in tabletop.places if place.kind in followed)
         self._waiting = frozenset()
 

@@ -144,7 +144,7 @@ class StickerReads:
             return CardsInPlay(secret=self._game.trouble.message is not None)
         if session.view(PUBLIC).over:
             return CardsInPlay(secret=False)
-        belong = frozenset(session.tabletop.cards)
+        belong = frozenset(session.tabletop.every_card)
         placed = frozenset(session.game.whereabouts(session.table))
         return CardsInPlay(belong=belong, placed=placed)
 

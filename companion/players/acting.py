@@ -1,6 +1,6 @@
 """How the players of any game act: the hands and mouths they have, and what is asked of them."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from random import Random
 from typing import Any, Protocol
 
@@ -43,6 +43,23 @@ class Slip(Value, frozen=True):
     say: Command
 
 
+class Draw(Value, frozen=True):
+    """The top card of a deck goes there unseen, without a word to the clerk."""
+
+    deck: str
+    target: str
+
+
+class ReadTop(Value, frozen=True):
+    """The top card of a deck is held to the reader of the seat, then put where it goes. Past the
+    reader, or if it fails, the card is named instead."""
+
+    deck: str
+    target: str
+    say: Callable[[GoodId], Command]
+    past: bool = False
+
+
 class Lay(Value, frozen=True):
     """The card is put there without a word to the clerk."""
 
@@ -51,7 +68,7 @@ class Lay(Value, frozen=True):
     target: str
 
 
-Move = Take | Swap | Hold | Slip | Lay | Command
+Move = Take | Swap | Hold | Slip | Draw | ReadTop | Lay | Command
 
 
 class Around(Protocol):
@@ -76,6 +93,9 @@ class Around(Protocol):
     def refill(self, first: SeatId | None = None) -> None:
         """Draw every hand up to its full size; where cards are short and `first` is named, one card
         at a time, clockwise from that seat."""
+
+    def number_in(self, place: str) -> int:
+        """How many cards lie in a place, whosever it is."""
 
     def shuffles(self) -> int:
         """How often the discarded cards have become the deck."""

@@ -21,7 +21,17 @@ from companion.game.values import (
     seated,
 )
 from companion.host.door import Door
-from companion.players.acting import GamePlayers, Hold, Lay, Move, Slip, Swap, Take
+from companion.players.acting import (
+    Draw,
+    GamePlayers,
+    Hold,
+    Lay,
+    Move,
+    ReadTop,
+    Slip,
+    Swap,
+    Take,
+)
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.world import (
     ELSEWHERE,
@@ -72,6 +82,8 @@ class Hands(Protocol):
     def move(self, tag: TagId, place: str) -> None: ...
 
     def tip_out(self, place: str, into: str) -> None: ...
+
+    def draw(self, deck: str, place: str) -> None: ...
 
     def readers(self) -> Mapping[ReaderName, str]: ...
 
@@ -139,6 +151,9 @@ class AtTheTable:
     def refill(self, first: SeatId | None = None) -> None:
         self._hands.refill(first)
 
+    def number_in(self, place: str) -> int:
+        return len(_cards(self._world, place))
+
     def shuffles(self) -> int:
         return self._world.shuffles
 
@@ -156,6 +171,10 @@ class AtTheTable:
                 self._swap(seat, cards)
             case Hold():
                 self._hold(seat, move)
+            case Draw(deck, target):
+                self._hands.draw(deck, target)
+            case ReadTop():
+                self._read_top(seat, move)
             case Lay(card, source, target):
                 self._slip(card, source, target)
             case Slip(card, source, target, say):
@@ -205,6 +224,10 @@ class AtTheTable:
         """Hold a card to the reader until it lies in its place and the clerk has counted it.
         Without a beep, type the card in, as people do if a reader fails."""
         tag = self._loose(seat, move.card, move.source)
+        if not {seat, GATE} & set(self._hands.readers().values()):
+            self._hands.move(tag, move.target)
+            self._say_or_put_back(seat, move.typed, tag, move.source)
+            return
         before, ticks = self._read_so_far(seat), self._hands.snapshot().ticks
         mouth = self._mouth_for(seat)
         self._hands.hold(tag, mouth, move.target)
@@ -212,6 +235,17 @@ class AtTheTable:
         beeped = self._until(BEEP_WITHIN_S, lambda scene: scene.ticks != ticks)
         if not beeped or not self._until_read(seat, before):
             self._say_or_put_back(seat, move.typed, tag, move.source)
+
+    def _read_top(self, seat: SeatId, move: ReadTop) -> None:
+        top = next(iter(_cards(self._world, move.deck)), None)
+        if top is None or top.good is None:
+            raise ImpossibleMove(f"No card lies in {move.deck}.")
+        said = move.say(top.good)
+        if move.past:
+            self._slip(top, move.deck, move.target)
+            self._say(seated(seat), said)
+        else:
+            self._hold(seat, Hold(top, move.deck, move.target, said))
 
     def _mouth_for(self, seat: SeatId) -> str:
         """Return the seat's reader; if it has none, the gate, to which the bag is held first."""

@@ -36,6 +36,7 @@ def dealt(
         return replace(world, laid_out=tuple(places), places=empty | dict(world.places))
     # By label, not as handed in: the same seed gives the same game whoever lists the box.
     in_order = sorted(cards, key=lambda tag: (cards[tag], tag))
+    apart = {label for place in places for label in place.cards}
     world = replace(
         world,
         game_id=game_id,
@@ -47,9 +48,12 @@ def dealt(
         places=empty,
         mouth=dict.fromkeys(world.mouth, ()),
     )
-    world = _shuffled(world, in_order)
+    world = _shuffled(world, [tag for tag in in_order if cards[tag] not in apart])
     for place in places:
-        world = _drawn(world, place.name, place.dealt)
+        own = [tag for tag in in_order if cards[tag] in place.cards]
+        if place.kind is Kind.DECK:
+            Random(f"{world.seed}:{game_id}:{place.name}").shuffle(own)
+        world = _drawn(_put(world, own, place.name), place.name, place.dealt)
     return world
 
 
@@ -66,10 +70,11 @@ def _require_sense(
     if cards and not any(place.kind is Kind.DECK for place in places):
         raise ImpossibleMove(f"{len(cards)} cards need a deck to lie in; the game has {names!r}.")
     needed = sum(place.dealt for place in places)
-    if any(place.dealt < 0 for place in places) or needed > len(cards):
+    in_deck = len(cards) - sum(len(place.cards) for place in places)
+    if any(place.dealt < 0 for place in places) or needed > in_deck:
         asked = ", ".join(f"{place.name} {place.dealt}" for place in places if place.dealt)
         raise ImpossibleMove(
-            f"{len(cards)} cards are too few to deal {asked}; deal fewer or use a bigger box."
+            f"{in_deck} cards are too few to deal {asked}; deal fewer or use a bigger box."
         )
 
 
@@ -119,6 +124,28 @@ def swapped(world: World, seat: str, tags: Sequence[TagId]) -> World:
     world = _put(world, tags, discard)
     # An empty deck is filled with the discarded cards, so the new hand is as large as the old one.
     return _drawn(world, hand, size - len(loose(world, hand)))
+
+
+def top_of(world: World, deck: str) -> TagId:
+    top = _loose_in(world, deck)[:1]
+    if kinds(world).get(deck) is not Kind.DECK or not top:
+        raise ImpossibleMove(f"No card can be drawn from {deck!r}: no deck with cards lies there.")
+    return top[0]
+
+
+def drawn(world: World, deck: str, place: str) -> World:
+    """Draw the top card of a deck, unseen."""
+    require_place(world, place)
+    return _put(world, [top_of(world, deck)], place)
+
+
+def reshuffled(world: World, more: Iterable[TagId] = ()) -> World:
+    """Shuffle the discards, and more cards that lie open, and put them under the deck."""
+    kind_of, held = kinds(world), held_tags(world)
+    lying_open = (Kind.OPEN, Kind.DISCARD)
+    told = (tag for tag in more if kind_of.get(place_of(world, tag)) in lying_open)
+    going = dict.fromkeys([*_loose_in(world, of_kind(world, Kind.DISCARD)), *told])
+    return _shuffled(world, [tag for tag in going if tag not in held])
 
 
 def moved(world: World, tag: TagId, place: str) -> World:
@@ -234,7 +261,7 @@ def _with_closed_put_right(
 
 
 def _is_told(kind: Kind | None, *, restarted: bool) -> bool:
-    return kind in (Kind.OPEN, Kind.DISCARD) or (restarted and kind is Kind.CLOSED)
+    return kind in (Kind.OPEN, Kind.DISCARD, Kind.HELD) or (restarted and kind is Kind.CLOSED)
 
 
 def _drawn(world: World, place: str, count: int) -> World:

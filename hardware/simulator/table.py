@@ -1,6 +1,6 @@
 """The simulated table as the running product uses it: one world, one file, many threads."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from threading import Condition, RLock, Timer
@@ -127,6 +127,23 @@ class SimulatedTable:
         with self._changed:
             self._write(moves.swapped(self._world, seat, tags))
 
+    def draw(self, deck: str, place: str) -> None:
+        """Draw the top card of a deck, unseen."""
+        with self._changed:
+            self._write(moves.drawn(self._world, deck, place))
+
+    def reshuffle(self) -> None:
+        """Shuffle the discards and put them under the deck."""
+        with self._changed:
+            self._write(moves.reshuffled(self._world))
+
+    def shuffled(self, times: int, more: Iterable[TagId] = ()) -> None:
+        """The deck was shuffled so many times by now, counted from its dealing on, at last with the
+        discards and these cards; do what is still missing."""
+        with self._changed:
+            if self._world.shuffles < times:
+                self._write(moves.reshuffled(self._world, more))
+
     def move(self, tag: TagId, place: str) -> None:
         """Move a card by hand, past every reader."""
         with self._changed:
@@ -156,6 +173,11 @@ class SimulatedTable:
     def hold(self, tag: TagId, mouth: str, then: str) -> None:
         """Hold a card to a mouth's reader; it slides on once read, or when nobody looks."""
         self.hold_together([tag], mouth, then)
+
+    def hold_top(self, deck: str, mouth: str, then: str) -> None:
+        """Hold the top card of a deck to a mouth's reader."""
+        with self._changed:
+            self.hold(moves.top_of(self._world, deck), mouth, then)
 
     def hold_together(self, tags: Sequence[TagId], mouth: str, then: str) -> None:
         """Hold several cards to a mouth's reader at once, the first before the others."""

@@ -17,6 +17,7 @@ class Kind(StrEnum):
 
     DECK = "deck"  # face down; cards are dealt and drawn from its top
     HAND = "hand"  # a seat draws until it holds as many as it was dealt
+    HELD = "held"  # a hand of any size: the game knows some of it, and its word counts at once
     CLOSED = "closed"  # out of sight: the game's word counts after a restart only
     OPEN = "open"  # the game's word counts at once
     DISCARD = "discard"  # open too, and shuffled into a new deck when that runs out
@@ -37,6 +38,7 @@ class Place(Struct, frozen=True, kw_only=True):
     word: str = ""  # its name
     into: str = ""  # said of a card that a hand puts there
     tipped: str = ""  # said of a whole closed place that is tipped out there
+    cards: tuple[str, ...] = ()  # these lie there at first, and are no part of the deck
 
 
 class Held(Struct, frozen=True):

@@ -1,39 +1,26 @@
 """Evenings at the border in a real browser: simple players decide, and a form of a page says it.
 Their cards go past the simulated readers, and the score is that of the cards."""
 
-import threading
 from collections import Counter
 from importlib import resources
 from pathlib import Path
-from random import Random
-from typing import cast
 
-import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser
 
-from companion.cli.serving import served
 from companion.game.cards import card_of
 from companion.game.contract import Command
-from companion.game.messages import Message
 from companion.game.values import PUBLIC, CopyId, SeatId, seated
 from companion.games.bags.commands import Declare, NameCard
 from companion.games.border.markers import EndLook
 from companion.games.border.round_end import Stash
 from companion.games.border.table import Phase
 from companion.games.border.views import PublicView, SeatView
-from companion.host import current_game
-from companion.host.door import Door
 from companion.players.border.game import BorderPlayers
-from companion.players.border.player import Player
 from companion.shelf.boxes import EDITIONS
-from companion.simulating import table as at_the_table
-from companion.simulating.table import AtTheTable
-from tests.web.product import laid
 
-from . import devices
+from . import by_players, devices
 from .devices import Device, Plan
-from .evenings import BEEP_WITHIN_S, _Luck
 
 PRICE = {"jug": 2, "maracas": 3, "sombrero": 4, "cigar": 7, "tequila": 9, "statue": 12}
 LID = {
@@ -93,54 +80,20 @@ class Table(devices.Table):
         return command
 
 
-class Evening:
-    """One from laying the table to the score, with the real cards in sight."""
+class Evening(by_players.Evening):
+    """One whose score is the money that changed hands, and the worth of the real cards."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self._chance = Random(table.plan.seed)
-        self._refused: list[str] = []
-        table.is_laid(self._chance.choice(table.seats))
-        door = cast(Door, table)  # the pages in its browsers are its only door
-        self._around = AtTheTable(
-            door,
-            table.product.world,
-            self._players_of(),
-            threading.Event(),
-            lambda: None,
-            self._is_refused,
-        )
-        self.players = {seat: self._sits_down(seat) for seat in table.seats}
+    def __init__(self, table: devices.Table) -> None:
+        super().__init__(table, BorderPlayers())
         self._sold: dict[SeatId, Goods] = {seat: Counter() for seat in table.seats}
         self._stash: dict[SeatId, Goods] = {seat: Counter() for seat in table.seats}
         self._rounds = 0
 
-    def play(self) -> None:
-        for _ in self._players_of().acts(self.players, self._around):
-            public = self.table.public()
-            if public.phase is Phase.SELLING and public.lap != self._rounds:
-                self._rounds = public.lap
-                self._notes_the_heaps()
-            assert len(self._refused) < 20, self._refused
-        public = self.table.public()
-        assert public.over, f"in the {public.phase} step of turn {public.turn}"
-        for device in self.table.devices:
-            device.shows(self.table.newest(device.party))
-            assert device.complaints == [], device.complaints
-        shown = {seat: self._shown(seat) for seat in self.table.seats}
-        assert shown == self._reckoned(public)
-
-    def _players_of(self) -> BorderPlayers:
-        return BorderPlayers()
-
-    def _sits_down(self, seat: SeatId) -> Player:
-        view, held = self._around.view(seat), self._around.held(seat)
-        return self._players_of().player(seat, self._chance, view, held, self.table.plan.by_hand)
-
-    def _is_refused(self, seat: SeatId | None, why: Message) -> None:
-        self._refused.append(f"{seat}: {why.key}")
-        if seat is not None:
-            self.players[seat] = self._sits_down(seat)
+    def looks_on(self) -> None:
+        public = self.public()
+        if public.phase is Phase.SELLING and public.lap != self._rounds:
+            self._rounds = public.lap
+            self._notes_the_heaps()
 
     def _notes_the_heaps(self) -> None:
         """All goods lie before their owners; each knows which of them go under the suitcase."""
@@ -154,8 +107,9 @@ class Evening:
         label = self.table.product.world.snapshot().world.cards[tag]  # type: ignore[index]
         return str(card_of(CopyId(label)).good)
 
-    def _reckoned(self, public: PublicView) -> dict[SeatId, int]:
+    def reckoned(self) -> dict[SeatId, int]:
         """The money of the beginning, all that changed hands, and the worth of the real cards."""
+        public: PublicView = self.public()
         gold = {seat: 30 for seat in self.table.seats}
         for seat in gold:
             lines = public.statements[f"purse.{seat}"]  # type: ignore[index]
@@ -168,10 +122,6 @@ class Evening:
             for seat, amount in _doubled(held, limit, 2 * PRICE[good]).items():
                 gold[seat] += amount
         return gold
-
-    def _shown(self, seat: SeatId) -> int:
-        cell = self.table.display.page.locator(f".score tr.seat-{seat} td.total")
-        return int("".join(one for one in cell.inner_text() if one.isdecimal()))
 
 
 def _doubled(held: dict[SeatId, int], limit: int, each: int) -> dict[SeatId, int]:
@@ -190,17 +140,4 @@ def _doubled(held: dict[SeatId, int], limit: int, each: int) -> dict[SeatId, int
 def played(browser: Browser, data: Path, plan: Plan) -> Evening:
     if plan.box == SHORT:
         written_short(data)
-    with (
-        pytest.MonkeyPatch.context() as patch,
-        laid(data, seed=plan.seed) as product,
-        served(product.house) as port,
-    ):
-        patch.setattr(current_game, "secrets", _Luck(plan.seed))
-        patch.setattr(at_the_table, "BEEP_WITHIN_S", BEEP_WITHIN_S)
-        table = Table(product, browser, f"http://127.0.0.1:{port}", plan)
-        try:
-            evening = Evening(table)
-            evening.play()
-            return evening
-        finally:
-            table.close()
+    return by_players.played(browser, data, plan, Table, Evening)

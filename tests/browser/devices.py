@@ -40,7 +40,7 @@ from companion.games.sheriff.tabletop import stand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.page_data import Answer, Done, PageData
 from companion.words.voice import Voice
-from tests.patience import PATIENCE_MS
+from tests.patience import PATIENCE_MS, PATIENCE_S
 from tests.web.product import Product
 from web.render import voice_for
 
@@ -138,7 +138,7 @@ class Table:
         self.product = product
         self.plan = plan
         self.door = product.house.door
-        self.seats = product.house.seats[: plan.players]
+        self.seats = self._playing(product, plan)
         self.commands: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.said_in_vain = 0
@@ -151,6 +151,9 @@ class Table:
             for at, seat in enumerate(self.seats):
                 language = plan.languages[at % 2]
                 self.phones[seat] = Device(browser, links[seat], seated(seat), language)
+
+    def _playing(self, product: Product, plan: Plan) -> tuple[SeatId, ...]:
+        return product.house.seats[: plan.players]
 
     @property
     def devices(self) -> tuple[Device, ...]:
@@ -192,7 +195,12 @@ class Table:
                 number = str(asked.suggested or 1)
                 form.locator(f"[name='{box}.numbers.{asked.key}']").fill(number)
         form.locator("button.main").click()
-        self.display.page.locator(".seat").first.wait_for()
+        posted = self.door.newest(PUBLIC)
+        while posted.view is None:
+            newer = self.door.wait(PUBLIC, posted.number, PATIENCE_S)
+            assert newer.number != posted.number, "nobody laid the table"
+            posted = newer
+        self.display.shows(posted)
 
     # The players' door.
 

@@ -15,11 +15,12 @@ from companion.game.contract import Phrase
 from companion.game.history import History
 from companion.game.text_files import LONGEST, LONGEST_LINE
 from companion.games.border.game import Border
+from companion.games.nottingham.game import Nottingham
 from companion.games.sheriff.game import Sheriff
 
 from .evenings import played
 
-Game = Sheriff | Border
+Game = Sheriff | Border | Nottingham
 TEXT = Path(companion.chronicle.__file__).with_name("NOTATION.md").read_text("utf-8")
 ROW = re.compile(r"^\| `(.+?)` \| (.+?) \| `(.+?)` \|$", re.MULTILINE)
 SAMPLES = re.findall(r"```chronicle\n(.*?)```", TEXT, re.DOTALL)
@@ -32,10 +33,12 @@ red declares 3 apples
 red offers green: 4 gold, to pass red
 """
 """Red's offer stands, so that a line can name it."""
-OF_BAGS, _, OF_SUITCASES = TEXT.partition("## What is done at a table of suitcases")
+OF_BAGS, _, LATER = TEXT.partition("## What is done at a table of suitcases")
+OF_SUITCASES, _, OF_TRACK = LATER.partition("## What is done around the sheriff's track")
 TOLD: list[tuple[type[Game], str, str, tuple[Phrase, ...]]] = [
     (Sheriff, OF_BAGS, BEGUN, COMMON),
     (Border, OF_SUITCASES, "", ()),
+    (Nottingham, OF_TRACK, "", ()),
 ]
 """Each game, its part of the text, the lines before its examples, and the phrases of every game
 that stand in its part."""
@@ -60,7 +63,7 @@ def test_every_phrase_stands_in_the_tables_in_the_order_of_the_code(
     assert told == [one.text for one in phrases(game, beside)]
 
 
-@pytest.mark.parametrize("game", [Sheriff, Border])
+@pytest.mark.parametrize("game", [Sheriff, Border, Nottingham])
 def test_every_command_has_a_phrase(game: type[Game]) -> None:
     assert {phrase.command for phrase in game.phrases} == set(game.commands)
 
@@ -92,7 +95,7 @@ def _can_be_written(phrase: Phrase) -> bool:
     return pattern(phrase).slots - {BY} <= set(phrase.command.__struct_fields__)
 
 
-def _only(game: type[Game], phrase: Phrase) -> Sheriff | Border:
+def _only(game: type[Game], phrase: Phrase) -> Game:
     """The game, if this were the only thing to be said in it."""
     quiet = game()
     quiet.phrases, quiet.sayings = (phrase,), ()

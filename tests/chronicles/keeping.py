@@ -15,10 +15,12 @@ from companion.shelf.boxes import Shelf
 
 HERE = Path(__file__).parent
 FIRST, SECOND, BORDER_SHOW = "sheriff-1e", "sheriff-2e", "border-show"
+NOTTINGHAM_SHOW = "nottingham-show"
 EXAMPLES = HERE / "examples"
 SHERIFF = (HERE / FIRST, HERE / SECOND)
 BORDER = (HERE / BORDER_SHOW,)
-EVENINGS = (*SHERIFF, *BORDER)
+NOTTINGHAM = (HERE / NOTTINGHAM_SHOW,)
+EVENINGS = (*SHERIFF, *BORDER, *NOTTINGHAM)
 
 
 def chronicles(*folders: Path) -> list[Path]:

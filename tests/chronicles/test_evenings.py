@@ -16,6 +16,8 @@ from companion.game.contract import AnyGame
 from companion.game.values import Value
 from companion.games.border import options as border
 from companion.games.border.game import Border
+from companion.games.nottingham import options as nottingham
+from companion.games.nottingham.game import Nottingham
 from companion.games.sheriff import options as sheriff
 from companion.games.sheriff.game import Sheriff
 
@@ -24,6 +26,8 @@ from .keeping import (
     BORDER_SHOW,
     EVENINGS,
     FIRST,
+    NOTTINGHAM,
+    NOTTINGHAM_SHOW,
     SECOND,
     SHERIFF,
     chronicles,
@@ -34,12 +38,14 @@ from .keeping import (
 TABLES = {
     *((FIRST, number) for number in (3, 4, 5)),
     *((edition, number) for edition in (SECOND, BORDER_SHOW) for number in (3, 4, 5, 6)),
+    *((NOTTINGHAM_SHOW, number) for number in (3, 5, 7)),
 }
 Said = tuple[str, str]
 """A phrase, and a word that may be said in it; the empty one is the phrase itself."""
 GAMES: dict[str, tuple[AnyGame, tuple[Path, ...], type[Value]]] = {
     "sheriff": (Sheriff(), SHERIFF, sheriff.Options),
     "border": (Border(), BORDER, border.Options),
+    "nottingham": (Nottingham(), NOTTINGHAM, nottingham.Options),
 }
 each_game = pytest.mark.parametrize("name", GAMES)
 

@@ -3,10 +3,28 @@ that the notation takes as people write them."""
 
 import pytest
 
-from .keeping import BORDER_SHOW, EXAMPLES, FIRST, SECOND, Stopped, chronicles, known, played
+from .keeping import (
+    BORDER_SHOW,
+    EXAMPLES,
+    FIRST,
+    NOTTINGHAM_SHOW,
+    SECOND,
+    Stopped,
+    chronicles,
+    known,
+    played,
+)
 
 BOTH = (FIRST, SECOND)
 ENDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "both-piles-are-empty-in-mid-favour": (
+        (NOTTINGHAM_SHOW,),
+        ("Yellow: 5 cards in the hand", "Purple: 5 cards in the hand"),
+    ),
+    "the-eighth-task-ends-it": ((NOTTINGHAM_SHOW,), ("1. Blue: 76", "2. Green: 51", "3. Red: 25")),
+    "the-larger-pile-wins": ((NOTTINGHAM_SHOW,), ("1. Red: 21", "2. Blue: 21", "3. Green: 0")),
+    "two-ambushes-leave-two-coins": ((NOTTINGHAM_SHOW,), ("Green: 4 cards in the hand",)),
+    "everything-that-can-be-told-at-the-track": ((NOTTINGHAM_SHOW,), ("1. Red: 30",)),
     "a-round-by-hand-at-the-border": (
         (BORDER_SHOW,),
         ("1. Red: 73",),

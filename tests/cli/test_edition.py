@@ -101,6 +101,8 @@ def test_those_of_ones_own_are_listed_beside_the_others(
         "sheriff-1e           Sheriff of Nottingham, 1st edition",
         "border               Hart an der Grenze / Contraband",
         "border-show          Hart an der Grenze, a show with made-up numbers",
+        "nottingham           Nottingham (Rosenberg)",
+        "nottingham-show      Nottingham, a show with made-up numbers",
         "little-fair          The little fair",
     ]
     sheet.with_name("broken.toml").write_text("hand = 6\nhand = 5")

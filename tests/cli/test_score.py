@@ -282,8 +282,8 @@ def test_everything_that_is_wrong_is_named_at_once_with_whose_it_is(
             TABLE,
             "catan",
             "There is no edition catan. Known are: sheriff-2e, sheriff-1e, border, "
-            "border-show. One of your own "
-            "lies in the folder editions, or is named by its path.",
+            "border-show, nottingham, nottingham-show. One of your own lies in the folder "
+            "editions, or is named by its path.",
         ),
         (TABLE, 7, "edition: 7 stands here; it should be text in quotes."),
     ],
@@ -369,7 +369,7 @@ def test_without_an_edition_one_is_asked_for(
     written.write_text(json.dumps({"players": TABLE}))
     assert refused(capsys, str(written)) == [
         "edition: this is missing. Name one of sheriff-2e, sheriff-1e, border, "
-        "border-show, or choose one with --edition."
+        "border-show, nottingham, nottingham-show, or choose one with --edition."
     ]
     assert scored(capsys, str(written), "--edition", "sheriff-1e")["winners"] == ["david"]
 

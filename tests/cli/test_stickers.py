@@ -32,6 +32,8 @@ def test_each_box_is_counted_with_the_goods_that_have_any(
         "Sheriff of Nottingham, 1st edition: 0 of 306 have a sticker",
         "Hart an der Grenze / Contraband: 0 of 139 have a sticker",
         "Hart an der Grenze, a show with made-up numbers: 0 of 139 have a sticker",
+        "Nottingham (Rosenberg): 0 of 105 have a sticker",
+        "Nottingham, a show with made-up numbers: 0 of 105 have a sticker",
         "Bags with a sticker: Green",
     ]
 

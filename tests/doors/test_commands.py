@@ -64,8 +64,8 @@ def test_each_game_has_an_example_of_its_own(capsys: pytest.CaptureFixture[str])
     assert said(capsys, "edition", "example", "--game", "sheriff") == example().splitlines()
     assert said(capsys, "edition", "example") == example().splitlines()
     assert said(capsys, "edition", "example", "--game", "chess", code=2) == [
-        "There is no game chess. Known are: sheriff, border, toy. An edition says by its key "
-        "game which one it is for."
+        "There is no game chess. Known are: sheriff, border, nottingham, toy. An edition says by "
+        "its key game which one it is for."
     ]
 
 
@@ -97,8 +97,8 @@ def test_a_half_written_sheet_of_sheriff_is_not_taken_for_one_of_the_other_game(
     [
         (
             'game = "chess"',
-            "There is no game chess. Known are: sheriff, border, toy. An edition says by its key "
-            "game which one it is for.",
+            "There is no game chess. Known are: sheriff, border, nottingham, toy. An edition says "
+            "by its key game which one it is for.",
         ),
         ('game = "sherif"', "There is no game sherif. Was sheriff meant?"),
         ("game = 3", "game: 3 stands here; it should be text in quotes."),
@@ -134,6 +134,8 @@ def test_what_people_wrote_lies_on_the_shelf_with_its_own_game(toy: Toy, folder:
         "sheriff-2e": "sheriff",
         "border": "border",
         "border-show": "border",
+        "nottingham": "nottingham",
+        "nottingham-show": "nottingham",
         "fists": "toy",
         "pebbles": "toy",
         "worths": "toy",
@@ -151,6 +153,8 @@ def test_stickers_are_listed_for_the_cards_of_every_game_that_has_any(
         "Sheriff of Nottingham, 1st edition: 0 of 306 have a sticker",
         "Hart an der Grenze / Contraband: 0 of 139 have a sticker",
         "Hart an der Grenze, a show with made-up numbers: 0 of 139 have a sticker",
+        "Nottingham (Rosenberg): 0 of 105 have a sticker",
+        "Nottingham, a show with made-up numbers: 0 of 105 have a sticker",
         "Pebbles: 0 of 27 have a sticker",
         "Bags with a sticker: nothing",
     ]

@@ -47,8 +47,8 @@ def test_a_game_without_players_is_not_shown(
     assert main(["demo", "--data", str(tmp_path), "--edition", EDITION]) == 2
     assert capsys.readouterr() == (
         "",
-        "No players know the game toy, so it cannot play itself; they know sheriff, border. "
-        "Play it yourselves with companion table --simulate.\n",
+        "No players know the game toy, so it cannot play itself; they know sheriff, border, "
+        "nottingham. Play it yourselves with companion table --simulate.\n",
     )
 
 

@@ -23,6 +23,17 @@ def with_bags(
     )
 
 
+def with_two_decks(seats: Sequence[str], apart: Sequence[str]) -> tuple[Place, ...]:
+    """Hands of any size, a deck, a second one of these cards, a place to lay cards, and a pile."""
+    return (
+        Place(name="deck", kind=Kind.DECK),
+        Place(name="others", kind=Kind.DECK, cards=tuple(apart)),
+        *(Place(name=f"hand:{seat}", kind=Kind.HELD, seat=seat, dealt=3) for seat in seats),
+        *(Place(name=f"laid:{seat}", kind=Kind.OPEN, seat=seat) for seat in seats),
+        Place(name="pile", kind=Kind.DISCARD),
+    )
+
+
 def with_a_row(seats: Sequence[str]) -> tuple[Place, ...]:
     """A stock, three cards turned up, and fans of two: no bag, no stand, nothing to discard on."""
     return (

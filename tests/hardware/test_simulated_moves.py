@@ -21,7 +21,7 @@ from hardware.simulator.world import (
     place_of,
     tag_for,
 )
-from tests.hardware.tabletops import with_a_row, with_bags
+from tests.hardware.tabletops import with_a_row, with_bags, with_two_decks
 
 SEATS = ("green", "blue", "red")
 CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(20))}
@@ -42,6 +42,8 @@ clumsy_moves = st.one_of(
         st.integers(-1, 8),
     ),
     st.just(moves.refilled),
+    st.builds(lambda deck, place: lambda w: moves.drawn(w, deck, place), places, places),
+    st.builds(lambda more: lambda w: moves.reshuffled(w, more), st.lists(tags, max_size=3)),
     st.builds(
         lambda seat, tags: lambda w: moves.swapped(w, seat, tags),
         seats,
@@ -180,6 +182,50 @@ def test_a_game_without_bags_is_dealt_and_refilled() -> None:
     assert len(moves.refilled(told).places[fans[0]]) == 2
     with pytest.raises(ImpossibleMove, match="has no hand here whose cards could be changed"):
         moves.swapped(told, "green", (told.places[fans[0]][0],))
+
+
+APART = tuple(sorted(CARDS.values())[:4])
+STACKED = moves.dealt(EMPTY, "first", SEATS, CARDS, with_two_decks(SEATS, APART))
+
+
+def test_cards_of_a_place_lie_there_and_not_in_the_deck() -> None:
+    places = STACKED.places
+    assert sorted(CARDS[tag] for tag in places["others"]) == sorted(APART)
+    assert (len(places["deck"]), hands(STACKED)) == (20 - 4 - 9, dict.fromkeys(SEATS, 3))
+    again = moves.dealt(STACKED, "second", SEATS, CARDS, with_two_decks(SEATS, APART))
+    assert again.places["others"] != places["others"], "each game shuffles it anew"
+    fewer = dict(sorted(CARDS.items(), key=lambda one: one[1])[:9])
+    with pytest.raises(ImpossibleMove, match="5 cards are too few to deal hand:green 3"):
+        moves.dealt(EMPTY, "first", SEATS, fewer, with_two_decks(SEATS, APART))
+
+
+def test_the_top_card_of_either_deck_is_drawn() -> None:
+    for deck in ("deck", "others"):
+        top = STACKED.places[deck][0]
+        drawn = moves.drawn(STACKED, deck, "hand:red")
+        assert (drawn.places["hand:red"][-1], top in drawn.places[deck]) == (top, False)
+    emptied = moves.emptied(STACKED, "others", "pile")
+    for nowhere in ("others", "pile", "chest"):
+        with pytest.raises(ImpossibleMove, match=f"No card can be drawn from '{nowhere}'"):
+            moves.drawn(emptied, nowhere, "hand:red")
+
+
+def test_a_hand_of_any_size_is_told_at_once_and_never_refilled() -> None:
+    card = STACKED.places["deck"][2]
+    told = moves.settled(STACKED, {card: "hand:blue"}, restarted=False, unread={})
+    assert told.places["hand:blue"] == (*STACKED.places["hand:blue"], card)
+    assert moves.refilled(moves.moved(told, card, "pile")) == moves.moved(told, card, "pile")
+
+
+def test_the_discards_and_what_lay_open_are_put_under_the_deck() -> None:
+    old = STACKED.places["deck"]
+    first, second, third = STACKED.places["hand:red"]
+    world = moves.moved(moves.moved(STACKED, first, "pile"), second, "laid:red")
+    shuffled = moves.reshuffled(world, [second, third])
+    assert shuffled.places["deck"][: len(old)] == old
+    assert set(shuffled.places["deck"][len(old) :]) == {first, second}
+    assert shuffled.places["hand:red"] == (third,), "a hand is not taken for the deck"
+    assert shuffled.shuffles == STACKED.shuffles + 1
 
 
 def test_a_game_without_cards_lies_on_the_table_too() -> None:

@@ -46,6 +46,28 @@ class Stones(Toy):
         return Tabletop(table.seats, stones, (*LAID, *fists))
 
 
+class Shells(Stones):
+    """Fists of any size, with some shells beside them; `told` lies somewhere, and so often the deck
+    was shuffled."""
+
+    told: ClassVar[Mapping[str, Cards]] = {}
+    often = 0
+
+    def lying(self, table: Fists) -> Mapping[str, Cards]:  # noqa: ARG002
+        return self.told
+
+    def shuffles(self, table: Fists) -> int:  # noqa: ARG002
+        return self.often
+
+    def tabletop(self, table: Fists) -> Tabletop:
+        stones = super().tabletop(table).cards
+        shells = (CopyId("shell-01"), CopyId("shell-02"))
+        held = (Place(name="fist red", kind=PlaceKind.HELD, seat=RED, dealt=2),)
+        beach = Place(name="beach", kind=PlaceKind.DECK, cards=shells)
+        waste = Place(name="waste", kind=PlaceKind.DISCARD)
+        return Tabletop(table.seats, stones, (*LAID, beach, waste, *held))
+
+
 class Told(SimulatedTable):
     """A simulated table that notes what it was told."""
 
@@ -67,7 +89,7 @@ def stickers(box: str, copies: Iterable[CopyId]) -> dict[TagId, CopyId]:
 def session_of(game: Toy, game_id: str = "0001") -> GameSession:
     laid = game.start(BOX, Setup(seats=(RED, BLUE), first=RED))
     assert not isinstance(laid, Refusal)
-    tags = stickers("toy", game.tabletop(game.apply(None, laid[0])).cards)
+    tags = stickers("toy", game.tabletop(game.apply(None, laid[0])).every_card)
     session = GameSession(game_id, game, MemoryBook(GameOf("toy", "toy")), tags, (PUBLIC,))
     session.record(Hide(RED, 0), Decided(laid), STEWARD, CommandId("begin"), 0, "")
     session.write()
@@ -186,3 +208,26 @@ def test_a_sticker_that_the_clerk_learns_later_is_followed_from_then_on(table: T
     session.tags = stickers("toy", [CopyId("stone-07")])
     sync.follow(positions_in(session), restarted=False)
     assert in_place(table)["row"] == 1
+
+
+def test_known_cards_of_a_hand_are_laid_there_and_lost_ones_are_shuffled_in(table: Told) -> None:
+    class Later(Shells):
+        told: ClassVar[Mapping[str, Cards]] = {"row": (card_of(CopyId("stone-07")),)}
+
+    class AtLast(Shells):
+        told: ClassVar[Mapping[str, Cards]] = {"fist red": (card_of(CopyId("stone-04")),)}
+        often = 1
+
+    sync, session = SimulatorSync(table, stickers), session_of(Shells())
+    sync.follow(positions_in(session), restarted=False)
+    assert in_place(table) == {"heap": 18, "row": 0, "beach": 2, "waste": 0, "fist red": 2}
+    session.game = Later()
+    sync.follow(positions_in(session), restarted=False)
+    seven, four = tag_for("toy/stone-07"), tag_for("toy/stone-04")
+    assert table.snapshot().world.places["row"] == (seven,)
+    session.game = AtLast()
+    for _ in range(2):
+        sync.follow(positions_in(session), restarted=False)
+        places = table.snapshot().world.places
+        assert (places["heap"][-1], places["fist red"][-1], places["row"]) == (seven, four, ())
+    assert table.snapshot().world.shuffles == 2

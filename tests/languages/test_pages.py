@@ -20,7 +20,9 @@ THE_SAME = {
         "bags.gold", "bags.sheriff", "bags.stand", "border.sheriff", "edition.legal", "seat.bank",
         "seat.orange", "sim.hand", "sim.stand", "ui.simulator",
     },
-    "es": {"bags.sheriff", "border.sheriff", "edition.legal", "edition.no"},
+    "es": {
+        "bags.sheriff", "border.sheriff", "edition.legal", "edition.no", "nottingham.total_head",
+    },
     "pl": {"seat.bank"},
     "ru": set[str](),
 }  # fmt: skip

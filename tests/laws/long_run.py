@@ -1,4 +1,4 @@
-"""Plays many whole games of bags at random and holds each of them to the laws.
+"""Plays many whole games at random and holds each of them to the laws.
 
 Run as `python -m tests.laws.long_run --game border --count 1000 --seed 1`. Gold and
 cards are looked at after every action of every game; refusals and ways on now and then in each;
@@ -16,6 +16,7 @@ from functools import cache, partial
 from tests.at_length import counted, parser, say, shared, tried
 
 from .border_moves import BorderMoves
+from .nottingham_moves import NottinghamMoves
 from .playing import WholeGames
 from .sheriff_moves import SheriffMoves
 from .whole_games import Kind, Played, play_one
@@ -25,7 +26,11 @@ REPORT_EVERY = 1000
 AT_ONCE = 20  # games handed to a job together
 
 
-MOVERS: dict[str, Callable[[], WholeGames]] = {"sheriff": SheriffMoves, "border": BorderMoves}
+MOVERS: dict[str, Callable[[], WholeGames]] = {
+    "sheriff": SheriffMoves,
+    "border": BorderMoves,
+    "nottingham": NottinghamMoves,
+}
 
 
 def play_numbered(game: str, first_seed: int, number: int) -> Played:

@@ -16,8 +16,9 @@ from companion.host.page_data import Answer
 from companion.journal.book import Action, GameOf
 from companion.journal.memory import MemoryBook
 
-SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow", "white", "black")))
-AUDIENCES = (PUBLIC, STEWARD, *map(seated, SEATS))
+SEATS = tuple(map(SeatId, ("green", "red", "blue", "yellow", "white", "purple")))
+EVERY_SEAT = (*SEATS, SeatId("grey"))
+AUDIENCES = (PUBLIC, STEWARD, *map(seated, EVERY_SEAT))
 
 
 class Mover(Protocol):

@@ -19,6 +19,7 @@ from tests.at_length import Broken
 
 from . import long_run
 from .border_moves import BOXES, BorderMoves
+from .nottingham_moves import NottinghamMoves
 from .sheriff_moves import EDITIONS, SheriffMoves
 from .whole_games import Kind, play_one
 
@@ -48,6 +49,17 @@ def test_every_law_holds_in_games_at_the_border() -> None:
     assert set(summary.editions) == set(BOXES)
     assert set(summary.players) == {3, 4, 5, 6}
     assert set(summary.options) == {"none", *BorderMoves.options}
+
+
+def test_every_law_holds_in_games_of_nottingham() -> None:
+    summary = long_run.Summary(NottinghamMoves())
+    with long_run.played(40, SEED, jobs=1, game="nottingham") as games:
+        for game in games:
+            summary.add(game)
+    assert set(summary.kinds) == set(Kind)
+    assert set(summary.editions) == set(NottinghamMoves.editions)
+    assert set(summary.players) == {3, 4, 5, 6, 7}
+    assert set(summary.options) == {"none", *NottinghamMoves.options}
 
 
 def test_the_games_are_the_same_whatever_the_number_of_jobs() -> None:

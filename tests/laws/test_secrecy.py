@@ -13,18 +13,24 @@ from companion.game.cards import Card
 from companion.game.contract import Command, Event, GateUse, Setup, View, with_chance
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says
-from companion.game.values import PUBLIC, GoodId, Party, SeatId, seated
+from companion.game.values import PUBLIC, STEWARD, GoodId, Party, SeatId, seated
 from companion.games.bags.commands import SealBag
 from companion.games.bags.events import CardPacked
 from companion.games.border.game import Border
 from companion.games.border.inspection import PointAt
 from companion.games.border.table import Table as Suitcases
+from companion.games.nottingham.ambush import AmbushNamed
+from companion.games.nottingham.commands import GoOn as GoOnTrack
+from companion.games.nottingham.game import Nottingham
+from companion.games.nottingham.numbers import alike
+from companion.games.nottingham.table import Table as Track
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import MarketClosed
 from companion.games.sheriff.state import Table
 from companion.games.sheriff.views import PublicView
 
 from .border_moves import BorderMoves
+from .nottingham_moves import NottinghamMoves
 from .playing import SEATS, Mover
 from .secrecy import Told, keep_secret
 from .sheriff_moves import SheriffMoves
@@ -38,6 +44,12 @@ MOVERS: list[Mover] = [ToyMoves(), SheriffMoves(), BorderMoves()]
 @given(seed=st.integers(0, 2**32 - 1))
 def test_what_one_seat_hid_makes_no_difference_to_anybody_else(mover: Mover, seed: int) -> None:
     keep_secret(mover, seed)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_named_ambushes_and_passes_make_no_difference_to_anybody_else(seed: int) -> None:
+    keep_secret(NottinghamMoves(), seed)
 
 
 @pytest.mark.parametrize("mover", MOVERS, ids=[mover.game.name for mover in MOVERS])
@@ -143,6 +155,58 @@ class CountInTheRefusalToPoint(Border):
 @pytest.mark.parametrize("leaky", [CountAtTheBorder, LiesInTheWays, CountInTheRefusalToPoint])
 def test_a_leak_planted_at_the_border_is_found(leaky: Callable[[], Border]) -> None:
     _is_found(BorderMoves(leaky()))
+
+
+class KeptCardsOnEveryPage(Nottingham):
+    """Tells everyone the named ambushes before the seats."""
+
+    def views(self, table: Track, audiences: Iterable[Party]) -> Mapping[Party, View]:
+        named = [one.card for lying in table.ambushes.values() for one in lying if one.card]
+        leak = says("next.leak", what="".join(named))
+        views = super().views(table, audiences)
+        return {audience: replace(view, next_step=leak) for audience, view in views.items()}
+
+
+class WaitsForWhoHasNotPassed(Nottingham):
+    """Waits at a call only for those who have not let the set pass."""
+
+    def to_act(self, table: Track, phase: str) -> tuple[SeatId, ...] | None:
+        seats = super().to_act(table, phase)
+        laid = table.laid
+        if seats is None or laid is None or not laid.called:
+            return seats
+        return tuple(seat for seat in seats if seat not in laid.passed)
+
+
+class NamingInTheFeed(Nottingham):
+    """Says aloud that somebody has named an ambush, but not which."""
+
+    def news_for(self, event: Event, audience: Party) -> Message | None:
+        if isinstance(event, AmbushNamed):
+            return says("news.leak")
+        return super().news_for(event, audience)
+
+
+class NamedCardInTheRefusal(Nottingham):
+    """Does not let the steward say that nobody ambushes, if a named ambush would fit."""
+
+    def decide(
+        self, table: Track, command: Command, by: Party, at_ms: int
+    ) -> Course[Track] | Refusal:
+        named = [one.card for seat in table.holders for one in table.ambushes[seat] if one.card]
+        called = table.phase == "ambushed" and isinstance(command, GoOnTrack)
+        fits = (alike(table.lying) in table.numbers.pair(card) for card in named)
+        if called and by == STEWARD and any(fits):
+            return refuse("why.does_not_fit")
+        return super().decide(table, command, by, at_ms)
+
+
+@pytest.mark.parametrize(
+    "leaky",
+    [KeptCardsOnEveryPage, WaitsForWhoHasNotPassed, NamingInTheFeed, NamedCardInTheRefusal],
+)
+def test_a_leak_planted_at_the_track_is_found(leaky: Callable[[], Nottingham]) -> None:
+    _is_found(NottinghamMoves(leaky()))
 
 
 def _is_found(mover: Mover) -> None:

@@ -1,4 +1,4 @@
-"""Whole games of bags, of many kinds, held to the laws while they are played and at their end.
+"""Whole games of many kinds, held to the laws while they are played and at their end.
 
 Nothing is between the laws and the rules here, neither a book nor pages: only so are a hundred
 thousand games soon played. `look_again` puts one of these games through a session, as evenings are.
@@ -103,11 +103,12 @@ class Watched:
 
     def _audit(self, before: Any) -> None:
         self._cards.look(self.table)
-        if self.table.purses is not before.purses:
+        purses = getattr(self.table, "purses", None)
+        if purses is not None and purses is not before.purses:
             gold = self.mover.gold(self.table)
             assert sum(gold) == self._whole, "gold came from nowhere or went there"
-            purses = [held for who, held in self.table.purses.items() if who != BANK]
-            assert min(purses) >= 0, "somebody paid what they had not"  # the bank may, see there
+            held = [gold for who, gold in purses.items() if who != BANK]
+            assert min(held) >= 0, "somebody paid what they had not"  # the bank may, see there
 
     def _act_closely(self, command: Command, by: Party) -> bool:
         """Refused, it has changed nothing; and wherever it led to, there is a way on."""

@@ -11,7 +11,7 @@ from companion.players.asked import Pace, Scope
 from hardware.signals import ReaderLost, ReaderName
 from tests.web.product import Product
 
-from . import border_scenes
+from . import border_scenes, nottingham_scenes
 from .replaying import When
 from .stage import LONG, Scene, Shown, Stage
 
@@ -561,4 +561,5 @@ SCENES = (
         set_up=_unfolded,
     ),
     *border_scenes.SCENES,
+    *nottingham_scenes.SCENES,
 )

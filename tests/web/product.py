@@ -93,8 +93,9 @@ class _Forms(HTMLParser):
 
 
 def forms_in(html: str) -> list[Form]:
+    """Behind the forms every page carries all pictures, which take long to read."""
     parser = _Forms()
-    parser.feed(html)
+    parser.feed(html.partition("<div hidden><svg>")[0])
     return parser.found
 
 

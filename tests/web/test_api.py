@@ -262,6 +262,22 @@ def test_a_refusal_names_its_key_and_says_the_sentence_of_the_page(table: Produc
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("CountPile", {"pile": "draw", "was": 3, "counted": 4, "reason": "found"}),
+        ("TakeCard", {"seat": "blue", "turn": 1}),
+    ],
+)
+def test_a_command_of_another_game_is_refused(
+    table: Product, name: str, fields: dict[str, object]
+) -> None:
+    """Both games have the first one, with fields of their own; the other is of that game alone."""
+    answer = Script(table, "steward").post(f"/do/{name}", fields)
+    assert answer.status_code == 409
+    assert _sentence(answer).startswith("That is a command of another game")
+
+
 def test_without_a_game_every_command_is_refused(tmp_path: Path) -> None:
     with laid(tmp_path) as product:
         steward = Script(product, "steward")

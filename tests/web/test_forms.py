@@ -433,7 +433,7 @@ def test_what_is_stale_or_wrong_is_refused_with_its_own_sentence(
 def test_a_game_is_laid_only_for_seats_of_the_board(tmp_path: Path) -> None:
     with laid(tmp_path) as product:
         steward = product.browser("steward")
-        seats = ["green", "blue", "white"]
+        seats = ["green", "blue", "black"]
         fields: Fields = {"box": BOX, "seats": [*seats], "first": "green", "instead_of": ""}
         answer = steward.post("/steward/do/Begin", fields)
         assert answer.status_code == 409
@@ -450,7 +450,7 @@ NAMES = sorted(
     {field for kind in KINDS for field in kind.__struct_fields__}
     | {"command", "box", "seats", "first", "instead_of", "options", "tag", "tags", "place", "mouth"}
     | {"goods.apple", "goods.", "goods.apple.silk", ".", ".goods", "seat.x", "round.1", "good."}
-    | {"number.", "type", "then", "reader", "button"}
+    | {"number.", "type", "then", "reader", "button", "deck", "past"}
 )
 SPECIAL = ["blue", "green", "red", "apple", "silk", "1", "0", "-1", "2", "true", "false", "null"]
 SPECIAL += ["9" * 5000, "1e400", "NaN", "0x1", "1.0", "٣", "²", "\x00", "\ud7ff", "{}", "[]", "{x}"]

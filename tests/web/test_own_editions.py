@@ -27,6 +27,8 @@ def test_ones_own_edition_is_offered_by_its_title_and_can_be_played(tmp_path: Pa
             ("sheriff-1e", "Sheriff of Nottingham, 1st edition"),
             ("border", "Hart an der Grenze / Contraband"),
             ("border-show", "Hart an der Grenze, a show with made-up numbers"),
+            ("nottingham", "Nottingham (Rosenberg)"),
+            ("nottingham-show", "Nottingham, a show with made-up numbers"),
             ("little-fair", "The little fair"),
         ]
         product.begins(*SEATS, box="little-fair")

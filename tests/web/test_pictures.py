@@ -72,6 +72,7 @@ def test_every_good_of_the_shipped_editions_has_a_picture_and_no_picture_is_with
     shelf = Shelf()
     words = [owned.game.names(owned.box) for owned in map(shelf.take, shelf.names())]
     goods = {key for names in words for key in names if key.startswith("good.")}
+    goods = {key for key in goods if not key.startswith("good.ambush_")}  # they share a card
     assert goods == {f"good.{name}" for name in GOODS}
 
 

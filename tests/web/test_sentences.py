@@ -20,6 +20,9 @@ from companion.games.bags.parts import BagStage, Strayed
 from companion.games.border import options as border
 from companion.games.border import table as border_table
 from companion.games.catalogue import GAMES
+from companion.games.nottingham import options as nottingham
+from companion.games.nottingham import table as nottingham_table
+from companion.games.nottingham.numbers import ActionKind
 from companion.games.sheriff.numbers import ABILITIES
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.promises import ANY_CONTRABAND, Origin
@@ -45,11 +48,26 @@ BROUGHT_BY_THE_EDITION = ("good.",)
 _KEY = re.compile(rf"\b(?:{'|'.join(GROUPS)}|good)\.[a-z][a-z_0-9-]*(?: goods)?")
 
 BUTTONS = ("next", "undo", "timer")
-DECIDED_BY = ("points", "legal goods", "contraband", "gold", "shared", "money", "shared_money")
+DECIDED_BY = (
+    "pile",
+    "shared_points",
+    "points",
+    "legal goods",
+    "contraband",
+    "gold",
+    "shared",
+    "money",
+    "shared_money",
+)
 REASONS = ("fine", "bribe", "share", "deal", "outcome", "refund", "back", "owed")
 UNTOLD = ("purse", "counted", "compensation", "sale", "double")
 OFF_THE_HEADER = (Phase.DRAWING, Phase.PAYING, Phase.SHARING, Phase.ENDING, Phase.OVER)
-OPTIONS = {*Options.__struct_fields__, *border.Options.__struct_fields__}
+OPTIONS = {
+    *Options.__struct_fields__,
+    *border.Options.__struct_fields__,
+    *nottingham.Options.__struct_fields__,
+}
+TURNED_UP = [kind for kind in ActionKind if kind is not ActionKind.DEFENCE]
 SUITCASE = ("declared", "pointed", "paid", "looked", "unsure")
 
 BOARDS = [load_board(name) for name in known_boards()]
@@ -96,6 +114,20 @@ COMPUTED: Mapping[str, Iterable[str]] = {
         "calling",
     ),
     "border.my_": ("goods", "stash"),
+    "action.": [said for kind in ActionKind for said in (kind, f"{kind}.does")],
+    "nottingham.": ("draw", "discards", "ambushes", "pile_head"),
+    "nottingham.acts_": TURNED_UP,
+    "nottingham.ended_": ("town", "tasks", "steward"),
+    "nottingham.go_on_": (
+        "offering",
+        "turning_in",
+        "ambushed",
+        "favour",
+        "discarding",
+        "scoring",
+    ),
+    "nottingham.phase.": [*nottingham_table.Phase],
+    "nottingham.proved_": ("purchase", "barter"),
 }
 """The keys put together while running: their beginnings, and what may follow."""
 ENDINGS = {
@@ -332,7 +364,7 @@ def test_what_is_refused_or_told_is_a_whole_sentence() -> None:
         if games.sub("", key).startswith(("why.", "error.", "trouble.", "news.", "next.")):
             sentence = TABLE[key]
             for form in (sentence,) if isinstance(sentence, str) else sentence:
-                assert form.endswith("."), key
+                assert form.endswith((".", "?")), key
 
 
 def test_a_missing_sentence_shows_its_key_rather_than_nothing() -> None:

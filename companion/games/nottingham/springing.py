@@ -19,7 +19,6 @@ from companion.game.who import Who
 
 from .commands import GoOn
 from .events import SetFailed, SetTurnedIn, TurnEnded
-from .numbers import alike, pawn_on
 from .spoken import ambush_word, card_word, told
 from .table import Ambush, Phase, Table, into_hand, with_ambushes
 from .who import OWNERS, ambush_read
@@ -69,11 +68,6 @@ class CallClosed(Event, frozen=True):
     """No other ambush is sprung on this set."""
 
 
-def _fits(table: Table, card: CopyId) -> bool:
-    pair = table.numbers.pair(card)
-    return alike(table.lying) in pair if pair else pawn_on(card) == table.player
-
-
 def spring(course: Course[Table], asked: Asked[SpringAmbush]) -> Refusal | None:
     return _sprung(course, asked.command.seat, asked.command.card)
 
@@ -84,7 +78,7 @@ def _sprung(course: Course[Table], seat: SeatId, card: CopyId) -> Refusal | None
         return refuse("why.no_ambush_of_yours")
     if card not in table.ambush_copies:
         return refuse("why.colour_not_here")
-    if not _fits(table, card):
+    if not table.fits_set(card):
         return refuse("why.does_not_fit")
     at = _which(table.ambushes[seat], card)
     course.write(
@@ -123,7 +117,7 @@ def card_read(course: Course[Table], asked: Asked[CardRead]) -> Refusal | Unclai
         seat = holders[0]
     if seat is not None:
         return _sprung(course, seat, card)
-    if not _fits(table, card):
+    if not table.fits_set(card):
         return refuse("why.does_not_fit")
     if table.laid is None or table.laid.shown != card:
         course.write(AmbushShown(card))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.game.cards import Card, Cards
 from companion.game.values import CopyId, GoodId, SeatId, Value
 
-from .numbers import ATTACKS, ActionKind, Numbers, alike, colour_of
+from .numbers import ATTACKS, ActionKind, Numbers, alike, colour_of, pawn_on
 from .options import Options
 from .shapes import fits
 
@@ -222,6 +222,11 @@ class Table(Value, frozen=True, kw_only=True, dict=True):
         is_set = alike(cards) is not None and len(cards) >= self.numbers.set_min
         tasks = (t for t in self.open_tasks if fits(cards, self.numbers.tasks[t].sizes))
         return (*(("set",) if is_set else ()), *tasks)
+
+    def fits_set(self, card: CopyId) -> bool:
+        """This ambush may be sprung on the set that lies there."""
+        pair = self.numbers.pair(card)
+        return alike(self.lying) in pair if pair else pawn_on(card) == self.player
 
     @property
     def to_discard(self) -> Mapping[SeatId, int]:

@@ -1,5 +1,7 @@
 """The views: the knowledge of each audience, built field by field from nothing."""
 
+from collections.abc import Mapping
+
 from companion.game.cards import Heap
 from companion.game.chapter import ChapterGame
 from companion.game.contract import View
@@ -80,6 +82,7 @@ class PublicLaid(Value, frozen=True, kw_only=True):
     makes: tuple[str, ...]
     called: bool
     holders: tuple[SeatId, ...]
+    fitting: tuple[CopyId, ...]  # the ambushes that fit this set, wherever they are
     shown: CopyId | None
 
 
@@ -99,6 +102,7 @@ class PublicView(View, frozen=True, kw_only=True):
     discards: PublicPile
     stack: int
     ambush_cards: tuple[CopyId, ...]  # all of this game
+    pairs: Mapping[CopyId, tuple[GoodId, ...]]  # the items on those that show two
     turned: GoodId | None
     turned_in: bool
     action: PublicAction | None
@@ -164,6 +168,7 @@ def public_view(game: ChapterGame[Table], table: Table) -> PublicView:
         draw=table.draw,
         stack=table.stack,
         ambush_cards=table.ambush_copies,
+        pairs={copy: pair for copy in table.ambush_copies if (pair := numbers.pair(copy))},
         turned=None if table.turned is None else table.turned.good,
         turned_in=table.turned_in,
         action=_action(table),
@@ -238,6 +243,9 @@ def _laid(table: Table) -> PublicLaid | None:
         makes=table.makes,
         called=laid.called,
         holders=table.holders if laid.called else (),
+        fitting=tuple(copy for copy in table.ambush_copies if table.fits_set(copy))
+        if laid.called
+        else (),
         shown=laid.shown,
     )
 

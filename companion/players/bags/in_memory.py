@@ -80,6 +80,9 @@ class InMemory:
             for seat in (seat for seat, count in lacking.items() if dealt < count):
                 self._fill(seat, 1)
 
+    def number_in(self, place: str) -> int:
+        return len(self.lying.get(place, ()))
+
     def shuffles(self) -> int:
         return self._shuffles
 

@@ -1,7 +1,5 @@
 """An evening as text: its lines, checks of the table, headings, and an export without secrets."""
 
-from pathlib import Path
-
 import pytest
 
 from companion.chronicle.faults import Fault
@@ -15,7 +13,6 @@ from companion.games.nottingham.chronicling import heading
 from companion.games.nottingham.views import PublicView
 from tests.nottingham_talk import CLOCKWISE, GAME, RED, nottingham_box
 
-TOLD = Path(__file__).parent / "chronicles"
 HEAD = """chronicle: 1
 edition: nottingham-show
 seats: red, blue, green
@@ -170,8 +167,3 @@ def test_an_unfinished_evening_does_not_tell_who_let_a_set_pass() -> None:
     )
     assert text.count("it pass") == 1
     assert "… lets it pass" in text
-
-
-@pytest.mark.parametrize("path", sorted(TOLD.glob("*.txt")), ids=lambda path: path.stem)
-def test_chronicles_that_explain_a_rule_run(path: Path) -> None:
-    assert played(path.read_text("utf-8"))[1]

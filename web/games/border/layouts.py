@@ -10,7 +10,7 @@ from companion.games.border.views import Mine, PublicView, SeatView
 from companion.host.page_data import Invitation, PageData
 from web import layouts
 from web.games.bags import shared
-from web.games.bags.shared import ANYBODY
+from web.layouts import ANYBODY
 from web.page_parts import Layout, Macro, PageParts
 
 STEPS = ("waiting", "packing", "declaring", "pointing", "ways")
@@ -41,12 +41,12 @@ def seat(page: PageParts, posted: PageData, _audience: Party, _invitation: Invit
     mine = posted.view.mine if isinstance(posted.view, SeatView) else None
     me = mine.seat if mine else ANYBODY
     work = (*(_to_do(page, posted, me) if mine else ()), *_own(page, posted, mine))
-    return shared.seat(page, posted, _head(page, posted, me), work, _table(page, posted, me))
+    return layouts.player(page, posted, _head(page, posted, me), work, _table(page, posted, me))
 
 
 def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     work, head = _to_do(page, posted, ANYBODY), _head(page, posted, ANYBODY)
-    return shared.steward(page, posted, head, work, _table(page, posted, ANYBODY))
+    return layouts.steward(page, posted, head, work, _table(page, posted, ANYBODY))
 
 
 def corrections(
@@ -64,7 +64,7 @@ def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invit
 def _head(page: PageParts, posted: PageData, me: SeatId) -> str:
     around, told = page.macros["border/around.html"], (_public(posted), page.voice, page.t)
     now = page.part("now", around.now, me, *told)
-    return now + page.part("score", around.score, *told) + shared.troubles(page, posted)
+    return now + page.part("score", around.score, *told) + layouts.troubles(page, posted)
 
 
 def _to_do(page: PageParts, posted: PageData, me: SeatId) -> Iterable[str]:
@@ -84,7 +84,7 @@ def _own(page: PageParts, posted: PageData, mine: Mine | None) -> Iterable[str]:
         yield page.part("not-playing", page.macros["bags/hand.html"].not_playing, page.t)
         return
     lay, seat, says = page.macros["border/doing.html"], mine.seat, (page.voice, page.t)
-    reader, at_gate = shared.reader_of(posted, seat), shared.at_gate(posted, seat)
+    reader, at_gate = layouts.reader_of(posted, seat), shared.at_gate(posted, seat)
     told, unsure = (_public(posted), mine), seat in shared.unsure(posted)
     yield page.part("loading", lay.loading, *told, reader, at_gate, *says, *page.acts)
     yield page.part("byhand", lay.byhand, *told, reader, *says, *page.acts)
@@ -95,7 +95,7 @@ def _own(page: PageParts, posted: PageData, mine: Mine | None) -> Iterable[str]:
 def _table(page: PageParts, posted: PageData, me: SeatId) -> str:
     """The others around it, and the overview of goods; a seat's own page leaves itself out."""
     around, t, goods = page.macros["border/around.html"], page.t, _public(posted).goods
-    heading, others = page.macros["bags/around.html"].heading, _each(page, posted, around.seat, me)
+    heading, others = page.macros["near.html"].heading, _each(page, posted, around.seat, me)
     prices = page.part("prices", around.prices, goods, page.voice, t)
     return f'<div class="others">{heading(me, t)}{others}</div>{prices}'
 

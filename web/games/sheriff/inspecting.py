@@ -10,7 +10,7 @@ from companion.games.sheriff.numbers import GoodPrint
 from companion.games.sheriff.views import Belongings, PublicSeat, PublicView
 from companion.host.page_data import PageData
 from web.games.bags import shared
-from web.games.bags.shared import ANYBODY
+from web.layouts import ANYBODY
 from web.page_parts import PageParts
 
 CHEST = SeatId("chest")

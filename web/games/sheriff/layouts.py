@@ -7,7 +7,7 @@ from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.page_data import Invitation, PageData
 from web import layouts
 from web.games.bags import shared
-from web.games.bags.shared import ANYBODY
+from web.layouts import ANYBODY
 from web.page_parts import Layout, PageParts
 
 from . import inspecting, merchants, stewards
@@ -65,9 +65,9 @@ def seat(page: PageParts, posted: PageData, _audience: Party, _invitation: Invit
     view = _public(posted)
     mine = posted.view.mine if isinstance(posted.view, SeatView) else None
     me = mine.seat if mine else ANYBODY
-    head = _head(page, view, me, me in view.officers) + shared.troubles(page, posted)
+    head = _head(page, view, me, me in view.officers) + layouts.troubles(page, posted)
     table = _table(page, view, me, shared.unsure(posted))
-    return shared.seat(page, posted, head, merchants.doing(page, posted, view, mine), table)
+    return layouts.player(page, posted, head, merchants.doing(page, posted, view, mine), table)
 
 
 def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
@@ -78,9 +78,9 @@ def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: In
         inspecting.ending(page, view, ANYBODY),
         stewards.naming(page, view),
     )
-    head = _head(page, view, ANYBODY, True) + shared.troubles(page, posted)
+    head = _head(page, view, ANYBODY, True) + layouts.troubles(page, posted)
     table = _table(page, view, ANYBODY, shared.unsure(posted))
-    return shared.steward(page, posted, head, work, table)
+    return layouts.steward(page, posted, head, work, table)
 
 
 def corrections(
@@ -130,7 +130,7 @@ def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[Seat
     )
     piles = (view.piles, view.confiscated, view.black_market, view.chest, view.goods)
     heard = page.macros["sheriff/offers.html"].heard
-    heading = page.macros["bags/around.html"].heading
+    heading = page.macros["near.html"].heading
     return (
         page.part("talk", heard, view.deals, me, view.over, voice, t, *page.acts)
         + f'<div class="others">{heading(me, t)}{"".join(others)}</div>'

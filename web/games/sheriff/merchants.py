@@ -4,6 +4,7 @@ from companion.game.messages import Message
 from companion.game.values import ReaderPlace, SeatId
 from companion.games.sheriff.views import Mine, PublicSeat, PublicView
 from companion.host.page_data import PageData
+from web import layouts
 from web.games.bags import shared
 from web.page_parts import PageParts
 
@@ -23,7 +24,7 @@ def doing(page: PageParts, posted: PageData, view: PublicView, mine: Mine | None
             mine,
             posted.own_feed,
             mine.seat in shared.unsure(posted),
-            shared.reader_of(posted, mine.seat),
+            layouts.reader_of(posted, mine.seat),
             shared.at_gate(posted, mine.seat),
         ),
     ]

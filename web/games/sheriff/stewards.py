@@ -1,7 +1,7 @@
 """The steward's work for everybody without a phone."""
 
 from companion.games.sheriff.views import PublicView
-from web.games.bags.shared import ANYBODY
+from web.layouts import ANYBODY
 from web.page_parts import PageParts
 
 from . import inspecting

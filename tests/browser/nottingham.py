@@ -1,0 +1,88 @@
+"""Evenings around the sheriff's track in a real browser."""
+
+import re
+from importlib import resources
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from companion.game.cards import card_of
+from companion.game.contract import Command
+from companion.game.values import PUBLIC, CopyId, SeatId
+from companion.games.nottingham.views import PublicView
+from companion.players.nottingham.game import NottinghamPlayers
+from companion.shelf.boxes import EDITIONS
+from tests.nottingham_talk import GAME, nottingham_box
+from tests.web.product import Product
+
+from . import by_players, devices
+from .devices import Device, Plan
+
+SHOW, SHORT = "nottingham-show", "nottingham-short"
+_SPACES = 3
+
+
+def written_short(data: Path) -> None:
+    """The show, but for a track that is soon walked around."""
+    shipped = resources.files("companion.games.nottingham") / "editions" / f"{SHOW}.toml"
+    sheet = shipped.read_text("utf-8").replace(f'edition = "{SHOW}"', f'edition = "{SHORT}"')
+    spaces = "".join(f"{space} = {space + 2}\n" for space in range(1, _SPACES + 1))
+    sheet, tracks = re.subn(r"\[track\]\n(\d+ = \d+\n)+", f"[track]\n{spaces}", sheet)
+    sheet, lengths = re.subn(r"\nspaces = \d+", f"\nspaces = {_SPACES}", sheet)
+    assert (tracks, lengths) == (1, 1)
+    own = data / EDITIONS / f"{SHORT}.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(sheet, "utf-8")
+
+
+class Table(devices.Table):
+    """The pages around a track."""
+
+    def public(self) -> PublicView:  # type: ignore[override]
+        view = self.door.newest(PUBLIC).view
+        assert isinstance(view, PublicView)
+        return view
+
+    def _playing(self, product: Product, plan: Plan) -> tuple[SeatId, ...]:
+        pawns = GAME.pawns(nottingham_box())
+        return tuple(seat for seat in product.house.seats if seat in pawns)[: plan.players]
+
+    def _without_a_choice(self, command: Command) -> Command:
+        return command
+
+    def _officers(self, phone: Device, command: Command) -> Device:
+        del command
+        return phone
+
+    def _as_told(self, command: Command) -> Command:
+        return command
+
+
+class Evening(by_players.Evening):
+    """One whose score is that of the points piles and tasks lying there."""
+
+    def __init__(self, table: devices.Table) -> None:
+        super().__init__(table, NottinghamPlayers())
+
+    def reckoned(self) -> dict[SeatId, int]:
+        public: PublicView = self.public()
+        points = {item.good: item.points for item in public.items}
+        totals: dict[SeatId, int] = {}
+        for seat in self.table.seats:
+            kept = [card_of(CopyId(label)).good for label in self._labels(f"points:{seat}")]
+            solved = [card_of(CopyId(label)).good for label in self._labels(f"tasks:{seat}")]
+            tasks = [task for task in public.tasks if task.task in solved]
+            totals[seat] = sum(points[good] for good in kept if good is not None) + sum(
+                task.alone if len(task.solvers) == 1 else task.shared for task in tasks
+            )
+        return totals
+
+    def _labels(self, place: str) -> list[str]:
+        product = self.table.product
+        return [product.label(tag) for tag in product.lies(place)]
+
+
+def played(browser: Browser, data: Path, plan: Plan) -> Evening:
+    if plan.box == SHORT:
+        written_short(data)
+    return by_players.played(browser, data, plan, Table, Evening)
