@@ -1,12 +1,14 @@
 """Whole evenings for the chronicle, played over a book in memory, with what everyone saw."""
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from companion.chronicle.playing import Run as Chronicled
 from companion.chronicle.playing import Step
 from companion.chronicle.reading import read
 from companion.cli.export import exported
-from companion.game.contract import Command
+from companion.game.contract import Box, Command
 from companion.game.values import PUBLIC, STEWARD, Party, seated
 from companion.shelf.boxes import Shelf
 from tests.laws.playing import Mover, Run, encoded
@@ -19,6 +21,7 @@ class Evening:
 
     def __init__(self, mover: Mover, seed: int, asked: Iterable[Asked] = ()) -> None:
         self.run = Run(mover, seed)
+        self.shelf = shelf_with(self.run.box)
         self.seats = self.run.table.seats
         self.seen = [self._pages()]
         for command, by in asked:
@@ -40,7 +43,7 @@ class Evening:
         return self
 
     def chronicle(self) -> str:
-        return exported(self.run.book, Shelf())
+        return exported(self.run.book, self.shelf)
 
     def _pages(self) -> dict[str, bytes]:
         audiences = (PUBLIC, *map(seated, self.seats))
@@ -48,10 +51,20 @@ class Evening:
         return {str(one): encoded(view) for one, view in views.items()}
 
 
-def played(text: str) -> Iterator[tuple[Chronicled, Step]]:
+def shelf_with(box: Box) -> Shelf:
+    """What is shipped, with this box among people's own editions if it is none of those."""
+    shipped = Shelf()
+    if box.edition in shipped.names():
+        return shipped
+    with TemporaryDirectory() as folder:
+        (Path(folder) / f"{box.edition}.toml").write_text(box.sheet, "utf-8")
+        return Shelf(editions=Path(folder))
+
+
+def played(text: str, shelf: Shelf | None = None) -> Iterator[tuple[Chronicled, Step]]:
     """The steps of a chronicle."""
     chronicle = read(text.encode())
-    owned = Shelf().take(chronicle.header.beginning.edition)
+    owned = (shelf or Shelf()).take(chronicle.header.beginning.edition)
     run = Chronicled(chronicle, owned.game, owned.box)
     for step in run.steps():
         yield run, step

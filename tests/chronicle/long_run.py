@@ -35,7 +35,7 @@ def _both(mover: WholeGames, seed: int) -> tuple[int, int]:
 def _told_again(game: Watched) -> int:
     game.play()
     evening = Evening(game.mover, game.seed, game.asked)
-    again = [pages(run, step) for run, step in played(evening.chronicle())]
+    again = [pages(run, step) for run, step in played(evening.chronicle(), evening.shelf)]
     assert again == evening.seen, f"the chronicle of a game {game.kind} told another game"
     return len(again)
 

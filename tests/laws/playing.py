@@ -100,7 +100,7 @@ class Run:
     def __init__(self, mover: Mover, seed: int) -> None:
         self.mover = mover
         self.chance = Random(seed)
-        box = mover.box(self.chance)
+        self.box = box = mover.box(self.chance)
         self.book = MemoryBook(GameOf(mover.game.name, box.edition))
         self.session = session_over(mover.game, self.book)
         setup = mover.setup(box, self.chance)
