@@ -10,7 +10,7 @@ import msgspec
 from werkzeug.datastructures import MultiDict
 
 from companion.game.contract import Ask, Command, Setup
-from companion.game.values import CommandId
+from companion.game.values import CommandId, SeatId
 
 _T = TypeVar("_T")
 _PLACE = re.compile(r"`\$\.([\w.]+)")
@@ -63,10 +63,16 @@ def command(kind: type[Command], form: MultiDict[str, str]) -> Command:
     return converted(fields, kind)
 
 
-def setup(form: MultiDict[str, str], asks: Mapping[str, Mapping[str, Sequence[Ask]]]) -> Setup:
+def setup(
+    form: MultiDict[str, str],
+    asks: Mapping[str, Mapping[str, Sequence[Ask]]],
+    pawns: Mapping[str, Sequence[SeatId]],
+) -> Setup:
     """The options of a box are fields behind its name, so that one form can offer every box; so are
-    the numbers read off it. An empty field was not read; a number counts only with its option."""
+    the numbers read off it. An empty field was not read; a number counts only with its option. The
+    page hides seats without a pawn in the box, so none of them plays."""
     box = form.get("box", "")
+    seats = form.getlist("seats")
     chosen = [name.removeprefix(f"{box}.") for name in form if name.startswith(f"{box}.")]
     options = [name for name in chosen if not name.startswith(NUMBERS)]
     unasked = {
@@ -81,7 +87,7 @@ def setup(form: MultiDict[str, str], asks: Mapping[str, Mapping[str, Sequence[As
         if name.startswith(NUMBERS) and name not in unasked
     }
     fields: Mapping[str, Any] = {
-        "seats": form.getlist("seats"),
+        "seats": [seat for seat in seats if seat in (pawns.get(box) or seats)],
         "first": form.get("first", ""),
         "options": dict.fromkeys(options, True),
         "numbers": {key: number for key, number in numbers.items() if number},

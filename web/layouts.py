@@ -145,10 +145,12 @@ def own_copy(page: PageParts, posted: PageData, _audience: Party, _invitation: I
     """The numbers to be read off the steward's boxes, with or without a game."""
     t, sheets = page.t, page.macros["copy.html"].sheets
     common, voice = page.macros["common.html"], page.voice
-    told = (posted.copies, posted.setups, page.chosen)
+    shown = posted.enrolment.shown if posted.enrolment else None
+    told = (posted.copies, posted.setups, page.chosen, shown)
     return (
         stewards_head(page, posted, playing=posted.view is not None)
         + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
+        + _enrolment(page, posted, page.here)
         + page.part("copies", sheets, *told, voice, t, *page.acts)
     )
 

@@ -167,7 +167,8 @@ def _refused(door: Door, party: Party, name: str) -> Message | None:
             answer = door.was_done(party, forms.command_id(form, name))
         elif name == "Begin":
             box, before = form.get("box", ""), form.get("instead_of", "")
-            setup = forms.setup(form, door.invitation().asks)
+            invited = door.invitation()
+            setup = forms.setup(form, invited.asks, invited.pawns)
             command_id = forms.command_id(form, name)
             answer = door.begin(box, setup, before, party, command_id)
         elif kind is None:

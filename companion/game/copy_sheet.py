@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from .findings import listed
 from .messages import Message, Quoted, Refusal, Word, refuse, says
-from .values import Value
+from .values import CopyId, Value
 
 UNREAD = "why.copy_unread"
 """The key of the refusal to begin a game while numbers that it needs are blank."""
@@ -32,6 +32,7 @@ class Row(Value, frozen=True, kw_only=True):
     says: Word
     cells: tuple[Cell | None, ...]
     players: int = 0  # it counts with so many players alone; 0: with any
+    copy: CopyId | None = None  # it is read off this card
 
 
 class Grid(Value, frozen=True, kw_only=True):

@@ -17,4 +17,5 @@ def invitation(shelf: Shelf, seats: tuple[SeatId, ...]) -> Invitation:
         for key, word in owned[name].game.names(owned[name].box).items()
     }
     games = {name: owned[name].game.name for name in owned}
-    return Invitation(offers, seats, asks, words, shelf.left_out, games)
+    pawns = {name: owned[name].game.pawns(owned[name].box) for name in owned}
+    return Invitation(offers, seats, asks, words, shelf.left_out, games, pawns)

@@ -72,3 +72,4 @@ class Invitation(Value, frozen=True):
     words: Mapping[str, Mapping[str, str]] = {}  # names of goods and the like, for all these boxes
     left_out: tuple[Message, ...] = ()  # files of editions that cannot be played from
     games: Mapping[str, str] = {}  # box -> the game that is played from it
+    pawns: Mapping[str, tuple[SeatId, ...]] = {}  # box -> the seats it has pawns for; none: all

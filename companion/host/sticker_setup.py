@@ -41,6 +41,11 @@ class TakeOffStickers(Command, frozen=True):
     """Unassign every sticker that is read, until stopped."""
 
 
+class ShowCards(Command, frozen=True):
+    """Name the card of each sticker that is read, with its number, until stopped: so people know
+    which one they hold while they read numbers off their box."""
+
+
 class StopStickers(Command, frozen=True):
     """Stop giving stickers: cards count for the game again."""
 
@@ -50,6 +55,7 @@ STICKER_COMMANDS: tuple[type[Command], ...] = (
     MarkSeat,
     ForgetStickers,
     TakeOffStickers,
+    ShowCards,
     StopStickers,
 )
 
@@ -61,6 +67,7 @@ class Task(StrEnum):
     LOST = "lost"
     SEAT = "seat"
     TAKE_OFF = "take_off"
+    SHOW = "show"
 
 
 class Enrolment(Value, frozen=True, kw_only=True):
@@ -70,6 +77,7 @@ class Enrolment(Value, frozen=True, kw_only=True):
     box: str = ""
     worn: Worn | None = None  # how many cards of the good have one
     seat: SeatId | None = None
+    shown: OnCard | None = None  # the card read last, while cards are shown
     said: Message | None = None
 
 
@@ -96,7 +104,8 @@ class StickerSetup:
     def __init__(self, register: Register, seats: Iterable[SeatId]) -> None:
         self._register = register
         self._seats = tuple(seats)
-        self._asked: LayStickers | MarkSeat | TakeOffStickers | None = None
+        self._asked: LayStickers | MarkSeat | TakeOffStickers | ShowCards | None = None
+        self._shown: OnCard | None = None
         self._said: Message | None = None
         self._read: set[TagId] = set()
 
@@ -106,7 +115,7 @@ class StickerSetup:
 
     def stop(self) -> None:
         """Let cards count for the game again."""
-        self._asked = self._said = None
+        self._asked = self._said = self._shown = None
 
     def stop_heaps(self) -> None:
         """Stop giving stickers to many cards: they have been dealt."""
@@ -122,6 +131,8 @@ class StickerSetup:
                 return Enrolment(task=Task.SEAT, seat=seat, said=self._said)
             case TakeOffStickers():
                 return Enrolment(task=Task.TAKE_OFF, said=self._said)
+            case ShowCards():
+                return Enrolment(task=Task.SHOW, shown=self._shown, said=self._said)
             case _:
                 return None if self._said is None else Enrolment(said=self._said)
 
@@ -139,7 +150,7 @@ class StickerSetup:
         if isinstance(command, ForgetStickers):
             return self._forget(command)
         self.stop()
-        if isinstance(command, LayStickers | MarkSeat | TakeOffStickers):
+        if isinstance(command, LayStickers | MarkSeat | TakeOffStickers | ShowCards):
             self._asked = command
         return None
 
@@ -179,6 +190,8 @@ class StickerSetup:
         if isinstance(self._asked, TakeOffStickers):
             self._register.take_off([tag])
             return says("stickers.taken_off")
+        if isinstance(self._asked, ShowCards):
+            return self._show(owner, in_play)
         if owner is not None:
             return says("stickers.known") if in_play.secret else _named(owner)
         if is_phone(tag):
@@ -189,6 +202,17 @@ class StickerSetup:
             return says("stickers.seat_done")
         assert isinstance(self._asked, LayStickers), "nothing else is asked of a sticker"
         return self._to_card(tag, self._asked, in_play)
+
+    def _show(self, owner: Owner | None, in_play: CardsInPlay) -> Message:
+        self._shown = None
+        if not isinstance(owner, OnCard) or in_play.secret:
+            return says("stickers.shows_nothing")
+        self._shown = owner
+        card = card_of(owner.copy)
+        assert card.good is not None, "every copy shows a good"
+        number = int(owner.copy.rpartition("-")[2])
+        most = len(self._register.copies(owner.box, card.good))
+        return says("stickers.shows", card=good_word(card.good), number=number, most=most)
 
     def _to_card(self, tag: TagId, asked: LayStickers, in_play: CardsInPlay) -> Message:
         copy = self._stand_in(asked, in_play) if asked.lost else self._next_without(asked)
@@ -239,7 +263,7 @@ def _takes_many(command: Command | None) -> bool:
         case LayStickers(lost=lost):
             return not lost
         case _:
-            return isinstance(command, ForgetStickers | TakeOffStickers)
+            return isinstance(command, ForgetStickers | TakeOffStickers | ShowCards)
 
 
 def _named(owner: Owner) -> Message:

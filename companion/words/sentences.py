@@ -170,6 +170,10 @@ COMMON: dict[str, Sentence] = {
     "stickers.task_seat": "A sticker is given to {seat}'s bag: lay the bag on any reader.",
     "stickers.task_take_off": "Stickers are forgotten: each that is laid on any reader is on "
     "nothing from then on.",
+    "stickers.task_show": "Cards are only shown: each that is laid on any reader is named here.",
+    "stickers.shows": "This is {card}, {number} of {most}.",
+    "stickers.shows_nothing": "That is no card of a box with stickers.",
+    "copy.show_cards": "Name the card that lies on a reader",
     "stickers.given": "The card laid on last has its sticker now.",
     "stickers.lost_done": "The card has its new sticker. Cards count for the game again.",
     "stickers.seat_done": "The bag has its sticker. Cards count for the game again.",

@@ -22,6 +22,7 @@ from companion.host.sticker_setup import (
     KnownStickers,
     LayStickers,
     MarkSeat,
+    ShowCards,
     StopStickers,
     TakeOffStickers,
     Task,
@@ -174,6 +175,23 @@ def test_when_every_card_of_a_good_has_one_the_next_is_left_alone(tmp_path: Path
         lays(at, NEW)
         assert (said(at), worn(at, APPLE)) == (says("stickers.all_have_one"), 48)
         assert shelf_of(at).owner_of(TagId(NEW)) is None
+
+
+def test_cards_are_shown_with_their_numbers_before_a_game_alone(tmp_path: Path) -> None:
+    """So people know which card they read numbers off."""
+    with office(MemoryLibrary(), shelf=whole(tmp_path)) as at:
+        does(at, ShowCards(), STEWARD)
+        lays(at, tag_of(at, "apple-07"))
+        assert enrolment(at) == Enrolment(
+            task=Task.SHOW,
+            shown=OnCard(BAGS, CopyId("apple-07")),
+            said=says("stickers.shows", card="good.apple", number=7, most=48),
+        )
+        lays(at, NEW)
+        assert enrolment(at) == Enrolment(task=Task.SHOW, said=says("stickers.shows_nothing"))
+        plays(at)
+        assert enrolment(at) is None
+        assert refused(at, ShowCards()) == refuse("why.one_sticker_at_a_time")
 
 
 def test_a_bag_is_given_one_sticker_and_then_cards_count_again(empty: Office) -> None:

@@ -47,6 +47,8 @@ def test_everything_about_stickers_can_be_done_by_a_form(script: bool, tmp_path:
         product.unknown_sticker("green")
         assert product.clerk._game._shelf.register.seats[TagId("04FFFFFFFFFFFF")] == "blue"
         assert worn(product, APPLE).number == 1
+        hand.sends(STEWARD, "ShowCards")
+        hand.sends(STEWARD, "StopStickers")
         assert hand.used == {kind.__name__ for kind in STICKER_COMMANDS}
 
 

@@ -11,7 +11,7 @@ from companion.game.values import CopyId
 from .edition_check import doubts, senseless
 from .numbers import GAME, ActionKind, Numbers
 
-_ACROSS = 10  # spaces in a row of the sheet
+_ACROSS = 5  # spaces in a row of the sheet
 _SPACES = (5, 60)
 _ON_TRACK = (1, 20)
 _SIDES = ("alone", "shared")
@@ -34,7 +34,7 @@ def _grids(numbers: Numbers, cell: MakesCell) -> tuple[Grid, ...]:
 
 
 def _track(numbers: Numbers, cell: MakesCell) -> Grid:
-    """The numbers clockwise from the town, ten in a row."""
+    """The numbers clockwise from the town, five in a row."""
     least, most = _ON_TRACK
     rows = []
     for first in range(1, numbers.spaces + 1, _ACROSS):
@@ -69,7 +69,8 @@ def _ambushes(numbers: Numbers, cell: MakesCell) -> Grid:
             cell(f"ambushes.{card}.{item}", ticks.get(item, rest), least=0, most=1)
             for item in items
         )
-        rows.append(Row(says=says("nottingham.ambush_card", number=card), cells=cells))
+        said = says("nottingham.ambush_card", number=card)
+        rows.append(Row(says=said, cells=cells, copy=numbers.pair_copy(card)))
     columns = tuple(good_word(item) for item in items)
     return Grid(says=says("nottingham.ambush_cards"), columns=columns, rows=tuple(rows))
 

@@ -127,6 +127,10 @@ class Numbers(CopiedNumbers, frozen=True, kw_only=True, dict=True):
         ticked = self.ambushes.get(str(int(number)), {})
         return tuple(item for item in self.items if ticked.get(item))
 
+    def pair_copy(self, number: int) -> CopyId:
+        """The ambush card with two items of this number."""
+        return tuple(stock.copies({GoodId(PAIR): self.ambush_pairs}))[number - 1]
+
     def points_of(self, task: str, solvers: int) -> int:
         kind = self.tasks[task]
         return kind.alone if solvers == 1 else kind.shared

@@ -246,7 +246,7 @@ SENTENCES: dict[str, Sentence] = {
     "nottingham.tasks": "Tasks",
     "nottingham.task_alone": "one pawn",
     "nottingham.task_shared_side": "two pawns",
-    "nottingham.ambush_cards": "Ambushes with two items (1 for yes, 0 for no)",
+    "nottingham.ambush_cards": "Ambushes with two items",
     "nottingham.ambush_card": counted("ambush card {number}"),
     "nottingham.points": "Points",
     "nottingham.action": "Action",
@@ -328,6 +328,13 @@ SENTENCES: dict[str, Sentence] = {
     "nottingham.first_solver": "First",
     "nottingham.second_solver": "Second",
     "nottingham.nobody": "nobody",
+    "nottingham.gate.laying": "{seat}'s pawn is at the gate: cards held to it now are "
+    "{seat}'s. Hold the pawn to it again when that is done.",
+    "nottingham.notice.another_seat": "That is {seat}'s pawn, at a reader that is not its own. "
+    "Nothing was changed; hold it to its own reader, or to the gate where there is one.",
+    "nottingham.notice.read_again": "That card was read before, so nothing has changed.",
+    "nottingham.ui.deck_counting": "Hold every card of the deck to any reader, one by one. Cards "
+    "read now count for the deck alone.",
     "nottingham.score": "Score",
     "nottingham.winner": "{seat} wins.",
     "nottingham.winners": "{seat} win together.",

@@ -98,7 +98,7 @@ def test_the_cells_of_the_track_come_with_its_length() -> None:
     assert sold.blank == 1 + 6 + 36
     long = SHEETS.copy_sheet(box_with({"spaces": 23}))
     assert long is not None
-    assert [(len(grid.rows), len(grid.columns)) for grid in long.grids][1] == (3, 10)
+    assert [(len(grid.rows), len(grid.columns)) for grid in long.grids][1] == (5, 5)
     assert (long.blank, long.wrong) == (15, ())
 
 

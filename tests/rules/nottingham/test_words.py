@@ -13,15 +13,20 @@ from companion.games.nottingham.table import Phase
 from companion.words.sentences import COMMON, every_sentence
 from tests.nottingham_talk import SHOW, nottingham_box
 
-GAMES = Path(__file__).parents[3] / "companion" / "games"
+ROOT = Path(__file__).parents[3]
+GAMES = ROOT / "companion" / "games"
+PAGES = ROOT / "web" / "games" / "nottingham" / "templates"
 QUOTED = re.compile(r"""["']([a-z_]+\.[a-z_]+)["']""")
 OF_SIMULATOR = {"sim.deck", "sim.hand", "sim.to_hand"}
-FOR_PAGES = ("nottingham.phase.", "action.", "options.")
+COMMON_KEYS = ("nottingham.gate.", "nottingham.notice.", "nottingham.ui.")
+FOR_PAGES = ("nottingham.phase.", "nottingham.go_on_", "action.", "options.", *COMMON_KEYS)
 
 
 def said() -> set[str]:
-    paths = (path for path in (GAMES / "nottingham").glob("*.py") if path.stem != "sentences")
-    return {key for path in paths for key in QUOTED.findall(path.read_text("utf-8"))} | made()
+    paths = [path for path in (GAMES / "nottingham").glob("*.py") if path.stem != "sentences"]
+    paths += PAGES.glob("*.html")
+    keys = {key for path in paths for key in QUOTED.findall(path.read_text("utf-8"))} | made()
+    return {key for key in keys if not key.endswith((".html", "_"))}
 
 
 def made() -> set[str]:
