@@ -6,8 +6,10 @@ corrections that people would make.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import resources
+from pathlib import Path
 
 from companion.chronicle.speech import Speech
 from companion.game.commands import GATE, CardRead, Pressed
@@ -45,6 +47,7 @@ from companion.games.nottingham.track import DiscardCard
 from companion.games.nottingham.turn import Act, TakeCard, TurnUp
 from companion.games.nottingham.turning_in import LayCard, TurnIn
 from companion.games.nottingham.views import Mine, PublicSeat, PublicView, SeatView
+from companion.shelf.boxes import EDITIONS
 
 from .spoken_evening import SpokenEvening
 
@@ -61,6 +64,7 @@ SHOW = "nottingham-show"
 """The edition with all numbers: track 4 3 5 2 6 4 3 7 2 5 4 8 3 6 2 4 5 3 4 2, and on the ambushes
 coin and candlestick, coin and pearls, candlestick and gems, pearls and chain, gems and casket,
 chain and casket."""
+SHORT = "nottingham-short"
 PAIRS = (
     *("coin candlestick", "coin pearls", "candlestick gems"),
     *("pearls chain", "gems casket", "chain casket"),
@@ -72,6 +76,17 @@ def nottingham_box(edition: str = SHOW) -> Box:
     folder = "example" if edition == "example" else "editions"
     sheet = resources.files("companion.games.nottingham") / folder / f"{edition}.toml"
     return Box(edition=edition, sheet=sheet.read_text("utf-8"))
+
+
+def written_short(data: Path) -> None:
+    """Write an edition with a track that is soon walked around, for a table in this folder."""
+    sheet = nottingham_box().sheet.replace(f'edition = "{SHOW}"', f'edition = "{SHORT}"')
+    sheet, tracks = re.subn(r"\[track\]\n(\d+ = \d+\n)+", "[track]\n1 = 3\n2 = 4\n3 = 5\n", sheet)
+    sheet, lengths = re.subn(r"\nspaces = \d+", "\nspaces = 3", sheet)
+    assert (tracks, lengths) == (1, 1)
+    own = data / EDITIONS / f"{SHORT}.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(sheet, "utf-8")
 
 
 def a_table_of(players: int = 3, edition: str = SHOW, /, **options: bool) -> Evening:

@@ -1,7 +1,5 @@
 """Evenings around the sheriff's track in a real browser."""
 
-import re
-from importlib import resources
 from pathlib import Path
 
 from playwright.sync_api import Browser
@@ -11,28 +9,11 @@ from companion.game.contract import Command
 from companion.game.values import PUBLIC, CopyId, SeatId
 from companion.games.nottingham.views import PublicView
 from companion.players.nottingham.game import NottinghamPlayers
-from companion.shelf.boxes import EDITIONS
-from tests.nottingham_talk import GAME, nottingham_box
+from tests.nottingham_talk import GAME, SHORT, nottingham_box, written_short
 from tests.web.product import Product
 
 from . import by_players, devices
 from .devices import Device, Plan
-
-SHOW, SHORT = "nottingham-show", "nottingham-short"
-_SPACES = 3
-
-
-def written_short(data: Path) -> None:
-    """The show, but for a track that is soon walked around."""
-    shipped = resources.files("companion.games.nottingham") / "editions" / f"{SHOW}.toml"
-    sheet = shipped.read_text("utf-8").replace(f'edition = "{SHOW}"', f'edition = "{SHORT}"')
-    spaces = "".join(f"{space} = {space + 2}\n" for space in range(1, _SPACES + 1))
-    sheet, tracks = re.subn(r"\[track\]\n(\d+ = \d+\n)+", f"[track]\n{spaces}", sheet)
-    sheet, lengths = re.subn(r"\nspaces = \d+", f"\nspaces = {_SPACES}", sheet)
-    assert (tracks, lengths) == (1, 1)
-    own = data / EDITIONS / f"{SHORT}.toml"
-    own.parent.mkdir(parents=True)
-    own.write_text(sheet, "utf-8")
 
 
 class Table(devices.Table):

@@ -11,10 +11,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.at_length import parser, say, shared, tried
+from tests.nottingham_talk import SHORT, SHOW
 from tests.pages.visits import browser
 
 from .devices import Plan, Way
-from .nottingham import SHORT, SHOW, played
+from .nottingham import played
 
 
 def play_numbered(box: str, seed: int) -> str:

@@ -16,6 +16,7 @@ from companion.cli.folders import own_shelf
 from companion.host.folder import game_file
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import example
+from tests.nottingham_talk import SHORT, written_short
 from tests.patience import PATIENCE_S
 from tests.running import DISPLAY, ROOT
 
@@ -64,10 +65,27 @@ def test_once_it_ends_by_itself_and_prints_the_standings_of_an_edition_of_ones_o
     assert played.count("ends the round") == 3
 
 
+def test_seven_play_where_the_box_has_seven_pawns(tmp_path: Path) -> None:
+    written_short(tmp_path)
+    words = ["--once", "--data", str(tmp_path), "--edition", SHORT, "--players", "7"]
+    ran = subprocess.run(
+        demo(*words), cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    found = STANDINGS.search(ran.stdout)
+    assert found is not None, ran.stdout
+    seats = {seat for _, seat, _ in PLACE.findall(found[1])}
+    assert seats == {"Green", "Blue", "Yellow", "Red", "Purple", "White", "Grey"}
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["--edition", "sherif-2e"], "There is no edition sherif-2e. Was sheriff-2e meant?\n"),
+        (
+            ["--edition", "nottingham-show", "--players", "8"],
+            "This box is played by 3 to 7 people. Choose as many seats.\n",
+        ),
         (["--players", "2"], "This box is played by 3 to 6 people. Choose as many seats.\n"),
     ],
 )

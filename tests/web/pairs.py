@@ -29,6 +29,7 @@ from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, CommandId, Party, Value
 from companion.games.border.table import GOODS, STASH
 from companion.games.border.table import Table as Suitcases
+from companion.games.nottingham.table import Table as Track
 from companion.games.sheriff.showing import without_market_cards
 from companion.games.sheriff.state import CHEST, Table
 from companion.host import current_game
@@ -302,7 +303,8 @@ class Pair:
         self._same_text(step, Door.LAMPS, *self._lamps())
         if self._steps % (4 * self._closely) == 0:
             self.looks_around()
-            if not self.here.over:
+            view = self.tables[0].product.newest().view
+            if view is not None and not view.over:
                 self._same_text(step, Door.CHRONICLES, *(one.chronicle() for one in self.tables))
 
     def _lamps(self) -> tuple[str, str]:
@@ -444,8 +446,18 @@ def _number(event: Heard) -> bytes:
 
 def known_to(table: Any, seat: Any) -> object:
     """What the rules let this seat know besides what everyone does."""
+    if isinstance(table, Track):
+        return _known_at_track(table, seat)
     is_border = isinstance(table, Suitcases)
     return _known_at_border(table, seat) if is_border else _known_at_sheriff(table, seat)
+
+
+def _known_at_track(table: Track, seat: Any) -> object:
+    """The own ambushes by name, the own points pile, and whether a set was let pass."""
+    kept = table.action.kept if table.action and seat == table.player else None
+    passed = table.laid is not None and seat in table.laid.passed
+    named = [ambush.card for ambush in table.ambushes[seat]]
+    return named, kept, table.numbers.heap(table.points[seat]), passed
 
 
 def _known_at_border(table: Suitcases, seat: Any) -> object:
