@@ -247,7 +247,7 @@ SENTENCES: dict[str, Sentence] = {
     "nottingham.task_alone": "one pawn",
     "nottingham.task_shared_side": "two pawns",
     "nottingham.ambush_cards": "Ambushes with two items",
-    "nottingham.ambush_card": counted("ambush card {number}"),
+    "nottingham.ambush_card": counted("card {number}"),
     "nottingham.points": "Points",
     "nottingham.action": "Action",
     "nottingham.cards": "Cards",
