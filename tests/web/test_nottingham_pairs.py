@@ -85,7 +85,7 @@ def _lays_an_ambush(pair: Pair) -> None:
 
 
 def an_ambush_that_fits(pair: Pair) -> None:
-    """It fits the called set here, and does not there; nobody springs it."""
+    """It fits the called set here, and does not there, and it is not sprung."""
     _have_ambushes(pair, HIDER)
     pair.apart(_named(PEARLS), _named(CHAINS))
     pair.pries(FACE_DOWN)
