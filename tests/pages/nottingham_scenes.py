@@ -209,7 +209,7 @@ def _called(table: Table) -> None:
 
 
 def _discarding(table: Table) -> None:
-    """Nothing is left in either pile."""
+    """Both piles are empty."""
     table.does("MoveSheriff", was=0, now=SIXTH_SPACE, reason="It stands there")
     for seat, number in zip(SEATS, (9, 4, 7, 8, 6, 6, 9), strict=True):
         table.hand(seat, number)

@@ -13,7 +13,7 @@ from .visits import visits
 
 LOOKED_AT = {
     ("en", "dark"): {"market-1st", "timer", "border-offered"},
-    ("ru", "light"): {"own-copy", "score", "border-calling"},
+    ("ru", "light"): {"own-copy", "score", "border-calling", "nottingham-called"},
 }
 PAGES = ("display", "steward", "sheriff", "merchant", "player", "join", "copy")
 

@@ -48,7 +48,7 @@ def test_a_box_is_read_off_on_its_page_and_then_played(tmp_path: Path) -> None:
         numbers = {"numbers.spaces": "12", **TASKS, **TICKS}
         hand.browsers[STEWARD].done(f"{COPY}/do/KeepNumbers", box=BOX, **numbers)
         left = _refused(product, "green", "blue", "white")
-        assert "from space 6 on, clockwise" in left
+        assert "from space 6, 1" in left
         assert "two pawns" in left
         assert "ambush card" not in left
         hand.sends(
