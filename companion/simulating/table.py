@@ -231,7 +231,12 @@ class AtTheTable:
         before, ticks = self._read_so_far(seat), self._hands.snapshot().ticks
         mouth = self._mouth_for(seat)
         self._hands.hold(tag, mouth, move.target)
-        self._until(HELD_WITHIN_S, lambda scene: place_of(scene.world, tag) == move.target)
+        self._until(
+            HELD_WITHIN_S,
+            lambda scene: (
+                place_of(scene.world, tag) == move.target and tag not in held_tags(scene.world)
+            ),
+        )
         beeped = self._until(BEEP_WITHIN_S, lambda scene: scene.ticks != ticks)
         if not beeped or not self._until_read(seat, before):
             self._say_or_put_back(seat, move.typed, tag, move.source)

@@ -276,8 +276,8 @@ class NottinghamMoves:
     def tells_nothing_of(
         self, seat: SeatId, tables: list[Table], _hand: None, command: Command
     ) -> bool:
-        """Nothing that turns on a pass or on the name of an ambush: the other seats' answers to a
-        call may close it, and an ambush that is sprung leaves the others."""
+        """It does not turn on a pass or on the name of an ambush. Others may close a call by
+        their answers, and an ambush that is sprung leaves the others."""
         table = tables[0]
         if isinstance(command, TakeBack):
             return True

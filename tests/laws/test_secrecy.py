@@ -13,16 +13,14 @@ from companion.game.cards import Card
 from companion.game.contract import Command, Event, GateUse, Setup, View, with_chance
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says
-from companion.game.values import PUBLIC, STEWARD, GoodId, Party, SeatId, seated
+from companion.game.values import PUBLIC, GoodId, Party, SeatId, seated
 from companion.games.bags.commands import SealBag
 from companion.games.bags.events import CardPacked
 from companion.games.border.game import Border
 from companion.games.border.inspection import PointAt
 from companion.games.border.table import Table as Suitcases
 from companion.games.nottingham.ambush import AmbushNamed
-from companion.games.nottingham.commands import GoOn as GoOnTrack
 from companion.games.nottingham.game import Nottingham
-from companion.games.nottingham.numbers import alike
 from companion.games.nottingham.table import Table as Track
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import MarketClosed
@@ -187,23 +185,9 @@ class NamingInTheFeed(Nottingham):
         return super().news_for(event, audience)
 
 
-class NamedCardInTheRefusal(Nottingham):
-    """Does not let the steward say that nobody ambushes, if a named ambush would fit."""
-
-    def decide(
-        self, table: Track, command: Command, by: Party, at_ms: int
-    ) -> Course[Track] | Refusal:
-        named = [one.card for seat in table.holders for one in table.ambushes[seat] if one.card]
-        called = table.phase == "ambushed" and isinstance(command, GoOnTrack)
-        fits = (alike(table.lying) in table.numbers.pair(card) for card in named)
-        if called and by == STEWARD and any(fits):
-            return refuse("why.does_not_fit")
-        return super().decide(table, command, by, at_ms)
-
-
 @pytest.mark.parametrize(
     "leaky",
-    [KeptCardsOnEveryPage, WaitsForWhoHasNotPassed, NamingInTheFeed, NamedCardInTheRefusal],
+    [KeptCardsOnEveryPage, WaitsForWhoHasNotPassed, NamingInTheFeed],
 )
 def test_a_leak_planted_at_the_track_is_found(leaky: Callable[[], Nottingham]) -> None:
     _is_found(NottinghamMoves(leaky()))

@@ -14,8 +14,9 @@ from .mutating import as_json, as_toml, mutated
 from .spoken import TAKEN, CameOfIt, sentences
 
 SHELF = Shelf()
+AT_THE_TRACK = ("name", "cards_points", "tasks", "total", "pile", "rank")
 KEYS = ("name", "gold", "goods_value", "market_value", "titles", "total", "rank")
-DECIDED_BY = ("points", "legal goods", "contraband", "shared")
+DECIDED_BY = ("points", "legal goods", "contraband", "shared", "pile", "shared_points")
 
 
 def check(data: bytes) -> CameOfIt:
@@ -49,6 +50,8 @@ WORDS = (
 
 def _sensible(chance: Random) -> dict[str, Any]:
     name = chance.choice(SHELF.names())
+    if name.startswith("nottingham"):
+        return _around_the_track(name, chance)
     cards = list(cards_of(name))
     odd = ("bread", "rye_bread", "pumpernickel", "blue_cheese", "feast_plate")
     chance.shuffle(cards)
@@ -64,6 +67,19 @@ def _sensible(chance: Random) -> dict[str, Any]:
     return {"edition": name, "players": players}
 
 
+def _around_the_track(name: str, chance: Random) -> dict[str, Any]:
+    tasks = ["seven_different", "five_alike", "four_pairs", "three_pairs"]
+    players = []
+    for who in ("green", "red", "blue", "yellow", "white", "grey")[: chance.randint(3, 6)]:
+        pile = Counter(chance.choices(("coin", "gold", "chain"), k=chance.randint(0, 2)))
+        players.append({"name": who, "cards": dict(pile), "tasks": chance.sample(tasks, 1)[:1]})
+    box = {f"tasks.{task}.{how}": 20 + n for task in tasks for n, how in enumerate(_SHARED)}
+    return {"edition": name, "box": box, "players": players}
+
+
+_SHARED = ("shared", "alone")
+
+
 @cache
 def cards_of(edition: str) -> tuple[str, ...]:
     owned = SHELF.take(edition)
@@ -75,6 +91,11 @@ def _hold_to_the_form(found: Scored) -> None:
     assert tuple(result) == ("players", "winners", "decided_by")
     assert result["decided_by"] in DECIDED_BY
     for player in result["players"]:
+        if "pile" in player:
+            assert tuple(player) == AT_THE_TRACK
+            solved = sum(task["points"] for task in player["tasks"])
+            assert player["total"] == player["cards_points"] + solved
+            continue
         assert tuple(player) == KEYS
         titles = sum(title["points"] for title in player["titles"])
         worth = player["gold"] + player["goods_value"] + player["market_value"]

@@ -1,9 +1,9 @@
-"""Plays many pairs of games at random, in which one merchant hides different things, and compares
+"""Plays many pairs of games at random, in which one player hides different things, and compares
 everything that leaves either table.
 
-Run as `python -m tests.web.long_run --count 60 --seed 1`. Game by game the seed goes up by one,
-however many jobs share the games. At the first difference it says the seed, the step, the door and
-what stands there at one table and at the other.
+Run as `python -m tests.web.long_run --game bags --count 60 --seed 1`. Game by game the seed goes up
+by one, however many jobs share the games. At the first difference it says the seed, the step, the
+door and what stands there at one table and at the other.
 """
 
 import sys
@@ -11,32 +11,40 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.games.border.options import Options as AtBorder
 from companion.games.border.table import Phase as Step
+from companion.games.nottingham.options import Options as AtTrack
+from companion.games.nottingham.table import Phase as OnTrack
 from companion.games.sheriff.options import Options
 from companion.games.sheriff.state import Phase
 from tests.at_length import counted, parser, say, shared, tried
 from tests.laws.sheriff_moves import EDITIONS
+from tests.nottingham_talk import SHOW
 
 from . import border_pair_games
 from .border_pair_games import BorderPairGame
 from .pair_games import LONGEST, Compared, PairGame
 from .pairs import Door
 from .sheriff_pairs import SheriffPairGame
+from .track_pair_games import TrackPairGame
 
 REPORT_EVERY = 10
+BAGS, TRACK = "bags", "nottingham"
 
 
-def play_numbered(seed: int) -> Compared:
-    return tried(seed, lambda: _played(seed))
+def play_numbered(game: str, seed: int) -> Compared:
+    how = "" if game == BAGS else f"--game {game}"
+    return tried(seed, lambda: _played(game, seed), how)
 
 
-def _played(seed: int) -> Compared:
+def _played(game: str, seed: int) -> Compared:
+    kind = game_of(seed) if game == BAGS else TrackPairGame
     with TemporaryDirectory() as data, ExitStack() as holding:
-        return game_of(seed)(Path(data), holding, seed, longest=LONGEST).play()
+        return kind(Path(data), holding, seed, longest=LONGEST).play()
     raise AssertionError("what holds the tables lets every error through")
 
 
@@ -46,10 +54,12 @@ def game_of(seed: int) -> type[PairGame]:
 
 
 def main(words: list[str] | None = None) -> int:
-    wanted = parser(__doc__, count=60).parse_args(words)
+    asked = parser(__doc__, count=60)
+    asked.add_argument("--game", choices=(BAGS, TRACK), default=BAGS, help=f"else {BAGS}")
+    wanted = asked.parse_args(words)
     began, summary = time.monotonic(), Summary()
     seeds = range(wanted.seed, wanted.seed + wanted.count)
-    with shared(play_numbered, seeds, wanted.jobs) as pairs:
+    with shared(partial(play_numbered, wanted.game), seeds, wanted.jobs) as pairs:
         for pair in pairs:
             summary.add(pair)
             if summary.pairs % REPORT_EVERY == 0:
@@ -87,15 +97,16 @@ class Summary:
 
     def lines(self) -> Iterator[str]:
         yield f"{self.pairs} pairs, {self.steps} steps, {self.over} played to the end"
-        yield counted("editions", self.editions, (*EDITIONS, *border_pair_games.EDITIONS))
+        yield counted("editions", self.editions, (*EDITIONS, *border_pair_games.EDITIONS, SHOW))
         yield counted("players", self.players, sorted(self.players))
         yield counted("readers", self.readers, ("bags", "gate"))
-        every = (*Options.__struct_fields__, *AtBorder.__struct_fields__)
+        games = (Options, AtBorder, AtTrack)
+        every = [key for options in games for key in options.__struct_fields__]
         options = [key for key in dict.fromkeys(every) if key not in SheriffPairGame.left_out]
         yield counted("options", self.options, ("none", *options))
         yield counted("how many may know", self.knowing, sorted(self.knowing))
         yield "compared while there was something to be told:"
-        for phase in dict.fromkeys(map(str, (*Phase, *Step))):
+        for phase in dict.fromkeys(map(str, (*Phase, *Step, *OnTrack))):
             at = Counter({door: self.compared[phase, door] for door in Door})
             yield counted(f"{phase}, {at.total()}", at, Door)
 

@@ -46,7 +46,7 @@ class NottinghamPlayers:
         held: Mapping[str, Cards],  # noqa: ARG002
         by_hand: float = 0.0,
     ) -> Player:
-        """Nothing of the cards is remembered that does not lie there."""
+        """A player remembers no more of the cards than lies there."""
         return Player(seat, chance, by_hand)
 
     def acts(

@@ -181,8 +181,7 @@ class Player:
         """Name the whole hand that lies open, or nothing of it."""
         assert public.action is not None, "a raid is under way"
         known = Counter(dict(public.action.open))
-        if not known:
-            self._names = self._chance.random() < 0.5
+        self._names = bool(known) or self._chance.random() < 0.5
         for card in hand if self._names else ():
             if card.good is not None and known[card.good]:
                 known[card.good] -= 1
