@@ -7,7 +7,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 OF_ONE_GAME = re.compile(
-    r"\b(bags?|sheriff|merchants?|contraband|bribes?|declaration|apples?)\b", re.IGNORECASE
+    r"\b(bags?|sheriff|merchants?|contraband|bribes?|declaration|apples?|ambush(?:es)?|caskets?)\b",
+    re.IGNORECASE,
 )
 COMMON = [
     *(ROOT / "companion" / "host").glob("*.py"),
