@@ -84,6 +84,7 @@ def drag_by_touch(page: Page, card: Locator, to: Locator) -> None:
 def way_between(card: Locator, to: Locator) -> tuple[Spot, Spot]:
     """From the middle of the card to a corner of the place, both on the screen."""
     card.scroll_into_view_if_needed()
+    to.scroll_into_view_if_needed()
     start, end = card.bounding_box(), to.bounding_box()
     assert start
     assert end
