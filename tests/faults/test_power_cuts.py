@@ -1,4 +1,4 @@
-"""Four hundred power cuts, rebuilt from what the product asked of the disk in a few lives."""
+"""Two hundred power cuts, rebuilt from what the product asked of the disk in a few lives."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from .cuts import LIVES, cut, keep, record
 from .cutting import KINDS, Honesty
 from .lives import warm
 
-STATES = 400
+STATES = 200
 OF_A_LIAR = 40
 
 

@@ -29,7 +29,7 @@ def examples(number: int) -> Callable[[Any], Any]:
 
 
 @every_game
-@examples(40)
+@examples(25)
 @given(seed=seeds)
 def test_gold_only_changes_hands_and_each_card_is_in_one_place(mover: Mover, seed: int) -> None:
     run = Run(mover, seed)
@@ -44,7 +44,7 @@ def test_gold_only_changes_hands_and_each_card_is_in_one_place(mover: Mover, see
 
 
 @every_game
-@examples(20)
+@examples(12)
 @given(seed=seeds)
 def test_laws_of_gold_and_cards_hold_after_every_single_event(mover: Mover, seed: int) -> None:
     run = Run(mover, seed)
@@ -66,7 +66,7 @@ def test_laws_of_gold_and_cards_hold_after_every_single_event(mover: Mover, seed
 
 
 @every_game
-@examples(20)
+@examples(12)
 @given(seed=seeds)
 def test_the_book_read_again_gives_the_same_table_feeds_and_steps(mover: Mover, seed: int) -> None:
     run = Run(mover, seed)
@@ -81,7 +81,7 @@ def test_the_book_read_again_gives_the_same_table_feeds_and_steps(mover: Mover, 
 
 
 @every_game
-@examples(20)
+@examples(12)
 @given(seed=seeds)
 def test_a_refused_command_changes_nothing(mover: Mover, seed: int) -> None:
     run = Run(mover, seed)
@@ -118,7 +118,7 @@ def test_every_command_is_answered_in_every_phase(mover: Mover, seed: int) -> No
 
 
 @every_game
-@examples(40)
+@examples(25)
 @given(seed=seeds)
 def test_taking_back_leaves_the_table_as_if_the_step_had_not_been(mover: Mover, seed: int) -> None:
     run = Run(mover, seed)

@@ -126,18 +126,6 @@ class CountAtTheBorder(Border):
         return {audience: replace(view, next_step=leak) for audience, view in views.items()}
 
 
-class LiesInTheWays(Border):
-    """Waits for the owner alone, where somebody who was pointed at told the truth."""
-
-    def to_act(self, table: Suitcases, phase: str) -> tuple[SeatId, ...] | None:
-        seat = table.haggling
-        bag = None if seat is None else table.bags[seat]
-        named = {card.good for card in bag.cards} if bag else set()
-        if seat is not None and bag and bag.declared and named == {bag.declared.good}:
-            return (seat,)
-        return super().to_act(table, phase)
-
-
 class CountInTheRefusalToPoint(Border):
     """Does not let the sheriff point at an empty suitcase."""
 
@@ -150,7 +138,7 @@ class CountInTheRefusalToPoint(Border):
         return super().decide(table, command, by, at_ms)
 
 
-@pytest.mark.parametrize("leaky", [CountAtTheBorder, LiesInTheWays, CountInTheRefusalToPoint])
+@pytest.mark.parametrize("leaky", [CountAtTheBorder, CountInTheRefusalToPoint])
 def test_a_leak_planted_at_the_border_is_found(leaky: Callable[[], Border]) -> None:
     _is_found(BorderMoves(leaky()))
 

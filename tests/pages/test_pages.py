@@ -12,8 +12,8 @@ from .scenes import SCENES
 from .visits import visits
 
 LOOKED_AT = {
-    ("en", "dark"): {"market-1st", "timer", "border-offered"},
-    ("ru", "light"): {"own-copy", "score", "border-calling", "nottingham-called"},
+    ("en", "dark"): {"timer", "border-offered"},
+    ("ru", "light"): {"score", "border-calling", "nottingham-called"},
 }
 PAGES = ("display", "steward", "sheriff", "merchant", "player", "join", "copy")
 

@@ -58,12 +58,6 @@ UNPACKED = {"Accept-Encoding": "identity"}
 
 
 @api.parametrize()
-def test_everyone_is_answered_as_the_document_says(table: Product, case: Case[Any]) -> None:
-    del table
-    case.call_and_validate(headers=UNPACKED)
-
-
-@api.parametrize()
 def test_a_merchant_is_answered_as_the_document_says(table: Product, case: Case[Any]) -> None:
     case.call_and_validate(headers=_token(table, "seat:blue"))
 

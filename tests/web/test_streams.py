@@ -484,14 +484,14 @@ def test_moved_cards_are_told_without_anybody_looking_for_them(
         cards.events_up_to(mark.encode())
 
 
-def test_nothing_is_left_open_after_a_hundred_visitors(tmp_path: Path) -> None:
+def test_nothing_is_left_open_after_forty_visitors(tmp_path: Path) -> None:
     """That a browser has left is noticed at one of the next signs of life, not at once."""
     with Server(tmp_path) as server:
         server.announced().begin()
         with Stream(server, "patient") as clock:
             clock.until_so_many(1, _signs)
             before = (server.threads(), server.files())
-        for number in range(100):
+        for number in range(40):
             with Stream(server, f"visitor-{number}") as stream:
                 if number % 2:
                     stream.until(_news)
