@@ -1,5 +1,7 @@
-"""A game of three from laying the table to the winner, through the pages alone, with noise at every
-reader and the plug pulled between two clicks; the score is that of the cards that lie there."""
+"""A game of three from laying the table to the winner, ended early, through the pages alone.
+
+There is noise at every reader, and the plug is pulled between two clicks; the score is that of the
+cards that lie there."""
 
 import json
 import tomllib
@@ -15,7 +17,8 @@ from companion.__main__ import main
 from .evenings import shown_score
 from .people import People, gold_of, press
 
-PULLED_IN_ROUNDS = {1: "packing", 2: "declaring", 4: "inspecting", 6: "market"}
+PULLED_IN_ROUNDS = {1: "packing", 2: "declaring", 3: "inspecting", 4: "market"}
+LAST_ROUND = 5
 ALL_GOLD = 150
 EDITION = "sheriff-2e"
 
@@ -71,7 +74,11 @@ def play_round(people: People, number: int, stands: Stands) -> None:
         expect(gate).to_have_count(0)
     assert sum(gold_of(people.display)) == ALL_GOLD
     press(people.page("simulator"), "Everyone draws up to a full hand")
-    press(people.page(sheriff), "End the game" if number == 9 else "End the round")
+    if number < LAST_ROUND:
+        press(people.page(sheriff), "End the round")
+    else:
+        people.steward.get_by_text("End the game here").click()
+        press(people.steward, "End the game")
 
 
 def scored_alone(
@@ -105,7 +112,7 @@ def test_three_people_play_to_the_winner_and_neither_noise_nor_a_pulled_plug_los
     people.lay_table(3)
     people.all_readers("noise in the air")
     stands: Stands = {seat: Counter() for seat in (people.sheriff(), *people.merchants())}
-    for number in range(1, 10):
+    for number in range(1, LAST_ROUND + 1):
         play_round(people, number, stands)
     expect(people.display.locator(".next")).to_contain_text("Turn up all contraband")
     press(people.page(people.sheriff()), "Turn up the contraband")
