@@ -1,4 +1,4 @@
-"""Nobody learns from any byte the clerk sends what another merchant packs, or how often."""
+"""No byte that the clerk sends tells anybody what another merchant packs, or how often."""
 
 import logging
 import re
@@ -138,8 +138,8 @@ def _takes_back(pair: Pair) -> None:
 
 
 def _until_declared(pair: Pair, here: HiddenActs, there: HiddenActs, *, late: bool = False) -> None:
-    """The market and the packing; what is hidden happens while others act as they always do, after
-    the market has closed if it is `late`."""
+    """The market and the packing; the hider acts while others do as they always do, and after the
+    market has closed if it is `late`."""
     if not late:
         pair.apart(here, there)
     pair.pries(PRYING)
@@ -288,7 +288,7 @@ def test_a_leak_at_the_gate_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_restart_tells_nothing_either(tmp_path: Path) -> None:
-    """What the clerk puts right when it comes back is seen by nobody but whose bag it is."""
+    """The clerk puts things right when it comes back, and only the owner of the bag sees it."""
     seen = []
     for hides in (_nothing, _in_and_out, _contraband_by_hand):
         folder = tmp_path / hides.__name__
@@ -450,7 +450,7 @@ def test_a_closed_bag_is_on_its_owners_page_and_on_no_other(evening: _Evening) -
 
 
 def test_a_hidden_purse_is_on_its_owners_page_only_while_it_is_held(tmp_path: Path) -> None:
-    """What its owner counts is compared with what is written there, which is shown nowhere else."""
+    """The owner's count is compared with the number written there, which is shown nowhere else."""
     with laid(tmp_path) as product:
         product.begins(SHERIFF, HIDER, OTHER, options=["hidden_purses"])
         view = product.newest(HIDER).view
