@@ -117,5 +117,5 @@ def seated(between: tuple[int, int], players: int) -> int:
 
 
 def all_wrong(misshapen: Sequence[Wrong], found: Sequence[Wrong]) -> tuple[Message, ...]:
-    """What does not have the right shape, then what cannot be so besides."""
+    """The misshapen parts, then the impossible ones."""
     return tuple(one.what for one in (*misshapen, *news_to(misshapen, found)))

@@ -12,7 +12,7 @@ chapters it takes from here among its own.
 * `signals.py`: readers and buttons that no chapter has a use for; `shared_reader.py`: one reader
   for all bags;
 * `views.py`, `view_text.py`: a bag as everyone sees it, and as its owner does;
-* `box_check.py`: what must hold in its edition;
+* `box_check.py`: the rules that its edition keeps;
 * `truth.py`: every bag after the end;
 * `tabletop.py`: hands and bags of the simulated table;
 * `sentences.py`: all that these chapters say;
