@@ -15,7 +15,7 @@ from companion.game.values import GoodId, Party, Role, SeatId
 from companion.game.who import Who
 
 from .events import AmbushesCounted, HandCounted, PileCounted, TaskCorrected
-from .known import AMBUSH_STACK, DRAW_PILE, PILES, in_pile
+from .known import AMBUSH_STACK, DISCARDS, DRAW_PILE, PILES, in_pile
 from .numbers import ActionKind
 from .spoken import told
 from .table import Ambush, Phase, Table, with_ambushes, with_hand
@@ -126,8 +126,10 @@ def count_pile(course: Course[Table], asked: Asked[CountPile]) -> Refusal | None
 def _too_many(table: Table, pile: str, counted: int) -> bool:
     if pile == DRAW_PILE:
         return counted > table.draw + table.missing
+    if pile == DISCARDS:
+        return counted > table.draw + len(table.discards)
     lying = sum(map(len, table.ambushes.values()))
-    return pile == AMBUSH_STACK and counted + lying > len(table.ambush_copies)
+    return counted + lying > len(table.ambush_copies)
 
 
 def move_sheriff(course: Course[Table], asked: Asked[MoveSheriff]) -> Refusal | None:
