@@ -42,6 +42,12 @@ class Grid(Value, frozen=True, kw_only=True):
     columns: tuple[Word, ...]
     rows: tuple[Row, ...]
 
+    def name_of(self, row: Row, at: int) -> Message:
+        """The name of a cell by grid, row and column; a column alone has no heading."""
+        if self.columns == (Quoted(""),):
+            return says("copy.row", grid=self.says, row=row.says)
+        return says("copy.cell", grid=self.says, row=row.says, column=self.columns[at])
+
 
 class CopySheet(Value, frozen=True, kw_only=True):
     """All numbers to be read off one box, and what is odd about them."""
@@ -60,13 +66,13 @@ class CopySheet(Value, frozen=True, kw_only=True):
         return sum(cell.stands is None for cell in self.cells.values())
 
     def named(self, keys: Iterable[str]) -> tuple[Message, ...]:
-        """The names of these cells in the order of the grids, as by grid, row and column."""
+        """The names of these cells in the order of the grids."""
         wanted = frozenset(keys)
         return tuple(
-            says("copy.cell", grid=grid.says, row=row.says, column=column)
+            grid.name_of(row, at)
             for grid in self.grids
             for row in grid.rows
-            for column, cell in zip(grid.columns, row.cells, strict=True)
+            for at, cell in enumerate(row.cells)
             if cell is not None and cell.key in wanted
         )
 

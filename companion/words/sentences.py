@@ -645,6 +645,7 @@ COMMON: dict[str, Sentence] = {
     "copy.doubts": "Look once more",
     "copy.playing": "now",
     "copy.cell": "{grid}, {row}, {column}",
+    "copy.row": "{grid}, {row}",
     "copy.out_of_range": "{what}: {number} stands here; it should be a whole number from {least} "
     "to {most}.",
     "copy.of_another_box": "These are the numbers of the edition {found}; this box is {box}. Name "

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.game.contract import Box, Setup
 from companion.game.copy_sheet import UNREAD
-from companion.game.messages import Message, Quoted, Refusal
+from companion.game.messages import Message, Refusal
 from companion.games.nottingham.edition import SHEETS, edition_printed
 from companion.games.nottingham.numbers import Numbers
 from companion.shelf.copy_numbers import CopyNumbers
@@ -54,11 +54,10 @@ def missing(refused: Numbers | Refusal) -> list[str]:
 
 def _cell(said: object) -> str:
     assert isinstance(said, Message)
-    heads = [said.words["row"], said.words["column"]]
+    heads = [said.words[head] for head in ("row", "column") if head in said.words]
     return " ".join(
         str(head.words.get("number", head.key)) if isinstance(head, Message) else str(head)
         for head in heads
-        if head != Quoted("")
     )
 
 
