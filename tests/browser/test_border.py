@@ -1,4 +1,4 @@
-"""A round at the border through the pages; `tests.browser.border_long_run`
+"""A round at the border through the pages; `tests.browser.games_long_run`
 plays whole evenings of three to six."""
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A short evening around the track through the pages; `tests.browser.nottingham_long_run` plays
+"""A short evening around the track through the pages; `tests.browser.games_long_run` plays
 whole ones of three, five and seven."""
 
 from pathlib import Path
