@@ -106,7 +106,7 @@ def _chosen(page: Page, command: Command) -> JSHandle:
     except NoForm:
         for name in page.evaluate(_CHOICES):
             page.locator(f"a[data-choose='{name}'][aria-expanded=false]").click()
-            page.locator(f"[id='{name}'] form").wait_for()
+            page.locator(f"a[data-choose='{name}'][aria-expanded=true]").wait_for()
             with suppress(NoForm):
                 return _found(page, command)
         raise
