@@ -2,7 +2,7 @@
 
 It alone knows every concrete part; each part knows only what it is handed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from functools import partial
 from operator import itemgetter
@@ -144,9 +144,10 @@ class House:
             _start_panel(panel, clerk, board, opened)
         if readers:
             tick = panel.tick if panel is not None else _in_silence
-            watch = Watch(readers, clerk.hear, tick, clock, clerk.expected)
-            watch.start()
-            opened.callback(watch.close)
+            for together in _by_line(wired, readers):
+                watch = Watch(together, clerk.hear, tick, clock, clerk.expected)
+                watch.start()
+                opened.callback(watch.close)
         if self.players is not None:
             opened.callback(self.players.close)
         opened.callback(self.stop_serving)
@@ -225,6 +226,17 @@ def _devices(
         for name in [ReaderName(wire.name)]
     }
     return world, attended, left_out
+
+
+def _by_line(
+    wires: Iterable[ReaderWire], readers: Mapping[ReaderName, TagReader]
+) -> Iterable[Mapping[ReaderName, TagReader]]:
+    """The readers of each line, which share a watch: a slow line keeps no other waiting."""
+    lines: dict[str, dict[ReaderName, TagReader]] = {}
+    for wire in wires:
+        name = ReaderName(wire.name)
+        lines.setdefault(wire.line, {})[name] = readers[name]
+    return lines.values()
 
 
 def _place_of(reader: ReaderWire, board: Board) -> ReaderPlace:

@@ -1,14 +1,14 @@
 """From a board's wires to readers: on the wires of this machine, or on simulated chips.
 
-The table and the doctor use it; both pass the readers on. A new chip is one more name in
-`boards.board.Chip` and one more case in `reader_at` and `measure`; mypy points at both.
+The table and the doctor use it; both pass the readers on. A new chip is one more wire in
+`boards.board` and one more case in `reader_at` and `measure`; mypy points at both.
 """
 
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 
-from companion.boards.board import Board, ReaderWire
+from companion.boards.board import Board, Rc522Wire, ReaderWire
 from companion.game.values import Value
 from hardware.checkup import Figures
 from hardware.ports import TagReader
@@ -17,7 +17,7 @@ from hardware.readers.mfrc522_chip import Wiring
 from hardware.readers.rc522 import Rc522
 from hardware.signals import ReaderName
 from hardware.simulator.rc522.stand_ins import in_place
-from hardware.simulator.rc522.workbench import Spot, Workbench
+from hardware.simulator.rc522.workbench import RESET_PIN, Spot, Workbench
 
 
 class Time(Value, frozen=True):
@@ -29,15 +29,15 @@ class Time(Value, frozen=True):
 
 def reader_at(wire: ReaderWire, board: Board, at: Time) -> TagReader:
     """The driver for the chip that the board names."""
-    match wire.chip:
-        case "rc522":
+    match wire:
+        case Rc522Wire():
             return _rc522(wire, board, at)
 
 
 def measure(wire: ReaderWire, board: Board, at: Time) -> Figures:
     """Measure one reader, then give it back. Raises DeviceLost."""
-    match wire.chip:
-        case "rc522":
+    match wire:
+        case Rc522Wire():
             with closing(_rc522(wire, board, at)) as reader:
                 return examine(reader, at.now_s)
 
@@ -45,22 +45,28 @@ def measure(wire: ReaderWire, board: Board, at: Time) -> Figures:
 @contextmanager
 def simulated(board: Board, seed: int = 1) -> Iterator[tuple[Time, Mapping[ReaderName, Spot]]]:
     """While this lasts, drivers find simulated chips behind the wires of the board."""
-    nodes = {ReaderName(wire.name): (_bus(wire), wire.device) for wire in board.readers}
-    bench = Workbench(tuple(nodes.values()), seed=seed, reset_pin=board.reset)
+    on_buses = board.on_buses.values()
+    nodes = {ReaderName(wire.name): (_bus(wire), wire.device) for wire in on_buses}
+    bench = Workbench(tuple(nodes.values()), seed=seed, reset_pin=_reset(board))
     spots = {name: bench.spots[node] for name, node in nodes.items()}
     with in_place(bench.wires):
         yield Time(bench.clock.now_s, bench.clock.sleep), spots
 
 
-def _rc522(wire: ReaderWire, board: Board, at: Time) -> Rc522:
+def _rc522(wire: Rc522Wire, board: Board, at: Time) -> Rc522:
     wiring = Wiring(
         bus=_bus(wire),
         device=wire.device,
-        reset_pin=board.reset,
+        reset_pin=_reset(board),
         speed_hz=wire.speed_hz,
     )
     return Rc522(wiring, now_s=at.now_s, sleep=at.sleep)
 
 
-def _bus(wire: ReaderWire) -> int:
+def _bus(wire: Rc522Wire) -> int:
     return int(wire.bus.removeprefix("spi"))
+
+
+def _reset(board: Board) -> int:
+    """Checked before: a board with readers on the Pi's buses names the pin."""
+    return RESET_PIN if board.reset is None else board.reset

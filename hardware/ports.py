@@ -28,6 +28,26 @@ class TagReader(Protocol):
         ...
 
 
+class SerialLine(Protocol):
+    """Bytes to a device by cable, and back. It opens when it is first used; once lost it opens
+    again with the next use. Every call but `close` raises DeviceLost."""
+
+    def write(self, message: bytes) -> None: ...
+
+    def read(self, most: int, within_s: float) -> bytes:
+        """Wait for the first bytes and return those that are there, `most` at most; none if the
+        time is over."""
+        ...
+
+    def forget(self) -> None:
+        """Drop all bytes that came in and were not read."""
+        ...
+
+    def close(self) -> None:
+        """Give the port back; may be called twice."""
+        ...
+
+
 class Panel(Protocol):
     def light(self, lamps: Mapping[str, bool]) -> None:
         """Switch the named lamps; the others stay as they are."""

@@ -1,6 +1,7 @@
 """One way to wire a table: which reader, button, lamp and buzzer hangs on which pin."""
 
-from typing import Literal, NewType
+from collections.abc import Mapping
+from typing import Literal, NewType, TypeAlias
 
 from msgspec import Struct
 
@@ -9,9 +10,6 @@ Bcm = NewType("Bcm", int)
 
 Bus = Literal["spi0", "spi1", "i2c1", "uart0"]
 
-Chip = Literal["rc522"]
-"""The chips that there is a driver for; `companion.readers` holds one for each."""
-
 PILES = ("pile-1", "pile-2")
 """Where a reader may lie besides the seats: what is laid there goes on that pile."""
 
@@ -19,12 +17,13 @@ GATE = "gate"
 """One reader for all bags: each bears a sticker, and is held to it before its cards and after."""
 
 
-class ReaderWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A reader at a seat's bag, at a pile, or the gate; opened as /dev/spidev<bus>.<device>."""
+class Rc522Wire(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="chip", tag="rc522"
+):
+    """An RC522 on a bus of the Pi; opened as /dev/spidev<bus>.<device>."""
 
     name: str
     seat: str
-    chip: Chip
     bus: Literal["spi0", "spi1"]
     device: int
     chip_select: Bcm
@@ -33,6 +32,17 @@ class ReaderWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def node(self) -> str:
         return f"/dev/spidev{self.bus.removeprefix('spi')}.{self.device}"
+
+    @property
+    def line(self) -> str:
+        """Readers on one line are looked at in turn; here because one radio field is on at a
+        time."""
+        return "spi"
+
+
+ReaderWire: TypeAlias = Rc522Wire
+"""A reader at a seat's bag, at a pile, or the gate; `chip` says which kind it is, and
+`companion.readers` has a driver for each."""
 
 
 class ButtonWire(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,15 +69,15 @@ class BuzzerWire(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seats stand in clockwise order; after those that a reader serves come `more_seats`, whose
-    cards are named by hand. All readers share the reset pin. The driver drives it, so a board must
-    name it."""
+    cards are named by hand. All readers on the Pi's own buses share the reset pin. Their driver
+    drives it, so a board with such readers must name it."""
 
     name: str
     title: str
     seats: tuple[str, ...]
-    buses: tuple[Bus, ...]
+    buses: tuple[Bus, ...] = ()
     readers: tuple[ReaderWire, ...]
-    reset: Bcm
+    reset: Bcm | None = None
     buttons: tuple[ButtonWire, ...] = ()
     lamps: tuple[LampWire, ...] = ()
     buzzer: BuzzerWire | None = None
@@ -77,3 +87,8 @@ class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def every_seat(self) -> tuple[str, ...]:
         """All seats that can play at this table."""
         return (*self.seats, *self.more_seats)
+
+    @property
+    def on_buses(self) -> Mapping[int, Rc522Wire]:
+        """The readers on the Pi's own buses, by their place in `readers`."""
+        return dict(enumerate(self.readers))

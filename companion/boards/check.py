@@ -35,6 +35,7 @@ def problems_of(board: Board) -> tuple[str, ...]:
             _pins_used_twice,
             _pins_a_bus_owns,
             _readers_without_a_bus,
+            _no_reset_pin,
             _devices_used_twice,
             _readers_and_seats,
             _doubled_names,
@@ -82,9 +83,7 @@ def _pins_used_twice(board: Board) -> Iterator[str]:
 
 
 def _pins_a_bus_owns(board: Board) -> Iterator[str]:
-    own_select = {
-        (f"readers[{n}].chip_select", reader.bus) for n, reader in enumerate(board.readers)
-    }
+    own_select = {(f"readers[{n}].chip_select", reader.bus) for n, reader in board.on_buses.items()}
     for bus in dict.fromkeys(board.buses):
         enables = CHIP_ENABLES.get(bus, ())
         for line, pin in lines_of(bus).items():
@@ -100,7 +99,7 @@ def _pins_a_bus_owns(board: Board) -> Iterator[str]:
 
 
 def _readers_without_a_bus(board: Board) -> Iterator[str]:
-    for n, reader in enumerate(board.readers):
+    for n, reader in board.on_buses.items():
         enables = CHIP_ENABLES[reader.bus]
         if reader.bus not in board.buses:
             yield (
@@ -118,6 +117,14 @@ def _readers_without_a_bus(board: Board) -> Iterator[str]:
                 f"{enables[reader.device]}, not by GPIO {reader.chip_select}, so {reader.name} "
                 "would never be asked; correct the pin or the device number."
             )
+
+
+def _no_reset_pin(board: Board) -> Iterator[str]:
+    if board.on_buses and board.reset is None:
+        yield (
+            "reset: no pin is named for the reset line, which the driver drives all the same, so "
+            f"another part on that pin could be harmed; add reset{_suggestion(board, ' = ')}."
+        )
 
 
 def _devices_used_twice(board: Board) -> Iterator[str]:
@@ -171,7 +178,7 @@ def _doubled_names(board: Board) -> Iterator[str]:
 
 
 def _speeds(board: Board) -> Iterator[str]:
-    for n, reader in enumerate(board.readers):
+    for n, reader in board.on_buses.items():
         if not SLOWEST_HZ <= reader.speed_hz <= FASTEST_HZ:
             yield (
                 f"readers[{n}].speed_hz: {reader.speed_hz} Hz is no clock for {reader.name}; write "
@@ -200,17 +207,19 @@ def _currents(board: Board) -> Iterator[str]:
 
 def _uses(board: Board) -> Sequence[_Use]:
     """Every pin the board gives to something, with the key where it is written."""
-    uses = [_Use(f"readers[{n}].chip_select", r.chip_select) for n, r in enumerate(board.readers)]
+    uses = [_Use(f"readers[{n}].chip_select", r.chip_select) for n, r in board.on_buses.items()]
     uses += [_Use(f"buttons[{n}].pin", button.pin) for n, button in enumerate(board.buttons)]
     uses += [_Use(f"lamps[{n}].pin", lamp.pin) for n, lamp in enumerate(board.lamps)]
     if board.buzzer:
         uses.append(_Use("buzzer.pin", board.buzzer.pin))
-    return [*uses, _Use("reset", board.reset)]
+    if board.reset is not None:
+        uses.append(_Use("reset", board.reset))
+    return uses
 
 
-def _suggestion(board: Board) -> str:
+def _suggestion(board: Board, words: str = ", for example to GPIO ") -> str:
     # I2C is kept for a display or a clock as long as there is anything else.
     kept = EEPROM_PINS | UART_PINS | {Bcm(2), Bcm(3)}
     owned = {pin for bus in board.buses for pin in lines_of(bus).values()}
     free = set(HEADER_PIN) - kept - owned - {use.pin for use in _uses(board)}
-    return f", for example to GPIO {min(free)}" if free else ""
+    return f"{words}{min(free)}" if free else ""

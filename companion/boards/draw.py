@@ -20,8 +20,9 @@ def _rows(board: Board) -> Iterator[tuple[str, ...]]:
     for bus in board.buses:
         for line, pin in BUS_LINES[bus].items():
             yield _row(f"all readers on {bus}" if bus.startswith("spi") else bus, line, pin)
-    yield _row("all readers", "RST", board.reset)
-    for reader in board.readers:
+    if board.reset is not None:
+        yield _row("all readers", "RST", board.reset)
+    for reader in board.on_buses.values():
         place = reader.seat if reader.seat in (GATE, *PILES) else f"{reader.seat} seat"
         part = f"reader {reader.name} ({place}, {reader.node})"
         yield _row(part, "SDA (chip select)", reader.chip_select)

@@ -11,18 +11,17 @@ from companion.boards.board import (
     ButtonWire,
     BuzzerWire,
     LampWire,
-    ReaderWire,
+    Rc522Wire,
 )
 from companion.boards.check import problems_of
 
 Wire = TypeVar("Wire")
 
 
-def reader(seat: str, device: int, chip_select: int) -> ReaderWire:
-    return ReaderWire(
+def reader(seat: str, device: int, chip_select: int) -> Rc522Wire:
+    return Rc522Wire(
         name=f"{seat}-mouth",
         seat=seat,
-        chip="rc522",
         bus="spi0",
         device=device,
         chip_select=Bcm(chip_select),
@@ -46,7 +45,7 @@ SOUND = Board(
 )
 
 
-def with_reader(number: int, wire: ReaderWire) -> Board:
+def with_reader(number: int, wire: Rc522Wire) -> Board:
     return replace(SOUND, readers=_exchanged(SOUND.readers, number, wire))
 
 
@@ -97,6 +96,7 @@ def test_a_sound_board_has_no_problems() -> None:
         ),
         (with_lamp(0, lamp("ready", 28)), "lamps[0].pin", "not on the header"),
         (replace(SOUND, reset=Bcm(-1)), "reset", "not on the header"),
+        (replace(SOUND, reset=None), "reset", "add reset = 4."),
         (with_reader(2, reader("red", -1, 5)), "readers[2].device", "count from 0"),
         (
             replace(SOUND, readers=(*SOUND.readers, replace(reader("grey", 3, 4), seat="grey"))),
