@@ -21,8 +21,8 @@ class Device(Protocol):
 
 class Cable:
     """A serial line. `noise` is the share of bytes that arrive changed; a `deaf` device takes and
-    says nothing, as one that is set to another kind of line. After `breaks_after` more bytes from the device it
-    is unplugged; with every so many of them, `dips_every`, the device starts afresh."""
+    says nothing, as one that is set to another kind of line. After `breaks_after` more bytes from
+    the device it is unplugged; with every so many, `dips_every`, the device starts afresh."""
 
     def __init__(self, clock: VirtualClock, baud: int, chance: Random | None = None) -> None:
         self.clock = clock
