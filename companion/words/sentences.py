@@ -385,6 +385,17 @@ COMMON: dict[str, Sentence] = {
     "reset line of the readers. End that program; the table tries again by itself.",
     "lost.unopened": "The reader at {node} cannot be opened: {why}. Check that nothing else uses "
     "it, then try again.",
+    "lost.port_missing": "Nothing is plugged in at {node}. Plug the reader's cable in; while a "
+    "table runs it is found by itself. `companion readers find` says which ports there are.",
+    "lost.port_no_right": "The reader at {node} cannot be opened: it may not be used by you. Add "
+    "yourself to the group dialout (sudo usermod -aG dialout $USER), and sign in again.",
+    "lost.port_busy": "The reader at {node} cannot be opened: another program has it. End that "
+    "program, such as a terminal or ModemManager; the table tries again by itself.",
+    "lost.port_away": "The reader at {node} went away ({why}): its cable was pulled, or it lost "
+    "its power. Plug it in again; while a table runs it is found by itself, under another name "
+    "too.",
+    "lost.port_unopened": "The reader at {node} cannot be opened: {why}. Check the port that the "
+    "board names; `companion readers find` says which ports there are.",
     "doctor.genuine": "Its chip is an MFRC522, version {version}.",
     "doctor.clone": "Its chip is a clone (version {version}), which may overlook a second card. "
     "Hold cards to it one by one, and count an opened bag by hand where it is unsure.",
