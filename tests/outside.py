@@ -15,12 +15,16 @@ import pytest
 def program(name: str, package: str) -> Path:
     """Where the program is; without it the calling test is skipped, or fails in CI."""
     found = shutil.which(name)
-    if found is not None:
-        return Path(found)
-    missing = f"{name} is not installed, so this was not tried; on Debian: apt install {package}"
+    if found is None:
+        missing(f"{name} is not installed, so this was not tried; on Debian: apt install {package}")
+    return Path(found)
+
+
+def missing(what: str) -> NoReturn:
+    """Skip the calling test, or fail it in CI, and say what is missing."""
     if os.environ.get("CI") == "true":
-        pytest.fail(missing)
-    pytest.skip(missing)
+        pytest.fail(what)
+    pytest.skip(what)
 
 
 def chromium() -> Path:
@@ -42,3 +46,16 @@ def own_mounts() -> Path:
 def no_part(what: str) -> NoReturn:
     """Skip what cannot be tried on the hardware that COMPANION_HARDWARE names."""
     pytest.skip(f"{what}, so this was not tried on this hardware")
+
+
+def virtual_pi(lacks: str | None) -> None:
+    """Skip the calling test if something is missing for the virtual machine of `tests/pi`, or fail
+    it in CI. A clean Debian, which has no room for it, says so by WITHOUT_VIRTUAL_PI."""
+    if without_virtual_pi():
+        pytest.skip("WITHOUT_VIRTUAL_PI is set, so no kernel with GPIO lines was tried")
+    if lacks is not None:
+        missing(lacks)
+
+
+def without_virtual_pi() -> bool:
+    return bool(os.environ.get("WITHOUT_VIRTUAL_PI"))

@@ -411,6 +411,13 @@ COMMON: dict[str, Sentence] = {
     "too.",
     "lost.port_unopened": "The reader at {node} cannot be opened: {why}. Check the port that the "
     "board names; `companion readers find` says which ports there are.",
+    "lost.no_answer": "Nobody answers at {node}. The reader has no power, its switches do not "
+    "stand at the serial line (HSU), or its wires TX and RX are exchanged. Check them in this "
+    "order.",
+    "lost.garbled": "The reader at {node} says things that make no sense, so nothing of it is "
+    "believed: its cable is loose or too long, or its supply is too weak. Exchange the cable.",
+    "lost.other_chip": "Something answers at {node}, but it is no PN532 (it says {read}). Put the "
+    "right port or the right chip into the board's file; `companion readers find` prints both.",
     "doctor.genuine": "Its chip is an MFRC522, version {version}.",
     "doctor.clone": "Its chip is a clone (version {version}), which may overlook a second card. "
     "Hold cards to it one by one, and count an opened bag by hand where it is unsure.",
