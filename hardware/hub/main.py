@@ -19,8 +19,13 @@ if TYPE_CHECKING:
     class Pin(Protocol):
         def __call__(self, high: int) -> None: ...
 
+    class Answering(Protocol):
+        def answer(self, line: bytes) -> bytes: ...
+
+        def rest(self) -> None: ...
+
     class Ticks(Protocol):
-        """What the hub needs of MicroPython's `time`."""
+        """The part of MicroPython's `time` that the hub needs."""
 
         def ticks_us(self) -> int: ...
 
@@ -159,7 +164,8 @@ class Chip:
         return level * 8 - (8 - last if last else 0), collided, garbled, read[4 : 4 + level]
 
     def self_test(self) -> bytes:
-        """What the self-test of the data sheet leaves in the FIFO; set it up again afterwards."""
+        """Return the bytes that the data sheet's self-test leaves in the FIFO; the chip must be set
+        up afterwards."""
         self.require_steady()
         self.held = b""
         self.write(COMMAND, SOFT_RESET)
@@ -239,7 +245,7 @@ class Chip:
 
 
 class Hub:
-    """Answers one line after another. Nothing is done twice: a line that comes again is answered
+    """Answers one line after another. It does nothing twice: a line that comes again is answered
     from memory, since a frame has effects in the air."""
 
     def __init__(self, chips: "list[Chip]", name: str) -> None:
@@ -263,7 +269,7 @@ class Hub:
         elif line == self.asked:
             return self.said
         self.asked = line
-        self.said = sealed(number + " " + self.answers(steps))
+        self.said = sealed(f"={number} " + self.answers(steps))
         return self.said
 
     def rest(self, keeps: "Chip | None" = None) -> None:
@@ -273,7 +279,7 @@ class Hub:
                 try:  # noqa: SIM105 - MicroPython has no contextlib
                     chip.darken()
                 except Failure:
-                    pass  # who asks this chip next is told
+                    pass  # the next question to this chip tells it
 
     def answers(self, steps: str) -> str:
         """One step after another; a step that fails is the last."""
@@ -375,7 +381,7 @@ def main() -> None:
 
 
 def serve(
-    hub: Hub,
+    hub: "Answering",
     is_asked: "Callable[[], bool]",
     read_line: "Callable[[], bytes]",
     write: "Callable[[bytes], object]",

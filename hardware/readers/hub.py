@@ -1,8 +1,8 @@
 """Readers at a hub: a microcontroller on a serial line that sends the frames it is asked to send.
 
-`Hub` is the line with its numbered questions, `HubChip` one chip there. The line costs about 2 ms
-there and back, so the field is lit with the first frame, and where nobody answers that frame it
-goes dark at once. `hardware/hub/PROTOCOL.md` describes every line.
+`Hub` is the line with its numbered questions, `HubChip` one chip there. A line costs about 2 ms
+there and back. So the field is lit with the first frame, and goes dark at once if nobody answers
+that. `hardware/hub/PROTOCOL.md` describes every line.
 """
 
 import binascii
@@ -27,6 +27,7 @@ LOST_AFTER_S = 1.0
 AGAIN_AFTER_S = 0.3
 MOST_BYTES = 4096
 NUMBERS = 1000
+MOST_GARBLED = 10
 GREETINGS = 2
 ROUND_TRIPS_TIMED = 50
 
@@ -104,25 +105,26 @@ class Hub:
         self._number = (self._number + 1) % NUMBERS
         question = b"\n" + sealed(f"{self._number} {steps}") + b"\n"
         began_s = self._now_s()
-        garbled = False
-        while (left_s := began_s + LOST_AFTER_S - self._now_s()) > 0:
+        garbled = 0
+        while garbled < MOST_GARBLED and (left_s := began_s + LOST_AFTER_S - self._now_s()) > 0:
             line.write(question)
             for heard in self._lines(line, min(left_s, AGAIN_AFTER_S)):
                 said = opened(heard)
                 if said is None or said == "?":
-                    garbled = True
+                    garbled += 1
                     break
                 number, _, answers = said.partition(" ")
-                if number == str(self._number):
+                if number == f"={self._number}":
                     return [answer.split() for answer in answers.split(";")]
         raise DeviceLost("lost.hub_garbled" if garbled else "lost.hub_silent", node=self.port)
 
     def _lines(self, line: SerialLine, within_s: float) -> Iterator[bytes]:
         until_s = self._now_s() + within_s
         while True:
-            *lines, rest = self._heard.split(b"\n")
-            self._heard = rest[-MOST_BYTES:]
-            yield from lines
+            while b"\n" in self._heard:
+                one, _, self._heard = self._heard.partition(b"\n")
+                yield one
+            self._heard = self._heard[-MOST_BYTES:]
             left_s = until_s - self._now_s()
             if left_s <= 0:
                 return

@@ -30,10 +30,10 @@ class Pico:
     ) -> None:
         """At the other places nothing is plugged in."""
         self.clock = clock
-        self.cable = Cable(self._power_goes, self._start)
+        self.cable = Cable(self._power_goes, self.start_afresh)
         self.spots = {place: self._spot(place, seed) for place in places}
         self._ticks = Ticks(clock, sleep_ns or clock.pass_ns)
-        self._start()
+        self.start_afresh()
 
     def answer(self, line: bytes) -> bytes:
         return self._hub.answer(line)
@@ -51,7 +51,8 @@ class Pico:
         for spot in self.spots.values():
             spot.chip.brown_out()
 
-    def _start(self) -> None:
+    def start_afresh(self) -> None:
+        """As after a reset: its program has forgotten everything, the chips have not."""
         chips = []
         for place in range(len(firmware.PLACES)):
             spot = self.spots.get(place)
