@@ -1,6 +1,7 @@
 """Derive findings from the measurements of one reader; the caller puts them into words."""
 
 from collections.abc import Mapping
+from math import ceil
 
 from msgspec import Struct
 
@@ -9,6 +10,8 @@ from hardware.signals import TagId
 GENUINE = frozenset({0x91, 0x92})
 # A Pi 3, 4 or 5 needs less than this beside the bits themselves; a Pi Zero about 500 µs.
 SLOW_US = 200
+# A hub plugged into the Pi itself answers in about 2 ms.
+SLOW_HUB_US = 6000
 # One sound in fifty questions is no worry, nor one look in twenty that missed a card.
 QUIET, STEADY = 0.02, 0.95
 
@@ -21,6 +24,8 @@ class Figures(Struct, frozen=True, kw_only=True):
     # How many settings the chip changed when they were written.
     kept_otherwise: int
     overhead_us: float
+    # Whether it is asked through a hub: then it costs a round trip to that.
+    at_hub: bool = False
     # How often the chip lost its settings during the looks.
     resets: int
     # Questions that no tag may answer, and how often something was heard all the same.
@@ -72,6 +77,10 @@ def _self_test(figures: Figures) -> Finding:
 
 
 def _speed(figures: Figures) -> Finding:
+    if figures.at_hub:
+        slow = figures.overhead_us > SLOW_HUB_US
+        key = "doctor.hub_slow" if slow else "doctor.hub_fast"
+        return Finding(key, {"milliseconds": ceil(figures.overhead_us / 1000)})
     slow = figures.overhead_us > SLOW_US
     key = "doctor.slow" if slow else "doctor.fast"
     return Finding(key, {"microseconds": round(figures.overhead_us)})

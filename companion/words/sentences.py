@@ -411,6 +411,26 @@ COMMON: dict[str, Sentence] = {
     "too.",
     "lost.port_unopened": "The reader at {node} cannot be opened: {why}. Check the port that the "
     "board names; `companion readers find` says which ports there are.",
+    "lost.hub_silent": "The hub at {node} does not answer, so none of its readers does. Pull its "
+    "cable and plug it in again; if it stays silent, put its program on it anew, as "
+    "hardware/hub/PROTOCOL.md says.",
+    "lost.hub_garbled": "The hub at {node} answers, but no answer arrives whole, so none of its "
+    "readers can be used. Take a shorter USB cable, or another one; while a table runs it is tried "
+    "again by itself.",
+    "lost.hub_old": "The program on the hub at {node} is version {hub}, which is too old: version "
+    "{ours} is needed before its readers can be used. Put hardware/hub/main.py on it, as the page "
+    "beside that file says.",
+    "lost.hub_new": "The program on the hub at {node} is version {hub}, which is newer than this "
+    "one knows: it needs version {ours} before its readers can be used. Update this program, or "
+    "put its own hardware/hub/main.py on the hub.",
+    "lost.hub_unsteady": "The reader at {node} answers the same question differently each time, so "
+    "nothing it says is believed. Its wires to the hub are too long or loose: shorten them, solder "
+    "them anew, and check its chip select and MISO.",
+    "lost.hub_missing": "No hub is plugged in, so none of its readers answers. Plug a Raspberry Pi "
+    "Pico with its program into a USB port; while a table runs it is found by itself.",
+    "lost.hub_unclear": "Several microcontrollers are plugged in, and it cannot be told which is "
+    "the hub. Unplug the others, or name its port in the board; `companion readers find` says "
+    "which ports there are.",
     "lost.no_answer": "Nobody answers at {node}. The reader has no power, its switches do not "
     "stand at the serial line (HSU), or its wires TX and RX are exchanged. Check them in this "
     "order.",
@@ -437,6 +457,9 @@ COMMON: dict[str, Sentence] = {
     "doctor.slow": "Asking it takes {microseconds} µs besides the bits on the wire, which is slow: "
     "hold cards to it a little longer. A Pi Zero is no faster; on another Pi, end what keeps it "
     "busy.",
+    "doctor.hub_fast": "Its hub answers within {milliseconds} ms.",
+    "doctor.hub_slow": "Its hub answers within {milliseconds} ms only, which is slow: hold cards "
+    "to it a little longer. Plug the hub into the Pi itself, with a short cable.",
     "doctor.resets": (
         "Its chip lost its settings {number} time while it was looked at, so cards are missed and "
         "nothing else was judged. Its supply dips: give it 3.3 V of its own with a capacitor at "
@@ -847,6 +870,7 @@ COMMON: dict[str, Sentence] = {
     "fault.miso-00": "its data line stays low",
     "fault.miso-ff": "its data line stays high",
     "fault.unplugged": "unplugged",
+    "fault.hub-unplugged": "the hub's cable is pulled",
     "fault.shared-line": "another reader holds its data line",
     "fault.lifted-select": "its chip select is lifted in a transfer",
     "fault.comes-loose": "comes loose in the middle of a look",

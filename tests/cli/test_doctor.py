@@ -40,6 +40,7 @@ SAID = {
     ],
     "miso-ff": [UNPLUGGED],
     "unplugged": [UNPLUGGED],
+    "hub-unplugged": [UNPLUGGED],
     "comes-loose": [UNPLUGGED],
     "shared-line": [
         "! The reader at /dev/spidev0.0 answers the same question differently each time, so "

@@ -19,6 +19,8 @@ def cure(spot: Spot) -> None:
     wire, field, chip = spot.wire, spot.field, spot.chip
     wire.stuck = wire.breaks_after = wire.dips_every = None
     wire.pulled_every = wire.lifts_after = None
+    if spot.cable:
+        spot.cable.plug_in(wire)
     if not wire.plugged:
         wire.plug_in()
     field.weather = Weather()
@@ -42,6 +44,13 @@ def _unplugged(spot: Spot) -> None:
 
 def _comes_loose(spot: Spot) -> None:
     spot.wire.breaks_after = MID_LOOK
+
+
+def _hub_unplugged(spot: Spot) -> None:
+    if spot.cable:
+        spot.cable.pull(spot.wire)
+    else:  # it hangs on its own plug
+        spot.wire.unplug()
 
 
 def _shared_line(spot: Spot) -> None:
@@ -82,6 +91,7 @@ TROUBLES: dict[str, Callable[[Spot], None]] = {
     "miso-00": _stuck_low,
     "miso-ff": _stuck_high,
     "unplugged": _unplugged,
+    "hub-unplugged": _hub_unplugged,
     "comes-loose": _comes_loose,
     "shared-line": _shared_line,
     "lifted-select": _lifted_select,

@@ -1,6 +1,6 @@
 """The wires of the chips: bus, chip selects, reset pin, and every fault of a cable."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hardware.simulator.rc522.chip import Chip
 from hardware.simulator.rc522.clock import NS, VirtualClock
@@ -59,6 +59,30 @@ class Wire:
         self._bytes += 1
         pulled = self.pulled_every and not self._bytes % self.pulled_every
         return byte & 0x0F if pulled else byte
+
+
+class Cable:
+    """A hub's cable, which also brings its power. Each reader there may be the one to name whose
+    fault it is that it is pulled; it is in again once none does."""
+
+    def __init__(self, power_goes: Callable[[], None], power_comes: Callable[[], None]) -> None:
+        self._power_goes = power_goes
+        self._power_comes = power_comes
+        self._pulled_by: set[Wire] = set()
+
+    @property
+    def plugged(self) -> bool:
+        return not self._pulled_by
+
+    def pull(self, by: Wire) -> None:
+        self._pulled_by.add(by)
+        self._power_goes()
+
+    def plug_in(self, by: Wire) -> None:
+        if by in self._pulled_by:
+            self._pulled_by.remove(by)
+            if self.plugged:
+                self._power_comes()
 
 
 class Wires:

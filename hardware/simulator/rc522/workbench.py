@@ -8,18 +8,20 @@ from msgspec import Struct
 from hardware.simulator.rc522.chip import Chip
 from hardware.simulator.rc522.clock import VirtualClock
 from hardware.simulator.rc522.field import Field
-from hardware.simulator.rc522.wires import Node, Wire, Wires
+from hardware.simulator.rc522.wires import Cable, Node, Wire, Wires
 
 RESET_PIN = 25
 
 
 class Spot(Struct, frozen=True):
-    """One reader: the air before it, the chip, and the wire to it; all by one clock."""
+    """One reader: the air before it, the chip, the wire to it, and the cable of its hub if it hangs
+    at one; all by one clock."""
 
     clock: VirtualClock
     field: Field
     chip: Chip
     wire: Wire
+    cable: Cable | None = None
 
 
 class Workbench:
