@@ -43,10 +43,10 @@ def readers(lines: Lines, nodes: Sequence[Node]) -> Iterator[SpiNodes]:
 
 
 def doctor(board: str, *, within: Sequence[str] = ()) -> tuple[int, list[str]]:
-    """What it said of each reader, without the breaks of its lines."""
+    """Return its exit code and its words on each reader, without the breaks of its lines."""
     words = [*within, sys.executable, "-m", "companion", "doctor", "--board", board]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
-    print(done.stdout, done.stderr)
+    sys.stdout.write(done.stdout + done.stderr)
     _, *told, _ = done.stdout.split("\n\n")
     return done.returncode, [" ".join(one.replace("! ", "").split()) for one in told]
 
