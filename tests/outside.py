@@ -1,4 +1,4 @@
-"""Programs from outside Python that some tests need: the one place where a test may be skipped.
+"""Programs and parts from outside that some tests need: the one place where a test may be skipped.
 
 A missing program is said aloud. Where CI runs, everything is there, so there it is a failure.
 """
@@ -41,6 +41,11 @@ def own_mounts() -> Path:
     if subprocess.run([found, "-r", "-m", "true"], capture_output=True, check=False).returncode:
         pytest.skip("nobody may mount here, so no disk was really full or read-only")
     return found
+
+
+def no_part(what: str) -> NoReturn:
+    """Skip what cannot be tried on the hardware that COMPANION_HARDWARE names."""
+    pytest.skip(f"{what}, so this was not tried on this hardware")
 
 
 def virtual_pi(lacks: str | None) -> None:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.hardware.cables.ptys import Cable
+from tests.hardware.cables.ptys import PtyCable
 
 
 @pytest.fixture
-def cable(tmp_path: Path) -> Iterator[Cable]:
-    cable = Cable(tmp_path / "usb-reader")
+def cable(tmp_path: Path) -> Iterator[PtyCable]:
+    cable = PtyCable(tmp_path / "usb-reader")
     yield cable
     cable.unplug()

@@ -9,7 +9,7 @@ import tty
 from pathlib import Path
 
 
-class Cable:
+class PtyCable:
     """A device's end of a cable. `link` is the lasting name of its port, as by-id is."""
 
     def __init__(self, link: Path) -> None:
@@ -36,11 +36,16 @@ class Cable:
         if not stale_link:
             self.link.unlink()
 
+    @property
+    def end(self) -> int:
+        """The file of the device's end."""
+        return self._device
+
     def send(self, message: bytes) -> None:
         os.write(self._device, message)
 
     def sent(self, within_s: float = 1.0) -> bytes:
-        """What came from the host's end by now."""
+        """The bytes from the host's end so far."""
         ready, _, _ = select.select([self._device], [], [], within_s)
         try:
             return os.read(self._device, 4096) if ready else b""

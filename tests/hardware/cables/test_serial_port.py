@@ -12,7 +12,7 @@ from hardware.ports import DeviceLost
 from hardware.readers import serial_port
 from hardware.readers.serial_names import lasting_name, plugged_in
 from hardware.readers.serial_port import SerialPort
-from tests.hardware.cables.ptys import Cable
+from tests.hardware.cables.ptys import PtyCable
 
 
 def key_of(use: Callable[[], object]) -> str:
@@ -22,7 +22,7 @@ def key_of(use: Callable[[], object]) -> str:
     return gone.value.key
 
 
-def test_every_byte_arrives_as_it_was_sent_in_both_directions(cable: Cable) -> None:
+def test_every_byte_arrives_as_it_was_sent_in_both_directions(cable: PtyCable) -> None:
     port, every = SerialPort(str(cable.link), 115200), bytes(range(256))
 
     port.write(every)
@@ -32,7 +32,7 @@ def test_every_byte_arrives_as_it_was_sent_in_both_directions(cable: Cable) -> N
     port.close()
 
 
-def test_a_silent_device_is_waited_for_no_longer_than_asked(cable: Cable) -> None:
+def test_a_silent_device_is_waited_for_no_longer_than_asked(cable: PtyCable) -> None:
     port = SerialPort(str(cable.link), 9600)
     began_s = monotonic()
 
@@ -42,7 +42,7 @@ def test_a_silent_device_is_waited_for_no_longer_than_asked(cable: Cable) -> Non
     port.close()
 
 
-def test_bytes_that_came_before_are_forgotten(cable: Cable) -> None:
+def test_bytes_that_came_before_are_forgotten(cable: PtyCable) -> None:
     port = SerialPort(str(cable.link), 9600)
     port.read(1, 0.0)
     cable.send(b"old")
@@ -54,7 +54,7 @@ def test_bytes_that_came_before_are_forgotten(cable: Cable) -> None:
     port.close()
 
 
-def test_an_unplugged_port_is_lost_and_found_again_under_another_name(cable: Cable) -> None:
+def test_an_unplugged_port_is_lost_and_found_again_under_another_name(cable: PtyCable) -> None:
     port = SerialPort(str(cable.link), 9600)
     port.write(b"one")
     cable.unplug(stale_link=True)
@@ -68,7 +68,7 @@ def test_an_unplugged_port_is_lost_and_found_again_under_another_name(cable: Cab
 
 
 @pytest.mark.parametrize("use", ["write", "forget"])
-def test_every_use_of_an_unplugged_port_is_a_loss(cable: Cable, use: str) -> None:
+def test_every_use_of_an_unplugged_port_is_a_loss(cable: PtyCable, use: str) -> None:
     port = SerialPort(str(cable.link), 9600)
     port.write(b"one")
     cable.unplug()
@@ -78,7 +78,7 @@ def test_every_use_of_an_unplugged_port_is_a_loss(cable: Cable, use: str) -> Non
     assert key_of(uses[use]) == "lost.port_missing"
 
 
-def test_a_lost_port_is_closed_at_once_so_that_it_keeps_its_name(cable: Cable) -> None:
+def test_a_lost_port_is_closed_at_once_so_that_it_keeps_its_name(cable: PtyCable) -> None:
     held = set(Path("/proc/self/fd").iterdir())
     port = SerialPort(str(cable.link), 9600)
     port.write(b"one")
@@ -89,13 +89,13 @@ def test_a_lost_port_is_closed_at_once_so_that_it_keeps_its_name(cable: Cable) -
     assert len(set(Path("/proc/self/fd").iterdir())) == len(held) - 2
 
 
-def test_a_port_named_by_its_place_is_found_again_by_the_name_that_lasts(cable: Cable) -> None:
+def test_a_port_named_by_its_place_is_found_again_by_the_name_that_lasts(cable: PtyCable) -> None:
     port = SerialPort(cable.ports[0], 9600, lasts_as=lambda _path: str(cable.link))
     port.write(b"one")
     first = cable.sent()
     cable.unplug()
     key_of(lambda: port.read(1, 0.1))
-    other = Cable(cable.link.with_name("another"))  # takes the first one's name
+    other = PtyCable(cable.link.with_name("another"))  # takes the first one's name
     cable.plug_in()
 
     port.write(b"two")
@@ -105,7 +105,7 @@ def test_a_port_named_by_its_place_is_found_again_by_the_name_that_lasts(cable: 
     other.unplug()
 
 
-def test_one_port_serves_one_program(cable: Cable) -> None:
+def test_one_port_serves_one_program(cable: PtyCable) -> None:
     first, second = SerialPort(str(cable.link), 9600), SerialPort(cable.ports[0], 9600)
     first.write(b"mine")
 
@@ -144,7 +144,9 @@ def test_each_refusal_of_the_kernel_has_its_sentence(
     assert found == f"lost.port_{key}"
 
 
-def test_a_device_that_takes_nothing_is_lost(cable: Cable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_that_takes_nothing_is_lost(
+    cable: PtyCable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(serial_port, "WRITTEN_WITHIN_S", 0.05)
     port = SerialPort(str(cable.link), 9600)
 
@@ -152,7 +154,7 @@ def test_a_device_that_takes_nothing_is_lost(cable: Cable, monkeypatch: pytest.M
     port.close()
 
 
-def test_a_closed_port_stays_closed(cable: Cable) -> None:
+def test_a_closed_port_stays_closed(cable: PtyCable) -> None:
     port = SerialPort(str(cable.link), 9600)
     port.write(b"one")
     port.close()
@@ -189,7 +191,7 @@ def test_an_adapter_with_a_number_of_its_own_is_named_by_it(tmp_path: Path) -> N
 
 
 def test_two_adapters_that_share_a_name_are_named_by_their_sockets(tmp_path: Path) -> None:
-    linked(tmp_path, "by-id", "usb-1a86_USB_Serial", "ttyUSB1")  # whichever came last
+    linked(tmp_path, "by-id", "usb-1a86_USB_Serial", "ttyUSB1")  # the one that came last
     sockets = [linked(tmp_path, "by-path", f"socket-{n}", f"ttyUSB{n}") for n in (0, 1)]
     ports = [Listed(tmp_path / f"ttyUSB{n}") for n in (1, 0)]
 
