@@ -55,7 +55,7 @@ Range = tuple[int, int]
 
 
 class SpiNodes:
-    """The nodes as a test holds them: what lies before each reader, and what is wrong with it."""
+    """A test's hold on the nodes: it lays tags before readers, and gives readers troubles."""
 
     def __init__(self, nodes: Sequence[Node], lines: Lines) -> None:
         forking = get_context("fork")
@@ -155,8 +155,8 @@ class SpiNode:
                 self._reply(unique, error=errno.ENOSYS)
 
     def _ioctl(self, unique: int, call: bytes) -> None:
-        """The kernel at first tells nothing but an address; it is told what to read from the
-        calling process, and what will be written there, and calls again."""
+        """The kernel at first tells nothing but an address. The answer says which memory of the
+        calling process to bring and which will be written, and the kernel calls again."""
         command, address, brought, _ = IOCTL_CALL.unpack_from(call)
         data = call[IOCTL_CALL.size :][:brought]
         way, size, kind, number = (
