@@ -9,6 +9,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from flask import Flask
+from msgspec.structs import replace
 
 from companion.boards.board import Board, ReaderWire
 from companion.boards.check import problems_of
@@ -37,6 +38,7 @@ from companion.host.phones import Phones
 from companion.host.rights import RIGHTS, SIMULATOR, Rights, links
 from companion.host.simulator_sync import SimulatorSync
 from companion.host.watch import Watch
+from companion.panels import has_panel, real_panel, simulated_panel
 from companion.readers import Time, reader_at, simulated
 from companion.shelf.boxes import EDITIONS, Shelf
 from companion.shelf.copy_numbers import COPIES
@@ -46,19 +48,22 @@ from companion.simulating.players import Players
 from companion.simulating.plug import Plug
 from hardware.disk import lay_aside
 from hardware.holding import held_alone
-from hardware.ports import TagReader
-from hardware.signals import ButtonPressed, ReaderName
+from hardware.ports import DeviceLost, Panel, TagReader
+from hardware.signals import ReaderName
 from hardware.signals import TagId as ReadTag
-from hardware.simulator.devices import SimulatedPanel
 from hardware.simulator.store import DamagedWorld
 from hardware.simulator.table import SimulatedTable
 from hardware.simulator.world import tag_for
+from hardware.sounds import Sound
 from web.app import create_app
 from web.door import Simulation
 from web.stream import Streams
 
 STRANGER = "stranger"
 USUAL_BOARD = "table-six"
+SAFE_BUTTON, SAFE_AFTER_S = "next", 3.0
+"""Held for so long while the table starts, this button starts it without readers."""
+SAFE_MODE = says("trouble.safe_mode")
 SIMULATED_STICKERS = f"simulated-{STICKERS}"
 """A real table's stickers are none of a simulated one's, though both be kept in one folder."""
 
@@ -94,6 +99,9 @@ class House:
         self._served: tuple[str, int] | None = None
         phones = self._phones = Phones(self.rights, self.seats, clock, self._addresses)
         board = Noticeboard([PUBLIC, STEWARD, *map(seated, self.seats)])
+        real, troubles = _real_panel(settings, wires, opened)
+        if troubles == (SAFE_MODE,):
+            settings = replace(settings, by_hand=True)
         wired = () if settings.by_hand else wires.readers
         plan = {ReaderName(wire.name): _place_of(wire, wires) for wire in wired}
         stickers = _simulated_stickers if settings.simulate else no_stickers
@@ -104,7 +112,7 @@ class House:
         shelf = Shelf(stickers, editions, kept, bags, data / SETUPS, data / COPIES)
         world, readers, left_out = _devices(settings, wires, plan, shelf, opened)
         self.world = world
-        panel = world.panel() if world is not None else None
+        panel = _simulated_panel(wires, world, opened) if world is not None else real
         wrong = shelf.setups.last.wrong
         setups = () if wrong is None else (wrong,)
         self.left_out = (*self.rights.left_out, *shelf.left_out, *setups, *left_out)
@@ -116,8 +124,9 @@ class House:
             clock=clock,
             plan=plan,
             phones=phones,
+            troubles=troubles,
             followers=followers,
-            warn=panel.warn if panel is not None else _in_silence,
+            warn=partial(panel.play, Sound.UNKNOWN) if panel is not None else _in_silence,
         )
         self.hear = clerk.hear
         self._streams = Streams()
@@ -143,7 +152,7 @@ class House:
         if panel is not None:
             _start_panel(panel, clerk, board, opened)
         if readers:
-            tick = panel.tick if panel is not None else _in_silence
+            tick = partial(panel.play, Sound.READ) if panel is not None else _in_silence
             for together in _by_line(wired, readers):
                 watch = Watch(together, clerk.hear, tick, clock, clerk.expected)
                 watch.start()
@@ -197,7 +206,6 @@ def _devices(
     if settings.by_hand:
         return None, {}, ()
     if not settings.simulate:
-        opened.enter_context(held_alone())
         at = Time()
         real = {ReaderName(wire.name): reader_at(wire, wires, at) for wire in wires.readers}
         return None, real, ()
@@ -269,15 +277,37 @@ def _simulated_bags(seats: Iterable[SeatId]) -> dict[TagId, SeatId]:
     return {TagId(tag_for(_bag_label(seat))): seat for seat in seats}
 
 
-def _start_panel(
-    panel: SimulatedPanel, clerk: Clerk, board: Noticeboard, opened: ExitStack
-) -> None:
-    panel.listen(lambda button: clerk.hear(ButtonPressed(button)))
+def _real_panel(
+    settings: Settings, wires: Board, opened: ExitStack
+) -> tuple[Panel | None, tuple[Message, ...]]:
+    """The panel on this machine's lines, or a word why there is none: the game goes on without.
+    A button that is held while it is taken asks for the safe mode."""
+    if settings.by_hand or settings.simulate:
+        return None, ()
+    opened.enter_context(held_alone())
+    if not has_panel(wires):
+        return None, ()
+    try:
+        panel = real_panel(wires)
+    except DeviceLost as lost:
+        words = {name: Quoted(word) for name, word in lost.words.items()}
+        return None, (says("trouble.no_panel", what=Message(lost.key, words)),)
     opened.callback(panel.close)
+    return panel, (SAFE_MODE,) if panel.still_held(SAFE_BUTTON, SAFE_AFTER_S) else ()
+
+
+def _simulated_panel(wires: Board, world: SimulatedTable, opened: ExitStack) -> Panel:
+    panel, hands = simulated_panel(wires)
+    opened.callback(panel.close)
+    return world.attended_panel(panel, hands)
+
+
+def _start_panel(panel: Panel, clerk: Clerk, board: Noticeboard, opened: ExitStack) -> None:
+    panel.listen(clerk.hear)
     lamps = Lamps(panel, board)
     lamps.start()
     opened.callback(lamps.close)
 
 
 def _in_silence() -> None:
-    """No buzzer is wired yet."""
+    """This table has no buzzer."""

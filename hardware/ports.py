@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from hardware.signals import Look, TagId
+from hardware.lights import Light
+from hardware.signals import Look, PanelSignal, TagId
+from hardware.sounds import Sound
 
 
 class DeviceLost(Exception):
@@ -49,23 +51,21 @@ class SerialLine(Protocol):
 
 
 class Panel(Protocol):
-    def light(self, lamps: Mapping[str, bool]) -> None:
-        """Switch the named lamps; the others stay as they are."""
+    def light(self, lamps: Mapping[str, Light]) -> None:
+        """Show these lights on the named lamps; the others stay as they are, and lamps that the
+        panel lacks are passed over."""
         ...
 
-    def tick(self) -> None:
-        """Sound once: something was read. It is the same for every read, so it tells nothing."""
+    def play(self, sound: Sound) -> None:
+        """Play a sound in place of the one before, and come back at once."""
         ...
 
-    def warn(self) -> None:
-        """Sound low: the sticker is on no card of this box. The place where a card should be does
-        not count, so the sound gives no secret away."""
-        ...
-
-    def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard` with the name of every button pressed from now on."""
+    def listen(self, heard: Callable[[PanelSignal], None]) -> None:
+        """Call `heard` for every button pressed and every switch turned from now on. It must not
+        wait for anything."""
         ...
 
     def close(self) -> None:
-        """Give the lamps, buttons and buzzer back; may be called twice."""
+        """Give the lamps, buttons and buzzer back; may be called twice. A closed panel passes over
+        all that it is told."""
         ...

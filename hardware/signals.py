@@ -51,6 +51,16 @@ class ButtonPressed(Struct, frozen=True):
     button: str
 
 
+class SwitchTurned(Struct, frozen=True):
+    """The switch of a bag: closed while the bag is snapped shut."""
+
+    seat: str
+    closed: bool
+
+
+PanelSignal: TypeAlias = ButtonPressed | SwitchTurned
+
+
 class Checked(Struct, frozen=True, kw_only=True):
     """The tags at a reader while certain tags are called by name. The check is sure once two looks
     in a row agree and neither noticed more than it could tell apart."""
@@ -62,5 +72,5 @@ class Checked(Struct, frozen=True, kw_only=True):
 
 
 Signal: TypeAlias = (
-    TagPlaced | TagLifted | Crowded | ReaderLost | ReaderBack | ButtonPressed | Checked
+    TagPlaced | TagLifted | Crowded | ReaderLost | ReaderBack | PanelSignal | Checked
 )

@@ -1,4 +1,4 @@
-"""Programs from outside Python that some tests need: the one place where a test may be skipped.
+"""Programs and parts from outside that some tests need: the one place where a test may be skipped.
 
 A missing program is said aloud. Where CI runs, everything is there, so there it is a failure.
 """
@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -14,12 +15,16 @@ import pytest
 def program(name: str, package: str) -> Path:
     """Where the program is; without it the calling test is skipped, or fails in CI."""
     found = shutil.which(name)
-    if found is not None:
-        return Path(found)
-    missing = f"{name} is not installed, so this was not tried; on Debian: apt install {package}"
+    if found is None:
+        missing(f"{name} is not installed, so this was not tried; on Debian: apt install {package}")
+    return Path(found)
+
+
+def missing(what: str) -> NoReturn:
+    """Skip the calling test, or fail it in CI, and say what is missing."""
     if os.environ.get("CI") == "true":
-        pytest.fail(missing)
-    pytest.skip(missing)
+        pytest.fail(what)
+    pytest.skip(what)
 
 
 def chromium() -> Path:
@@ -36,3 +41,21 @@ def own_mounts() -> Path:
     if subprocess.run([found, "-r", "-m", "true"], capture_output=True, check=False).returncode:
         pytest.skip("nobody may mount here, so no disk was really full or read-only")
     return found
+
+
+def no_part(what: str) -> NoReturn:
+    """Skip what cannot be tried on the hardware that COMPANION_HARDWARE names."""
+    pytest.skip(f"{what}, so this was not tried on this hardware")
+
+
+def virtual_pi(lacks: str | None) -> None:
+    """Skip the calling test if something is missing for the virtual machine of `tests/pi`, or fail
+    it in CI. A clean Debian, which has no room for it, says so by WITHOUT_VIRTUAL_PI."""
+    if without_virtual_pi():
+        pytest.skip("WITHOUT_VIRTUAL_PI is set, so no kernel with GPIO lines was tried")
+    if lacks is not None:
+        missing(lacks)
+
+
+def without_virtual_pi() -> bool:
+    return bool(os.environ.get("WITHOUT_VIRTUAL_PI"))

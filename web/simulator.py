@@ -9,11 +9,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.messages import Message, Quoted, says
 from companion.game.values import PUBLIC, SeatId, Value
 from companion.host.door import Door
+from companion.host.lamps import TABLE_LAMPS
 from companion.host.rights import SIMULATOR, Rights
 from companion.players.asked import Pace, Playing, Scope
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.rc522.troubles import TROUBLES
-from hardware.simulator.world import ImpossibleMove, Kind, Scene, World, kinds
+from hardware.simulator.world import ImpossibleMove, Kind, PanelScene, Scene, World, kinds
 
 from . import live_page
 from .door import Simulation
@@ -154,6 +155,16 @@ class Press(Act, frozen=True):
         at.world.press(self.button)
 
 
+class Turn(Act, frozen=True):
+    """The switch of a bag: the bag is snapped shut, or opened."""
+
+    seat: str
+    closed: bool
+
+    def done_at(self, at: Simulation) -> None:
+        at.world.turn(self.seat, self.closed)
+
+
 class Play(Act, frozen=True):
     """Players act: for one seat what it has to do now, for this round, or for the evening."""
 
@@ -203,6 +214,7 @@ ACTS: Mapping[str, type[Act]] = {
     "tip_out": TipOut,
     "ail": Ail,
     "press": Press,
+    "turn": Turn,
     "play": Play,
     "set_pace": SetPace,
     "stop_playing": StopPlaying,
@@ -227,9 +239,7 @@ class Simulated(Value, frozen=True, kw_only=True):
     held: Mapping[str, tuple[TagId, ...]]  # at whose reader; it still lies where it came from
     readers: Mapping[ReaderName, str]
     faults: Mapping[ReaderName, str]  # only readers with a fault
-    lamps: Mapping[str, bool]
-    ticks: int  # a card was read
-    warnings: int  # a sticker was read that is on no card of this box
+    panel: PanelScene
     playing: Playing
     power_cuts: int  # in this game
 
@@ -254,9 +264,7 @@ def shown(seen: str, scene: Scene, at: Simulation) -> Simulated:
         },
         readers=at.world.readers(),
         faults=world.faults,
-        lamps=scene.lamps,
-        ticks=scene.ticks,
-        warnings=scene.warnings,
+        panel=scene.panel,
         playing=at.players.now,
         power_cuts=world.power_cuts,
     )
@@ -290,6 +298,7 @@ def simulator_page(
                 faults=tuple(TROUBLES),
                 playing=at.players.now,
                 paces=tuple(Pace),
+                table_lamps=TABLE_LAMPS,
                 has_plug=at.plug.is_there,
                 posted=posted,
                 shared=_shared(at, door),

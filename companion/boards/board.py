@@ -10,6 +10,9 @@ Bcm = NewType("Bcm", int)
 
 Bus = Literal["spi0", "spi1", "i2c1", "uart0"]
 
+Model = Literal["any", "pi-3", "pi-4", "pi-5", "zero", "zero-2"]
+"""Which Pi a board is for: each with the 40-pin header."""
+
 PILES = ("pile-1", "pile-2")
 """Where a reader may lie besides the seats: what is laid there goes on that pile."""
 
@@ -20,7 +23,11 @@ GATE = "gate"
 class Rc522Wire(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="chip", tag="rc522"
 ):
-    """An RC522 on a bus of the Pi; opened as /dev/spidev<bus>.<device>."""
+    """An RC522 on a bus of the Pi; opened as /dev/spidev<bus>.<device>.
+
+    Its MISO is wired straight to that of other readers ("shared"), through a gate that lets go of
+    it ("buffered"), or is alone on its bus ("own"). `pull_up` says that 10 kohm hold its chip
+    select at 3.3 V."""
 
     name: str
     seat: str
@@ -28,6 +35,8 @@ class Rc522Wire(
     device: int
     chip_select: Bcm
     speed_hz: int = 1_000_000
+    miso: Literal["shared", "buffered", "own"] = "shared"
+    pull_up: bool = False
 
     @property
     def node(self) -> str:
@@ -70,10 +79,13 @@ class BuzzerWire(Struct, frozen=True, forbid_unknown_fields=True):
 class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seats stand in clockwise order; after those that a reader serves come `more_seats`, whose
     cards are named by hand. All readers on the Pi's own buses share the reset pin. Their driver
-    drives it, so a board with such readers must name it."""
+    drives it, so a board with such readers must name it. `supply` says where these readers get
+    their 3.3 V: from the Pi's own pins, or from a regulator on its 5 V."""
 
     name: str
     title: str
+    model: Model = "any"
+    supply: Literal["pi", "regulator"] = "pi"
     seats: tuple[str, ...]
     buses: tuple[Bus, ...] = ()
     readers: tuple[ReaderWire, ...]

@@ -11,14 +11,21 @@ from companion.boards.header import (
     CHIP_ENABLES,
     EEPROM_PINS,
     HEADER_PIN,
+    HIGH_AT_START,
     MILLIAMPS_IN_SUM,
     MILLIAMPS_PER_PIN,
+    PULLED_UP_PINS,
     UART_PINS,
     lines_of,
 )
 
 # The chip takes no faster clock; with a slower one a look takes seconds.
 FASTEST_HZ, SLOWEST_HZ = 10_000_000, 100_000
+
+# Many modules keep holding MISO when they are not selected; two of them can still be read.
+UNBUFFERED_ON_ONE_MISO = 2
+# A reader may draw 100 mA, more than two of which the Pi's 3.3 V pins need not give.
+READERS_FED_BY_THE_PI = 2
 
 
 class _Use(Struct, frozen=True):
@@ -34,12 +41,16 @@ def problems_of(board: Board) -> tuple[str, ...]:
             _pins_that_cannot_be_used,
             _pins_used_twice,
             _pins_a_bus_owns,
+            _pins_pulled_up,
             _readers_without_a_bus,
             _no_reset_pin,
             _devices_used_twice,
             _readers_and_seats,
             _doubled_names,
             _speeds,
+            _lines_held,
+            _selects_pulled_low,
+            _supply,
             _currents,
         )
         for problem in check(board)
@@ -96,6 +107,16 @@ def _pins_a_bus_owns(board: Board) -> Iterator[str]:
                         f"drives that pin itself; move the wire{_suggestion(board)}, or take "
                         f"{bus} out of buses if nothing hangs on it."
                     )
+
+
+def _pins_pulled_up(board: Board) -> Iterator[str]:
+    for use in _uses(board):
+        if use.pin in PULLED_UP_PINS and "i2c1" not in board.buses:
+            yield (
+                f"{use.key}: GPIO {use.pin} has a fixed resistor of 1.8 kohm to 3.3 V on the Pi, "
+                "made for I2C, so a lamp there is never quite dark, and a button on GPIO 3 also "
+                f"starts a Pi that was shut down; move the wire{_suggestion(board)}."
+            )
 
 
 def _readers_without_a_bus(board: Board) -> Iterator[str]:
@@ -186,15 +207,59 @@ def _speeds(board: Board) -> Iterator[str]:
             )
 
 
+def _lines_held(board: Board) -> Iterator[str]:
+    for bus in board.buses:
+        on_bus = {n: reader for n, reader in board.on_buses.items() if reader.bus == bus}
+        unbuffered = [n for n, reader in on_bus.items() if reader.miso != "buffered"]
+        for n in unbuffered:
+            if on_bus[n].miso == "own" and len(on_bus) > 1:
+                yield (
+                    f"readers[{n}].miso: other readers hang on the MISO of {bus} too, so that of "
+                    f'{on_bus[n].name} is not its own; write "buffered" and give it a gate of a '
+                    '74LVC125A, or "shared".'
+                )
+        for n in unbuffered[UNBUFFERED_ON_ONE_MISO:]:
+            yield (
+                f"readers[{n}].miso: {UNBUFFERED_ON_ONE_MISO} readers hang straight on the MISO of "
+                f"{bus} before {on_bus[n].name}, and as modules hold it when they are not "
+                "selected, none of them may be read; give each a gate of a 74LVC125A and write "
+                'miso = "buffered".'
+            )
+
+
+def _selects_pulled_low(board: Board) -> Iterator[str]:
+    for n, reader in board.on_buses.items():
+        if reader.chip_select in HEADER_PIN and not (
+            reader.pull_up or reader.chip_select in HIGH_AT_START
+        ):
+            yield (
+                f"readers[{n}].pull_up: GPIO {reader.chip_select} is low while the Pi starts, "
+                f"which selects {reader.name} and lets it talk into what the others say; put "
+                "10 kohm from its SDA to 3.3 V and write pull_up = true."
+            )
+
+
+def _supply(board: Board) -> Iterator[str]:
+    fed = len(board.on_buses)
+    if board.supply == "pi" and fed > READERS_FED_BY_THE_PI:
+        yield (
+            f"supply: {fed} readers may draw {fed * 100} mA, more than the Pi's 3.3 V pins should "
+            "give, and then cards are missed; feed them from a 3.3 V regulator and write supply = "
+            '"regulator".'
+        )
+
+
 def _currents(board: Board) -> Iterator[str]:
     drawn = [(f"lamps[{n}].milliamps", lamp.milliamps) for n, lamp in enumerate(board.lamps)]
     if board.buzzer:
         drawn.append(("buzzer.milliamps", board.buzzer.milliamps))
+    most = MILLIAMPS_PER_PIN[board.model]
     for key, milliamps in drawn:
-        if not 0 < milliamps <= MILLIAMPS_PER_PIN:
+        if not 0 < milliamps <= most:
             yield (
-                f"{key}: {milliamps:g} mA is not what one pin can give, which is up to "
-                f"{MILLIAMPS_PER_PIN} mA; use a larger resistor or a transistor."
+                f"{key}: {milliamps:g} mA is not what one pin of this Pi can give (model = "
+                f'"{board.model}"), which is up to {most} mA; use a larger resistor or a '
+                "transistor."
             )
     total = sum(milliamps for _, milliamps in drawn)
     if total > MILLIAMPS_IN_SUM:
@@ -218,8 +283,7 @@ def _uses(board: Board) -> Sequence[_Use]:
 
 
 def _suggestion(board: Board, words: str = ", for example to GPIO ") -> str:
-    # I2C is kept for a display or a clock as long as there is anything else.
-    kept = EEPROM_PINS | UART_PINS | {Bcm(2), Bcm(3)}
+    kept = EEPROM_PINS | UART_PINS | PULLED_UP_PINS
     owned = {pin for bus in board.buses for pin in lines_of(bus).values()}
     free = set(HEADER_PIN) - kept - owned - {use.pin for use in _uses(board)}
     return f"{words}{min(free)}" if free else ""

@@ -1,41 +1,53 @@
-"""Draw a board as the table of wires that a maker solders by."""
+"""Draw a board as the tables of wires and parts that a maker solders and shops by, in Markdown."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from companion.boards.board import GATE, PILES, Bcm, Board
-from companion.boards.header import BUS_LINES, HEADER_PIN
-
-HEADING = ("Part", "Its pin", "GPIO (BCM)", "Header pin")
+from companion.boards.board import Board
+from companion.boards.plan import Part, Plan, plan_of
+from companion.boards.shopping import parts_to_buy
 
 
 def wire_table(board: Board) -> str:
-    """Every signal wire of the board, in Markdown; power and ground are the page's to explain."""
-    rows = [HEADING, *_rows(board)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADING))]
-    lines = [_line(row, widths) for row in rows]
-    return "\n".join([lines[0], _line(tuple("-" * width for width in widths), widths), *lines[1:]])
+    """Every pin of every part and where it goes, then each strip with all that meets on it."""
+    plan = plan_of(board)
+    modules = [part for part in plan.parts if not part.has_two_legs]
+    small = [part for part in plan.parts if part.has_two_legs]
+    tables = [
+        _table(("Part", "Its pin", "Goes to"), [row for m in modules for row in _pins(plan, m)]),
+        _table(("Part", "What it is", "One leg", "Other leg"), [_legs(plan, p) for p in small]),
+        _table(
+            ("Strip", "These meet on it"),
+            [(net, ", ".join(map(str, ends))) for net, ends in plan.strips.items()],
+        ),
+    ]
+    return "\n\n".join(table for table in tables if table)
 
 
-def _rows(board: Board) -> Iterator[tuple[str, ...]]:
-    for bus in board.buses:
-        for line, pin in BUS_LINES[bus].items():
-            yield _row(f"all readers on {bus}" if bus.startswith("spi") else bus, line, pin)
-    if board.reset is not None:
-        yield _row("all readers", "RST", board.reset)
-    for reader in board.on_buses.values():
-        place = reader.seat if reader.seat in (GATE, *PILES) else f"{reader.seat} seat"
-        part = f"reader {reader.name} ({place}, {reader.node})"
-        yield _row(part, "SDA (chip select)", reader.chip_select)
-    for button in board.buttons:
-        yield _row(f"button {button.name}", "to ground", button.pin)
-    for lamp in board.lamps:
-        yield _row(f"lamp {lamp.name}", f"resistor, {lamp.milliamps:g} mA, to ground", lamp.pin)
-    if board.buzzer:
-        yield _row("buzzer", f"resistor, {board.buzzer.milliamps:g} mA", board.buzzer.pin)
+def parts_table(board: Board) -> str:
+    """Every part to buy, with its count."""
+    return _table(
+        ("Count", "Part", "For"),
+        [(item.count, item.part, item.purpose) for item in parts_to_buy(board)],
+    )
 
 
-def _row(part: str, its_pin: str, pin: Bcm) -> tuple[str, ...]:
-    return part, its_pin, str(pin), str(HEADER_PIN.get(pin, "none"))
+def _pins(plan: Plan, part: Part) -> Sequence[tuple[str, ...]]:
+    return [(part.name, pin, plan.goes_to(part, pin)) for pin in part.pins]
+
+
+def _legs(plan: Plan, part: Part) -> tuple[str, ...]:
+    ends = (f"{leg} to {plan.goes_to(part, leg)}" for leg in part.pins)
+    return (part.name, part.kind, *ends)
+
+
+def _table(heading: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    if not rows:
+        return ""
+    # The last column is not padded: in the list of strips it may be long.
+    widths = [max(len(row[column]) for row in (heading, *rows)) for column in range(len(heading))]
+    widths[-1] = len(heading[-1])
+    line = tuple("-" * width for width in widths)
+    return "\n".join(_line(row, widths) for row in (heading, line, *rows))
 
 
 def _line(cells: tuple[str, ...], widths: list[int]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.boards.board import Bcm, Bus
+from companion.boards.board import Bcm, Bus, Model
 
 HEADER_PIN: Mapping[Bcm, int] = {
     Bcm(bcm): pin
@@ -26,10 +26,23 @@ CHIP_ENABLES: Mapping[Bus, tuple[Bcm, ...]] = {
     "spi1": (Bcm(18), Bcm(17), Bcm(16)),
 }
 
+# The Pi holds these at 3.3 V while it starts, and pulls all others low.
+HIGH_AT_START = frozenset(Bcm(bcm) for bcm in range(9))
+
+# The Pi has resistors of 1.8 kohm from these to 3.3 V, which cannot be switched off.
+PULLED_UP_PINS = frozenset(BUS_LINES["i2c1"].values())
 EEPROM_PINS = frozenset({Bcm(0), Bcm(1)})
 UART_PINS = frozenset(BUS_LINES["uart0"].values())
 
-MILLIAMPS_PER_PIN = 16
+# The pins of a Pi 4 give half of what those of the others do.
+MILLIAMPS_PER_PIN: Mapping[Model, int] = {
+    "any": 8,
+    "pi-3": 16,
+    "pi-4": 8,
+    "pi-5": 16,
+    "zero": 16,
+    "zero-2": 16,
+}
 MILLIAMPS_IN_SUM = 50
 
 

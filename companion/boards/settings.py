@@ -17,6 +17,8 @@ def _lines(board: Board) -> Iterator[str]:
     for wire in board.on_buses.values():
         devices[wire.bus] = max(devices[wire.bus], wire.device + 1)
     if devices["spi0"]:
-        yield "dtparam=spi=on" if devices["spi0"] <= WITHOUT_OVERLAY else "dtoverlay=spi0-three"
+        yield "dtparam=spi=on"
+    if devices["spi0"] > WITHOUT_OVERLAY:
+        yield "dtoverlay=spi0-three"
     if devices["spi1"]:
         yield f"dtoverlay=spi1-{devices['spi1']}cs"

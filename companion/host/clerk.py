@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswerYet
 from functools import partial
 
-from companion.game.messages import refuse, says
+from companion.game.messages import Message, refuse, says
 from companion.game.values import CommandId, Party, ReaderPlace, TagId, Value
 from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, ReaderName, Signal, TagLifted
@@ -67,10 +67,12 @@ class Clerk:
         clock: Clock,
         plan: dict[ReaderName, ReaderPlace],
         phones: Phones,
+        troubles: tuple[Message, ...] = (),
         followers: Iterable[Follower] = (),
         warn: Callable[[], None] = lambda: None,
     ) -> None:
-        """`warn` sounds where a sticker was read that is on no card of this box."""
+        """`troubles` stay until the next start. `warn` sounds where a sticker was read that is on
+        no card of this box."""
         self._board = board
         self._phones = phones
         self._followers = tuple(followers)
@@ -114,6 +116,7 @@ class Clerk:
             setup=setup,
             phones=phones,
             notices=notices,
+            standing=troubles,
             last_setups=lambda: shelf.setups.last,
             copies=lambda: shelf.copies.sheets,
         )

@@ -3,21 +3,30 @@
 import threading
 
 from companion.game.values import PUBLIC
+from hardware.lights import DARK, Colour, Light, Rhythm
 from hardware.ports import Panel
 
 from .noticeboard import Noticeboard
 from .page_data import PageData
 
 _WAIT_S = 1.0
+TABLE_LAMPS = ("ready", "attention", "fault")
 
 
-def lit(page: PageData) -> dict[str, bool]:
+def lit(page: PageData) -> dict[str, Light]:
     """A game is on the table; everyone waits for one person; something needs mending."""
+    view = page.view
     return {
-        "ready": page.view is not None and not page.view.over,
-        "attention": page.view is not None and len(page.view.to_act) == 1,
-        "fault": bool(page.troubles),
+        "ready": _lamp(Light(Rhythm.ON, Colour.GREEN), view is not None and not view.over),
+        "attention": _lamp(
+            Light(Rhythm.SLOW, Colour.YELLOW), view is not None and len(view.to_act) == 1
+        ),
+        "fault": _lamp(Light(Rhythm.ON, Colour.RED), bool(page.troubles)),
     }
+
+
+def _lamp(light: Light, is_on: bool) -> Light:
+    return light if is_on else DARK
 
 
 class Lamps:

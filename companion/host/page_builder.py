@@ -40,6 +40,7 @@ class PageBuilder:
         setup: StickerSetup,
         phones: Phones,
         notices: Notices,
+        standing: tuple[Message, ...],
         last_setups: Callable[[], LastSetups],
         copies: Callable[[], Mapping[str, CopySheet]],
     ) -> None:
@@ -51,6 +52,7 @@ class PageBuilder:
         self._setup = setup
         self._phones = phones
         self._notices = notices
+        self._standing = standing
         self._last_setups = last_setups
         self._copies = copies
 
@@ -130,5 +132,6 @@ class PageBuilder:
             session.mended if session is not None else None,
             *readers,
             says("trouble.inbox_full") if missed else None,
+            *self._standing,
         )
         return tuple(trouble for trouble in troubles if trouble is not None)

@@ -43,6 +43,7 @@ from hardware.simulator.world import (
     of_kind,
     place_of,
 )
+from hardware.sounds import Sound
 
 HELD_WITHIN_S = 10.0
 COUNTED_WITHIN_S = 5.0
@@ -228,7 +229,7 @@ class AtTheTable:
             self._hands.move(tag, move.target)
             self._say_or_put_back(seat, move.typed, tag, move.source)
             return
-        before, ticks = self._read_so_far(seat), self._hands.snapshot().ticks
+        before, beeps = self._read_so_far(seat), _beeps(self._hands.snapshot())
         mouth = self._mouth_for(seat)
         self._hands.hold(tag, mouth, move.target)
         self._until(
@@ -237,7 +238,7 @@ class AtTheTable:
                 place_of(scene.world, tag) == move.target and tag not in held_tags(scene.world)
             ),
         )
-        beeped = self._until(BEEP_WITHIN_S, lambda scene: scene.ticks != ticks)
+        beeped = self._until(BEEP_WITHIN_S, lambda scene: _beeps(scene) != beeps)
         if not beeped or not self._until_read(seat, before):
             self._say_or_put_back(seat, move.typed, tag, move.source)
 
@@ -311,6 +312,10 @@ class AtTheTable:
 def sticker_of(seat: str) -> str:
     """The label of the sticker that a seat's own bag bears."""
     return f"bag-{seat}"
+
+
+def _beeps(scene: Scene) -> int:
+    return scene.panel.sounds.get(Sound.READ, 0)
 
 
 def _cards(world: World, place: str) -> Cards:

@@ -437,6 +437,39 @@ COMMON: dict[str, Sentence] = {
     "doctor.too_fast": "At {speed_hz} Hz it answers wrong, and at {slower_hz} Hz right: its wires "
     "are too long for that clock. Shorten them, or write speed_hz = {slower_hz} under this reader "
     "in the board file; the rest was measured so.",
+    "lost.panel": "The chip of the pins cannot be opened: {why}. Check that the system sees it: "
+    "gpioinfo lists it.",
+    "lost.panel_line": "GPIO {pin}, a line of the panel, cannot be used: {why}.",
+    "lost.panel_line_taken": "GPIO {pin}, a line of the panel, is taken: another program or an "
+    "overlay uses it. End that program, or move the wire and write its new pin in the board.",
+    "lost.panel_no_chip": "There is no {chip}, so this machine has no pins. Start with --simulate "
+    "or --by-hand elsewhere than on a Raspberry Pi.",
+    "lost.panel_no_right": "{chip} may not be used by you. Add yourself to the group gpio, and "
+    "sign in again.",
+    "lost.panel_no_library": "The library for the pins is missing ({why}). Install "
+    "python3-rpi-lgpio as the README says.",
+    "lost.panel_no_folder": "The library for the pins finds no folder to write in ({why}). Name "
+    "one in the environment as LG_WD.",
+    "lost.panel_no_pi": "This is no Raspberry Pi that the library for the pins knows ({why}). "
+    "Start with --simulate or --by-hand elsewhere.",
+    "lost.port_missing": "Nothing is plugged in at {node}. Plug the reader's cable in; while a "
+    "table runs it is found by itself. `companion readers find` says which ports there are.",
+    "lost.port_no_right": "The reader at {node} cannot be opened: it may not be used by you. Add "
+    "yourself to the group dialout (sudo usermod -aG dialout $USER), and sign in again.",
+    "lost.port_busy": "The reader at {node} cannot be opened: another program has it. End that "
+    "program, such as a terminal or ModemManager; the table tries again by itself.",
+    "lost.port_away": "The reader at {node} went away ({why}): its cable was pulled, or it lost "
+    "its power. Plug it in again; while a table runs it is found by itself, under another name "
+    "too.",
+    "lost.port_unopened": "The reader at {node} cannot be opened: {why}. Check the port that the "
+    "board names; `companion readers find` says which ports there are.",
+    "lost.no_answer": "Nobody answers at {node}. The reader has no power, its switches do not "
+    "stand at the serial line (HSU), or its wires TX and RX are exchanged. Check them in this "
+    "order.",
+    "lost.garbled": "The reader at {node} says things that make no sense, so nothing of it is "
+    "believed: its cable is loose or too long, or its supply is too weak. Exchange the cable.",
+    "lost.other_chip": "Something answers at {node}, but it is no PN532 (it says {read}). Put the "
+    "right port or the right chip into the board's file; `companion readers find` prints both.",
     "doctor.genuine": "Its chip is an MFRC522, version {version}.",
     "doctor.clone": "Its chip is a clone (version {version}), which may overlook a second card. "
     "Hold cards to it one by one, and count an opened bag by hand where it is unsure.",
@@ -534,6 +567,12 @@ COMMON: dict[str, Sentence] = {
     "when they show. Look at the plug and the power of the readers; the doctor command says more.",
     "trouble.reader_lost": "The reader of {seat} does not answer. The game goes on: enter its "
     "cards by hand. It is tried again by itself; look at its plug.",
+    "trouble.no_panel": "Buttons, lamps and buzzer are out of use. {what} The game goes on by the "
+    "pages; once that is mended, start the clerk again.",
+    "trouble.safe_mode": "The table was started with its next button held down, so it uses no "
+    "reader: enter cards by hand, or name them when they show. All else works as ever. To use the "
+    "readers again, start the clerk without touching that button; if nobody held it, its wire "
+    "touches ground.",
     "trouble.inbox_full": "Cards or buttons came faster than the clerk could write. Look whether "
     "yours was counted, and lay it on again if not.",
     "why.no_game": "No game is on the table yet, so nothing was changed. The steward lays the "
@@ -849,7 +888,14 @@ COMMON: dict[str, Sentence] = {
     "sim.reader": "Reader",
     "sim.reader_of": "Reader of {seat}",
     "sim.all_readers": "All readers",
-    "sim.sounds": "Beeps: {ticks} for cards, {warnings} for foreign tags",
+    "sim.sounds": "The buzzer",
+    "sim.sound_read": "read",
+    "sim.sound_unknown": "unknown sticker",
+    "sim.sound_refused": "refused",
+    "sim.sound_ten-seconds": "ten seconds left",
+    "sim.sound_time-up": "time is up",
+    "sim.sound_fanfare": "fanfare",
+    "sim.silent": "silent so far",
     "sim.fault": "What is wrong with it",
     "sim.set_fault": "Make it so",
     "sim.well": "no fault",
@@ -882,8 +928,16 @@ COMMON: dict[str, Sentence] = {
     "sim.lamp_ready": "Ready",
     "sim.lamp_attention": "Waiting for one",
     "sim.lamp_fault": "Fault",
-    "sim.lamp_on": "on",
-    "sim.lamp_off": "off",
+    "sim.lamp": "Lamp",
+    "sim.rhythm_off": "off",
+    "sim.rhythm_on": "on",
+    "sim.rhythm_slow": "blinks slowly",
+    "sim.rhythm_fast": "blinks fast",
+    "sim.rhythm_pulse": "breathes",
+    "sim.rhythm_flash": "flashes",
+    "sim.rhythm_wink": "winks",
+    "sim.snap": "Snap shut",
+    "sim.unsnap": "Open the snap",
     "sim.empty": "empty",
     "sim.no_cards": "No cards have been dealt yet. Press “Play the evening”: the players lay a "
     "table for four by themselves. Or begin a game on the steward's page.",

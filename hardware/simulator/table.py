@@ -9,14 +9,22 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from hardware.ports import TagReader
+from hardware.ports import Panel, TagReader
 from hardware.signals import Look, ReaderName, TagId
 from hardware.simulator import moves, store
-from hardware.simulator.devices import AttendedReader, SimulatedPanel
+from hardware.simulator.devices import AttendedPanel, AttendedReader, PanelHands
 from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.troubles import TROUBLES, cure
 from hardware.simulator.rc522.workbench import Spot
-from hardware.simulator.world import Held, ImpossibleMove, Place, Scene, World, held_tags
+from hardware.simulator.world import (
+    Held,
+    ImpossibleMove,
+    PanelScene,
+    Place,
+    Scene,
+    World,
+    held_tags,
+)
 
 # So often a hand wants to hear that its card was read before it lets go.
 LOOKS_AT_A_CARD = 3
@@ -60,7 +68,7 @@ class SimulatedTable:
         self._mouths = {mouth: _Mouth() for mouth in world.mouth}
         self._lying: dict[ReaderName, dict[TagId, Tag]] = {name: {} for name in readers}
         self._lost: set[ReaderName] = set()
-        self._panel = SimulatedPanel(self._lock, self._note_change)
+        self._panel: AttendedPanel | None = None
         self._version = 0
         self._closed = False
         for name, fault in world.faults.items():
@@ -216,7 +224,11 @@ class SimulatedTable:
 
     def press(self, button: str) -> None:
         """Press a button of the panel."""
-        self._panel.press(button)
+        self._require_panel().press(button)
+
+    def turn(self, seat: str, closed: bool) -> None:
+        """Snap a bag with a switch shut, or open it."""
+        self._require_panel().turn(seat, closed)
 
     def readers(self) -> Mapping[ReaderName, str]:
         """Each reader, and whose mouth it sits at."""
@@ -232,14 +244,17 @@ class SimulatedTable:
         self._require_reader(name)
         return AttendedReader(reader, partial(self._attend, name))
 
-    def panel(self) -> SimulatedPanel:
-        return self._panel
+    def attended_panel(self, panel: Panel, hands: PanelHands) -> Panel:
+        """Wrap the panel, so that people at this table see, hear and press it."""
+        with self._changed:
+            self._panel = AttendedPanel(panel, hands, self._lock, self._note_change)
+            return self._panel
 
     def snapshot(self) -> Scene:
         """Everything there is to see, secrets included: for the simulator's own page only."""
         with self._changed:
-            lamps, ticks, warnings = self._panel.seen()
-            return Scene(world=self._world, lamps=lamps, ticks=ticks, warnings=warnings)
+            panel = PanelScene() if self._panel is None else self._panel.seen()
+            return Scene(world=self._world, panel=panel)
 
     def wait(self, after: int, timeout_s: float) -> tuple[int, Scene]:
         """Wait until the scene is no longer the one numbered `after`, or for so long."""
@@ -318,6 +333,11 @@ class SimulatedTable:
                 f"There is no simulated reader {name!r}; this table has "
                 f"{', '.join(self._readers) or 'none'}."
             )
+
+    def _require_panel(self) -> AttendedPanel:
+        if self._panel is None:
+            raise ImpossibleMove("This table has no panel, so nothing can be pressed.")
+        return self._panel
 
     def _write(self, world: World) -> None:
         if world != self._world:

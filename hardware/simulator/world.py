@@ -6,7 +6,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from hardware.lights import Light
 from hardware.signals import ReaderName, TagId
+from hardware.sounds import Sound
 
 ELSEWHERE = "elsewhere"
 """Beside the table, in every game: other cards, and stickers that are on no card."""
@@ -64,13 +66,22 @@ class World(Struct, frozen=True, kw_only=True):
     power_cuts: int = 0
 
 
+class PanelScene(Struct, frozen=True, kw_only=True):
+    """The panel as people see and hear it: its lamps, whether each bag's switch is closed, how
+    often it played each sound, and which one last."""
+
+    buttons: tuple[str, ...] = ()
+    lamps: Mapping[str, Light] = {}
+    switches: Mapping[str, bool] = {}
+    sounds: Mapping[Sound, int] = {}
+    last: Sound | None = None
+
+
 class Scene(Struct, frozen=True, kw_only=True):
     """The content of the simulator's page: the world and the panel beside it."""
 
     world: World
-    lamps: Mapping[str, bool]
-    ticks: int
-    warnings: int
+    panel: PanelScene
 
 
 def tag_for(label: str) -> TagId:

@@ -53,9 +53,11 @@ def test_only_one_file_skips_for_a_missing_program() -> None:
 
 
 def test_the_wiring_is_data_and_no_package() -> None:
-    assert {path.suffix for path in (ROOT / "wiring").iterdir()} == {
+    assert {path.suffix for path in (ROOT / "wiring").rglob("*") if path.is_file()} == {
+        ".dts",
         ".toml",
         ".md",
+        ".svg",
         ".in",
         ".txt",
     }

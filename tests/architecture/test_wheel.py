@@ -17,6 +17,7 @@ DATA = (
     "web/static/*",
     "web/static/pictures/*/*.svg",
     "wiring/*",
+    "wiring/overlays/*",
 )
 
 

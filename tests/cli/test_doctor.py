@@ -149,19 +149,16 @@ def test_a_fault_is_told_with_its_remedy(fault: str, capsys: pytest.CaptureFixtu
 
 
 def test_readers_that_are_well_are_called_so(capsys: pytest.CaptureFixture[str]) -> None:
-    code, parts = examined(capsys, "--simulate", "--board", "table-four")
+    code, parts = examined(capsys, "--simulate", "--board", "table-three")
 
     assert code == 0
-    assert parts[1:7] == [[part[0], *WELL] for part in parts[1:7]]
-    assert [part[0] for part in parts[1:7]] == [
-        "Green (green-mouth, /dev/spidev0.0)",
-        "Blue (blue-mouth, /dev/spidev0.1)",
-        "Yellow (yellow-mouth, /dev/spidev0.2)",
-        "Red (red-mouth, /dev/spidev1.0)",
-        "Pile 1 (first-pile, /dev/spidev1.1)",
-        "Pile 2 (second-pile, /dev/spidev1.2)",
+    assert parts[1:4] == [[part[0], *WELL] for part in parts[1:4]]
+    assert [part[0] for part in parts[1:4]] == [
+        "the gate (gate, /dev/spidev0.0)",
+        "Pile 1 (first-pile, /dev/spidev1.0)",
+        "Pile 2 (second-pile, /dev/spidev1.1)",
     ]
-    assert parts[7:] == [
+    assert parts[4:] == [
         [
             "All readers are well.",
             "Whether each lies where its name says, doctor --in-turn tells.",
@@ -338,9 +335,9 @@ def test_a_missing_device_file_is_told_with_the_lines_that_bring_it(
 
     assert " ".join(parts[1]) == (
         "This machine ! Not there: /dev/spidev0.2, /dev/spidev1.0, /dev/spidev1.1, /dev/spidev1.2, "
-        "so no reader is found there. Write into /boot/firmware/config.txt: dtoverlay=spi0-three, "
-        "dtoverlay=spi1-3cs; then restart the Pi. The page of the board has the overlay that the "
-        "system lacks."
+        "so no reader is found there. Write into /boot/firmware/config.txt: dtparam=spi=on, "
+        "dtoverlay=spi0-three, dtoverlay=spi1-3cs; then restart the Pi. The page of the board has the "
+        "overlay that the system lacks."
     )
 
 

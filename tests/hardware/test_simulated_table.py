@@ -8,10 +8,21 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
+from hardware.lights import DARK, Light, Rhythm
+from hardware.panel.driver import GpioPanel, PanelWiring
+from hardware.panel.hands import Hands
+from hardware.panel.pins import SimulatedPins
 from hardware.ports import DeviceLost, Panel, TagReader
 from hardware.readers.mfrc522_chip import Wiring
 from hardware.readers.rc522 import Rc522
-from hardware.signals import Look, ReaderName, TagId
+from hardware.signals import (
+    ButtonPressed,
+    Look,
+    PanelSignal,
+    ReaderName,
+    SwitchTurned,
+    TagId,
+)
 from hardware.simulator import store
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.troubles import TROUBLES
@@ -22,7 +33,15 @@ from hardware.simulator.table import (
     LOOKS_AT_AN_EMPTY_MOUTH,
     SimulatedTable,
 )
-from hardware.simulator.world import ImpossibleMove, World, fault_in, place_of, tag_for
+from hardware.simulator.world import (
+    ImpossibleMove,
+    PanelScene,
+    World,
+    fault_in,
+    place_of,
+    tag_for,
+)
+from hardware.sounds import Sound
 from tests.hardware.tabletops import with_bags
 
 CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(20))}
@@ -31,6 +50,14 @@ GREEN = ReaderName("green-mouth")
 # Longer than any test lasts, so that nothing happens by itself.
 FOR_EVER_S = 60.0
 NOBODY: frozenset[TagId] = frozenset()
+
+LIT = Light(Rhythm.ON)
+WIRING = PanelWiring(
+    buttons={"next": 22, "undo": 23},
+    switches={"blue": 24},
+    lamps={"ready": (4,), "fault": (26,)},
+    buzzer=12,
+)
 
 OpenTable = Callable[..., SimulatedTable]
 # The reader at each table that was opened.
@@ -372,42 +399,73 @@ def test_what_lies_beside_the_table_is_read_and_lies_there_again(open_table: Ope
     assert world_of(table).places["elsewhere"] == (BAG,)
 
 
-def test_lamps_and_ticks_are_seen_on_the_scene(open_table: OpenTable) -> None:
+def attended(table: SimulatedTable) -> Panel:
+    pins = SimulatedPins()
+    return table.attended_panel(GpioPanel(WIRING, pins), Hands(WIRING, pins))
+
+
+def test_lamps_sounds_and_switches_are_seen_on_the_scene(open_table: OpenTable) -> None:
     table = open_table()
-    panel: Panel = table.panel()
+    panel = attended(table)
 
-    panel.light({"ready": True, "fault": False})
-    panel.light({"fault": True})
-    panel.tick()
+    panel.light({"ready": LIT, "fault": DARK, "green": LIT})
+    panel.light({"fault": LIT})
+    panel.play(Sound.READ)
+    table.turn("blue", True)
+    panel.close()
 
-    scene = table.snapshot()
-    assert (scene.lamps, scene.ticks) == ({"ready": True, "fault": True}, 1)
+    assert table.snapshot().panel == PanelScene(
+        buttons=("next", "undo"),
+        lamps={"ready": LIT, "fault": LIT},
+        switches={"blue": True},
+        sounds={Sound.READ: 1},
+        last=Sound.READ,
+    )
 
 
-def test_a_pressed_button_is_heard_until_the_panel_is_closed(open_table: OpenTable) -> None:
+def test_a_button_and_a_switch_are_heard_until_the_panel_is_closed(open_table: OpenTable) -> None:
     table = open_table()
-    panel: Panel = table.panel()
-    heard: list[str] = []
+    panel = attended(table)
+    heard: list[PanelSignal] = []
     table.press("undo")
 
     panel.listen(heard.append)
     table.press("next")
+    table.press("next")
+    table.turn("blue", True)
+    table.turn("blue", False)
     panel.close()
-    table.press("timer")
 
-    assert heard == ["next"]
+    assert heard == [
+        *(ButtonPressed("next"), ButtonPressed("next")),
+        *(SwitchTurned("blue", True), SwitchTurned("blue", False)),
+    ]
+
+
+def test_parts_that_the_panel_lacks_are_named(open_table: OpenTable) -> None:
+    table = open_table()
+    with pytest.raises(ImpossibleMove, match="has no panel"):
+        table.press("next")
+    panel = attended(table)
+    with pytest.raises(ImpossibleMove, match="no button 'timer'; this table has next, undo"):
+        table.press("timer")
+    with pytest.raises(ImpossibleMove, match="No bag of 'green' has a switch; this table has blue"):
+        table.turn("green", True)
+    panel.close()
 
 
 def test_who_waits_is_woken_by_each_kind_of_change(open_table: OpenTable) -> None:
     table = open_table()
     card = first_card(table)
     version, _ = table.wait(-1, FOR_EVER_S)
+    panel = attended(table)
     changes: list[Callable[[], object]] = [
         lambda: table.hold(card, "green", "bag:green"),
         lambda: looked(table, LOOKS_AT_A_CARD),
         lambda: table.set_fault(GREEN, "unplugged"),
-        lambda: table.panel().light({"ready": True}),
-        lambda: table.panel().tick(),
+        lambda: panel.light({"ready": LIT}),
+        lambda: panel.play(Sound.READ),
+        lambda: table.turn("blue", True),
         lambda: table.refill(),
     ]
 
@@ -419,18 +477,21 @@ def test_who_waits_is_woken_by_each_kind_of_change(open_table: OpenTable) -> Non
         assert newer > version
         version, scene = table.wait(-1, 0)
         assert scene == table.snapshot()
+    panel.close()
 
 
 def test_nothing_changed_is_no_new_version(open_table: OpenTable) -> None:
     table = open_table()
+    panel = attended(table)
     version, scene = table.wait(-1, 0)
 
     table.refill()
     table.move(first_card(table), "hand:green")
-    table.panel().light({})
+    panel.light({"ready": DARK})
     looked(table, 1)
 
     assert table.wait(version, 0) == (version, scene)
+    panel.close()
 
 
 def test_who_waits_is_released_when_the_table_is_closed(open_table: OpenTable) -> None:

@@ -8,13 +8,12 @@ it, is listened to no more.
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from enum import StrEnum
 from hashlib import sha256
 from itertools import cycle
 from pathlib import Path
-from threading import RLock
 from typing import Any
 
 import msgspec
@@ -35,16 +34,24 @@ from companion.games.sheriff.state import CHEST, Table
 from companion.host import current_game
 from companion.host.clerk import Clerk
 from companion.host.folder import game_file
-from companion.host.lamps import Lamps
 from companion.host.noticeboard import Noticeboard
 from companion.host.page_data import PageData
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf
 from companion.shelf.stickers import SEATS as STICKERS_OF_SEATS
 from companion.shelf.stickers import STICKERS
-from hardware.signals import ButtonPressed, ReaderName, Signal, TagId, TagLifted, TagPlaced
-from hardware.simulator.devices import SimulatedPanel
+from hardware.lights import Light
+from hardware.signals import (
+    ButtonPressed,
+    PanelSignal,
+    ReaderName,
+    Signal,
+    TagId,
+    TagLifted,
+    TagPlaced,
+)
 from hardware.simulator.world import tag_for
+from hardware.sounds import Sound
 from tests.host.at_work import PushedClock
 
 from .all_doors import EVERYONE, Ears, forms_of, heard_of
@@ -84,13 +91,38 @@ class Either(Value, frozen=True):
     there: Any
 
 
+class RecordedPanel:
+    """A panel whose lamps are seen, and whose sounds are heard, by everyone in the room."""
+
+    def __init__(self) -> None:
+        self._lit: dict[str, Light] = {}
+        self._sounds: list[Sound] = []
+
+    def light(self, lamps: Mapping[str, Light]) -> None:
+        self._lit |= lamps
+
+    def play(self, sound: Sound) -> None:
+        self._sounds.append(sound)
+
+    def listen(self, heard: Callable[[PanelSignal], None]) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def seen(self) -> tuple[Mapping[str, Light], Sequence[Sound]]:
+        return dict(self._lit), tuple(self._sounds)
+
+
 class OneTable:
     """A house whose readers are those of the board, though only the tests lay cards on them."""
 
-    def __init__(self, product: Product, box: str, clock: PushedClock) -> None:
+    def __init__(
+        self, product: Product, box: str, clock: PushedClock, panel: "RecordedPanel"
+    ) -> None:
         self.product = product
         self.posts = _Posts(product.house._board)
-        self.panel = SimulatedPanel(RLock(), lambda: None)
+        self.panel = panel
         self._box = box
         self._clock = clock
         self._scripts: dict[str, Script] = {}
@@ -584,12 +616,11 @@ def one_table(data: Path, box: str, board: str, clock: PushedClock) -> Iterator[
     with pytest.MonkeyPatch.context() as patch, ExitStack() as holding:
         patch.setattr(assembly, "SystemClock", lambda: clock)
         patch.setattr(Clerk, "_patience_s", _no_hurry)
-        product = holding.enter_context(laid(data, simulate=False, unwatched=True, board=board))
-        one = OneTable(product, box, clock)
-        lamps = Lamps(one.panel, product.house._board)
-        lamps.start()
-        holding.callback(lamps.close)
-        yield one
+        panel = RecordedPanel()
+        product = holding.enter_context(
+            laid(data, simulate=False, unwatched=True, board=board, panel=panel)
+        )
+        yield OneTable(product, box, clock, panel)
 
 
 def _no_hurry(_clerk: Clerk) -> float:

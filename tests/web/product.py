@@ -21,6 +21,7 @@ from companion.game.values import PUBLIC, CommandId, SeatId, seated
 from companion.host.clerk import Clerk
 from companion.host.page_data import PageData
 from companion.words.voice import NO_BREAK
+from hardware.ports import Panel
 from hardware.signals import ReaderName, TagId, TagPlaced
 from hardware.simulator.table import SimulatedTable
 from tests.patience import PATIENCE_S
@@ -272,9 +273,11 @@ def laid(
     seed: int = 1,
     board: str = "table-six",
     unwatched: bool = False,
+    panel: Panel | None = None,
 ) -> Iterator[Product]:
     """The house as `companion table` builds it; its parts are noted down while it is built. With
-    `unwatched`, the board's readers are there, but only what is handed in is heard of them."""
+    `unwatched`, the board's readers are there, but only what is handed in is heard of them. A
+    `panel` is taken for the one on this machine's lines."""
     clerks: list[Clerk] = []
     by_hand = by_hand or unwatched
 
@@ -291,6 +294,8 @@ def laid(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(assembly, "Clerk", NotedClerk)
+        if panel is not None:
+            patch.setattr(assembly, "_real_panel", lambda *_: (panel, ()))
         settings = Settings(data=data, simulate=simulate, by_hand=by_hand, seed=seed, board=board)
         house = House(settings)
     try:

@@ -13,6 +13,7 @@ from hardware.simulator.rc522.field import Weather
 from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.workbench import Spot
 from hardware.simulator.world import ELSEWHERE
+from hardware.sounds import Sound
 
 from .product import A_WHILE_S, Product, as_read, laid, masked_text
 
@@ -62,8 +63,8 @@ class Mouth:
 
     def heard(self) -> tuple[int, int]:
         """How often the buzzer said that a card was read, and that it is none of this box."""
-        scene = self.world.snapshot()
-        return scene.ticks, scene.warnings
+        sounds = self.world.snapshot().panel.sounds
+        return sounds.get(Sound.READ, 0), sounds.get(Sound.UNKNOWN, 0)
 
     def in_the_air(self, *cards: TagId) -> None:
         """So fast that no look ever sees the reader empty in between."""

@@ -13,7 +13,7 @@ from .product import Product, forms_in, laid
 
 @pytest.fixture
 def product(tmp_path: Path) -> Iterator[Product]:
-    with laid(tmp_path, board="table-four") as product:
+    with laid(tmp_path, board="table-three") as product:
         product.begins("green", "blue", "yellow", box="sheriff-1e")
         yield product
 

@@ -28,13 +28,15 @@ from companion.games.sheriff.options import Options
 from companion.games.sheriff.promises import ANY_CONTRABAND, Origin
 from companion.games.sheriff.state import Phase, Wish
 from companion.host.checks import CheckState
-from companion.host.lamps import lit
-from companion.host.page_data import Invitation, PageData
+from companion.host.lamps import TABLE_LAMPS
+from companion.host.page_data import Invitation
 from companion.host.sticker_setup import Task
 from companion.players.asked import Pace, Scope
 from companion.words.sentences import COMMON as COMMON
 from companion.words.voice import REMEMBERED, Voice
+from hardware.lights import Rhythm
 from hardware.simulator.rc522.troubles import TROUBLES
+from hardware.sounds import Sound
 from tests.laws.playing import Run
 from tests.web.all_around import AUDIENCES, SEATS, FourSeats, pages, posted
 from web.render import Renderer, environment, voice_for
@@ -93,7 +95,9 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "news.paid_": REASONS,
     "paid.": (*REASONS, *UNTOLD),
     "sim.button_": BUTTONS,
-    "sim.lamp_": lit(PageData()),
+    "sim.lamp_": TABLE_LAMPS,
+    "sim.rhythm_": [*Rhythm],
+    "sim.sound_": [*Sound],
     "fault.": TROUBLES,
     "good.": (ANY_CONTRABAND,),
     "bags.goods_": [*Origin],

@@ -25,6 +25,8 @@ def reader(seat: str, device: int, chip_select: int) -> Rc522Wire:
         bus="spi0",
         device=device,
         chip_select=Bcm(chip_select),
+        miso="buffered",
+        pull_up=True,
     )
 
 
@@ -35,6 +37,7 @@ def lamp(name: str, pin: int, *, milliamps: float = 4) -> LampWire:
 SOUND = Board(
     name="bench",
     title="A bench",
+    supply="regulator",
     seats=("green", "blue", "red"),
     buses=("spi0",),
     readers=(reader("green", 0, 8), reader("blue", 1, 7), reader("red", 2, 5)),
@@ -43,6 +46,12 @@ SOUND = Board(
     buzzer=BuzzerWire(Bcm(12), 8),
     reset=Bcm(25),
 )
+
+
+UNBUFFERED = tuple(replace(wire, miso="shared") for wire in SOUND.on_buses.values())
+
+MANY = (4, 6, 13, 16, 26, 27)
+"""Pins for more lamps than the Pi can feed."""
 
 
 def with_reader(number: int, wire: Rc522Wire) -> Board:
@@ -115,12 +124,40 @@ def test_a_sound_board_has_no_problems() -> None:
             "readers[2].speed_hz",
             "write 100000 to 10000000",
         ),
-        (with_lamp(1, lamp("fault", 26, milliamps=20)), "lamps[1].milliamps", "up to 16 mA"),
-        (with_lamp(1, lamp("fault", 26, milliamps=0)), "lamps[1].milliamps", "up to 16 mA"),
+        (with_lamp(1, lamp("fault", 26, milliamps=20)), "lamps[1].milliamps", "up to 8 mA"),
+        (with_lamp(1, lamp("fault", 26, milliamps=0)), "lamps[1].milliamps", "up to 8 mA"),
         (
-            replace(SOUND, lamps=tuple(lamp(f"l{pin}", pin, milliamps=15) for pin in (4, 6, 26))),
+            replace(with_lamp(1, lamp("fault", 26, milliamps=9)), model="pi-4"),
+            "lamps[1].milliamps",
+            'this Pi can give (model = "pi-4"), which is up to 8 mA',
+        ),
+        (
+            replace(with_lamp(1, lamp("fault", 26, milliamps=17)), model="zero-2"),
+            "lamps[1].milliamps",
+            'this Pi can give (model = "zero-2"), which is up to 16 mA',
+        ),
+        (with_button(0, "next", 2), "buttons[0].pin", "resistor of 1.8 kohm"),
+        (with_lamp(0, lamp("ready", 3)), "lamps[0].pin", "made for I2C"),
+        (
+            with_reader(1, replace(reader("blue", 1, 7), miso="own")),
+            "readers[1].miso",
+            "other readers hang on the MISO of spi0 too",
+        ),
+        (
+            replace(SOUND, readers=UNBUFFERED),
+            "readers[2].miso",
+            "2 readers hang straight on the MISO of spi0 before red-mouth",
+        ),
+        (
+            with_reader(2, replace(reader("red", 2, 13), pull_up=False)),
+            "readers[2].pull_up",
+            "GPIO 13 is low while the Pi starts",
+        ),
+        (replace(SOUND, supply="pi"), "supply", "3 readers may draw 300 mA"),
+        (
+            replace(SOUND, lamps=tuple(lamp(f"l{pin}", pin, milliamps=8) for pin in MANY)),
             "lamps",
-            "53 mA together",
+            "56 mA together",
         ),
         (with_button(1, "next", 23), "buttons", "'next' stands there 2 times"),
         (with_lamp(1, lamp("ready", 26)), "lamps", "'ready' stands there 2 times"),
@@ -189,6 +226,28 @@ def test_more_seats_need_no_reader_and_may_have_one() -> None:
     assert board.every_seat == ("green", "blue", "red", "grey")
 
 
+def test_two_readers_may_share_a_miso_without_a_buffer_and_the_pis_supply() -> None:
+    two = tuple(replace(wire, miso="shared") for wire in (SOUND.on_buses[0], SOUND.on_buses[1]))
+
+    assert problems_of(replace(SOUND, readers=two, seats=("green", "blue"), supply="pi")) == ()
+
+
+def test_a_chip_select_that_is_high_at_the_start_needs_no_pull_up() -> None:
+    assert problems_of(with_reader(2, replace(reader("red", 2, 5), pull_up=False))) == ()
+
+
+def test_on_a_pi_that_gives_more_a_lamp_may_draw_more() -> None:
+    bright = with_lamp(1, lamp("fault", 26, milliamps=16))
+
+    assert problems_of(replace(bright, model="pi-5")) == ()
+
+
+def test_the_pins_of_i2c_are_free_for_what_belongs_to_i2c() -> None:
+    [problem] = problems_of(replace(SOUND, buses=("spi0", "i2c1"), reset=Bcm(3)))
+
+    assert "SCL of i2c1" in problem
+
+
 def test_a_reader_may_lie_beside_a_pile() -> None:
     at_a_pile = replace(reader("first-pile", 0, 18), seat="pile-1", bus="spi1")
     board = replace(SOUND, buses=("spi0", "spi1"), readers=(*SOUND.readers, at_a_pile))
@@ -229,7 +288,7 @@ def test_every_pin_but_the_free_ones_is_refused_for_another_button() -> None:
         button = ButtonWire("timer", Bcm(pin))
         return not problems_of(replace(SOUND, buttons=(*SOUND.buttons, button)))
 
-    assert [pin for pin in range(-1, 30) if is_free(pin)] == [2, 3, 4, 13, *range(16, 22), 24, 27]
+    assert [pin for pin in range(-1, 30) if is_free(pin)] == [4, 13, *range(16, 22), 24, 27]
 
 
 @pytest.mark.parametrize("pin", [4, 13, 27])

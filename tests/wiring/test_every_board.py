@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.boards.board import Rc522Wire
+from companion.boards.board import Bcm, Rc522Wire
 from companion.boards.check import problems_of
-from companion.boards.draw import wire_table
-from companion.boards.header import CHIP_ENABLES, HEADER_PIN
+from companion.boards.draw import parts_table, wire_table
+from companion.boards.header import HEADER_PIN
 from companion.boards.load import (
     UnreadableBoard,
     board_page,
@@ -20,8 +20,10 @@ from companion.boards.load import (
     parse_board,
 )
 from companion.boards.settings import config_lines
+from tests.outside import program
 
 ROOT = Path(__file__).parents[2]
+OVERLAY = ROOT / "wiring" / "overlays" / "spi0-three.dts"
 boards = pytest.mark.parametrize("name", known_boards())
 
 
@@ -40,29 +42,67 @@ def test_a_board_is_called_like_its_file(name: str) -> None:
 
 
 @boards
-def test_the_page_shows_exactly_the_wires_of_the_board(name: str) -> None:
+def test_the_page_holds_the_wires_and_the_parts_of_the_board(name: str) -> None:
     board, page = load_board(name), board_page(name)
 
-    assert wire_table(board) in page
-    assert page.count("| GPIO (BCM) |") == 1
+    for table in (wire_table(board), parts_table(board)):
+        assert page.count(table) == 1, "run: python -m tests.wiring.update"
     assert page.startswith(f"# {board.title}\n")
     assert ", ".join(board.seats) in page
     assert all(seat in page for seat in board.more_seats)
+    assert "Not yet built" in page
 
 
 @boards
-def test_the_overlay_on_the_page_selects_the_chips_of_the_board(name: str) -> None:
-    readers = [reader for reader in load_board(name).readers if reader.bus == "spi0"]
-    selects = [reader.chip_select for reader in sorted(readers, key=lambda r: r.device)]
-    overlays = re.findall(r"cs-gpios = (.*);", board_page(name))
-    if not overlays:  # the system's own selects two
-        assert "dtparam=spi=on" in board_page(name)
-        assert selects == list(CHIP_ENABLES["spi0"][: len(selects)])
-        return
-    [overlay] = overlays
+def test_the_page_shows_every_drawing_of_the_board(name: str) -> None:
+    drawings = {path.name for path in (ROOT / "wiring").glob(f"{name}-*.svg")}
 
-    assert [int(pin) for pin in re.findall(r"&gpio (\d+) 1", overlay)] == selects
-    assert f"brcm,pins = <{' '.join(map(str, selects))}>" in board_page(name)
+    assert set(re.findall(r"!\[.+\]\((.+)\)", board_page(name))) == drawings
+
+
+def test_what_the_pages_link_to_is_there() -> None:
+    for page in (ROOT / "wiring").glob("*.md"):
+        for link in re.findall(r"\]\(([^)]+)\)", page.read_text(encoding="utf-8")):
+            path, _, place = link.partition("#")
+            aim = ROOT / "wiring" / path
+            assert aim.is_file(), f"{page.name}: {link}"
+            heading = place.replace("-", " ").capitalize()
+            assert f"## {heading}\n" in aim.read_text(encoding="utf-8") or not place
+
+
+@boards
+def test_the_overlays_on_the_page_make_the_files_that_the_readers_are_opened_as(name: str) -> None:
+    settings = set(re.findall(r"^dt(?:param|overlay)=(.*)$", board_page(name), re.MULTILINE))
+    made = {"spi=on": (0, 2), "spi0-three": (0, 3), "spi1-2cs": (1, 2), "spi1-3cs": (1, 3)}
+    files = {
+        f"/dev/spidev{bus}.{device}"
+        for bus, devices in (made[setting] for setting in settings)
+        for device in range(devices)
+    }
+
+    assert {reader.node for reader in load_board(name).on_buses.values()} <= files
+
+
+def test_the_overlay_selects_the_chips_of_the_board_for_six() -> None:
+    overlay = OVERLAY.read_text(encoding="utf-8")
+    readers = [r for r in load_board("table-six").on_buses.values() if r.bus == "spi0"]
+    selects = [reader.chip_select for reader in sorted(readers, key=lambda r: r.device)]
+
+    [chosen] = re.findall(r"cs-gpios = (.*);", overlay)
+    assert [int(pin) for pin in re.findall(r"&gpio (\d+) 1", chosen)] == selects
+    assert f"brcm,pins = <{' '.join(map(str, selects))}>" in overlay
+
+
+def test_the_overlay_is_one_that_the_compiler_takes(tmp_path: Path) -> None:
+    dtc = program("dtc", "device-tree-compiler")
+    made = tmp_path / "spi0-three.dtbo"
+    options = ["-@", "-I", "dts", "-O", "dtb", "-o", str(made)]
+    compiled = subprocess.run([dtc, *options, OVERLAY], check=False, capture_output=True, text=True)
+
+    assert compiled.returncode == 0, compiled.stderr
+    assert made.read_bytes()[:4] == bytes.fromhex("d00dfeed")
+    told = board_page("table-six")
+    assert f"sudo dtc {' '.join(options[:-1])} /boot/firmware/overlays/spi0-three.dtbo" in told
 
 
 def test_six_readers_sit_at_six_seats_in_clockwise_order() -> None:
@@ -75,7 +115,9 @@ def test_six_readers_sit_at_six_seats_in_clockwise_order() -> None:
         seat="yellow",
         bus="spi0",
         device=2,
-        chip_select=board.readers[2].chip_select,
+        chip_select=Bcm(5),
+        miso="buffered",
+        pull_up=True,
     )
     assert board.readers[2].node == "/dev/spidev0.2"
 
@@ -94,11 +136,18 @@ def test_every_table_has_the_same_eight_seats() -> None:
     assert tables == {("green", "blue", "yellow", "red", "purple", "orange", "white", "grey")}
 
 
-def test_the_wiring_folder_holds_only_boards_with_their_pages_and_the_pis_packages() -> None:
+def test_the_wiring_folder_holds_only_boards_with_their_pages_and_what_a_pi_needs() -> None:
     files = {entry.name for entry in (ROOT / "wiring").iterdir() if entry.name != "__pycache__"}
     boards = {f"{name}.{kind}" for name in known_boards() for kind in ("toml", "md")}
+    drawings = {file for file in files if file.endswith(".svg")}
 
-    assert files == boards | {"requirements-pi.in", "requirements-pi.txt"}
+    assert files - drawings == boards | {
+        "README.md",
+        "overlays",
+        "requirements-pi.in",
+        "requirements-pi.txt",
+    }
+    assert {drawing.rpartition("-")[0] for drawing in drawings} <= set(known_boards())
 
 
 def test_boards_are_found_wherever_the_product_is_installed(tmp_path: Path) -> None:
@@ -167,7 +216,7 @@ def test_the_lines_that_the_doctor_names_stand_on_the_page_of_the_board(name: st
         ("reset = 25", 'reset = "GPIO25"', r"Expected `int.*\$\.reset"),
         ('bus = "spi1"', 'bus = "spi7"', r"spi7.*\$\.readers\[3\]\.bus"),
         ('title = "Six bags, a reader at each"', "", "missing required field `title`"),
-        ("reset = 25", "reset = ", "not TOML.*line 8"),
+        ("reset = 25", "reset = ", "not TOML.*line 10"),
     ],
 )
 def test_a_misspelt_board_is_refused_and_the_place_is_named(old: str, new: str, fault: str) -> None:

@@ -1,4 +1,4 @@
-"""What a board says is what its drivers do on the wires."""
+"""The drivers do on the wires what a board says."""
 
 import pytest
 from msgspec.structs import replace
@@ -38,7 +38,7 @@ def test_the_only_pin_a_driver_drives_is_the_boards_reset(
 def test_each_reader_is_spoken_to_at_the_speed_its_board_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    board = load_board("table-four")
+    board = load_board("table-six")
     slow = replace(board.readers[1], speed_hz=500_000)
     board = replace(board, readers=(board.readers[0], slow, *board.readers[2:]))
     speeds: dict[tuple[int, int], set[int]] = {}

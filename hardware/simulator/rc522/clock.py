@@ -34,6 +34,15 @@ class VirtualClock:
                 act()
             self.now_ns = until_ns
 
+    def wait(self, is_so: Callable[[], bool], most_ns: int) -> None:
+        """Advance to the first event after which that is so, or by the whole time."""
+        with self.lock:
+            until_ns = self.now_ns + most_ns
+            while not is_so() and self._due and self._due[0][0] <= until_ns:
+                self.pass_ns(max(self._due[0][0] - self.now_ns, 0))
+            if not is_so():
+                self.pass_ns(max(until_ns - self.now_ns, 0))
+
     def now_s(self) -> float:
         return self.now_ns / NS
 

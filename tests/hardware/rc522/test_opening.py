@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hardware import pipe_folder
 from hardware.ports import DeviceLost
-from hardware.readers import importing
 from hardware.readers.mfrc522_chip import Wiring
 from hardware.readers.rc522 import Rc522
 
@@ -57,7 +57,7 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lay]:
         (tmp_path / "lgpio.py").write_text(LGPIO)
         (tmp_path / "spidev.py").write_text(SPIDEV.format_map(usually))
 
-    importing._folder.cache_clear()
+    pipe_folder._folder.cache_clear()
     monkeypatch.setenv("LG_WD", "")
     monkeypatch.delenv("LG_WD")
     monkeypatch.syspath_prepend(tmp_path)

@@ -32,7 +32,8 @@ STEPS = (
 
 def display(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
     """Everything on one screen, read from two metres."""
-    view, says, board = _public(posted), (page.voice, page.t), page.macros["nottingham/board.html"]
+    view, says = _public(posted), (page.voice, page.t)
+    board = page.macros["nottingham/board.html"]
     now = page.part("now", board.now, view, *says)
     if view.ended_by:
         return now + page.part("final", board.final, view, *says) + layouts.aside(page, posted)
@@ -46,10 +47,8 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
 
 
 def _places(page: PageParts, view: PublicView) -> str:
-    letters, lay = (
-        max(len(page.t(f"seat.{one.seat}")) for one in view.seats),
-        page.macros["nottingham/board.html"].place,
-    )
+    letters = max(len(page.t(f"seat.{one.seat}")) for one in view.seats)
+    lay = page.macros["nottingham/board.html"].place
     rows = "".join(
         page.part(f"place-{one.seat}", lay, one, view, letters, page.voice, page.t)
         for one in view.seats
@@ -65,7 +64,8 @@ def seat(page: PageParts, posted: PageData, _audience: Party, _invitation: Invit
 
 
 def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
-    work, head = _to_do(page, posted, ANYBODY), _head(page, posted, ANYBODY)
+    work = _to_do(page, posted, ANYBODY)
+    head = _head(page, posted, ANYBODY)
     return layouts.steward(page, posted, head, work, _table(page, posted, ANYBODY))
 
 
@@ -82,7 +82,8 @@ def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invit
 
 
 def _head(page: PageParts, posted: PageData, me: SeatId) -> str:
-    around, told = page.macros["nottingham/around.html"], (_public(posted), page.voice, page.t)
+    told = (_public(posted), page.voice, page.t)
+    around = page.macros["nottingham/around.html"]
     now = page.part("now", around.now, me, *told)
     return now + page.part("score", around.score, *told) + layouts.troubles(page, posted)
 
@@ -100,15 +101,10 @@ def _own(page: PageParts, posted: PageData, mine: Mine | None) -> Iterable[str]:
     if mine is None:
         yield page.part("not-playing", page.macros["near.html"].not_playing, page.t)
         return
-    around, view, says = (
-        page.macros["nottingham/around.html"],
-        _public(posted),
-        (page.voice, page.t),
-    )
-    naming, reader = (
-        page.macros["nottingham/doing.html"].naming,
-        layouts.reader_of(posted, mine.seat),
-    )
+    view, says = _public(posted), (page.voice, page.t)
+    around = page.macros["nottingham/around.html"]
+    naming = page.macros["nottingham/doing.html"].naming
+    reader = layouts.reader_of(posted, mine.seat)
     yield page.part("naming", naming, view, mine, reader, *says, *page.acts)
     yield page.part("secrets", around.secrets, view, mine, posted.own_feed, *says)
     yield page.part("mine", around.mine, view, mine, *says, *page.acts)
@@ -116,11 +112,8 @@ def _own(page: PageParts, posted: PageData, mine: Mine | None) -> Iterable[str]:
 
 def _table(page: PageParts, posted: PageData, me: SeatId) -> str:
     """The middle of the table and the others around it; a seat's own page leaves itself out."""
-    around, view, says = (
-        page.macros["nottingham/around.html"],
-        _public(posted),
-        (page.voice, page.t),
-    )
+    view, says = _public(posted), (page.voice, page.t)
+    around = page.macros["nottingham/around.html"]
     heading = page.macros["near.html"].heading(me, page.t)
     others = "".join(
         page.part(f"seat-{one.seat}", around.seat, one, view, me, *says)

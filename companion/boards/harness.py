@@ -1,0 +1,180 @@
+"""The drawings of a board, as the description of connectors and wires that WireViz draws.
+
+A board has a drawing for each group of parts. From left to right stand the Pi, the supply, the
+strips, the small parts and the modules; every wire runs to the right.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NewType, TypeAlias
+
+from companion.boards.board import Board
+from companion.boards.plan import (
+    FIVE,
+    GATE_OF_A_BUFFER,
+    GROUND,
+    PANEL,
+    PI,
+    PLUS,
+    STRIPS,
+    End,
+    Part,
+    Plan,
+    plan_of,
+)
+
+Wire: TypeAlias = tuple[End, End]
+
+Harness = NewType("Harness", Mapping[str, Any])
+"""The text of a WireViz file, as Python values."""
+
+_COLOURS = {PLUS: "RD", GROUND: "BK", FIVE: "OG", "RST": "WH", "buzzer": "PK"}
+_COLOURS_BY_WORD = {
+    "SCK": "YE",
+    "MOSI": "BU",
+    "MISO": "GN",
+    "select": "VT",
+    "button": "BN",
+    "lamp": "TQ",
+}
+_SPACE = {"graph": {"ranksep": "0.6", "nodesep": "0.2"}}
+
+
+def drawings_of(board: Board) -> Mapping[str, Harness]:
+    """Each drawing by the name of its group of parts. Only for a board without problems."""
+    plan = plan_of(board)
+    sheets: dict[str, dict[str, list[Wire]]] = {}
+    for wire in plan.wires:
+        sheet, block = _where(plan, wire)
+        sheets.setdefault(sheet, {}).setdefault(block, []).append(wire)
+    readers = [sheet for sheet in sheets if sheet not in ("", PANEL)]
+    if len(readers) == 1 and len(sheets[readers[0]]) == 1:
+        # A single reader stands on one drawing with its supply.
+        [wires] = sheets[readers[0]].values()
+        wires += sheets.pop("", {}).get("", [])
+    return {sheet or "supply": _drawing(plan, blocks) for sheet, blocks in sorted(sheets.items())}
+
+
+def _where(plan: Plan, wire: Wire) -> tuple[str, str]:
+    parts = [plan.part(end.part) for end in wire if end.part != STRIPS]
+    return next(((part.sheet, part.block) for part in parts if part.sheet), ("", ""))
+
+
+def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
+    connectors: dict[str, Any] = {}
+    cables: dict[str, Any] = {}
+    connections = []
+    for block, wires in reversed(list(blocks.items())):  # the last is drawn on top
+        # Only the name of a box tells it from the same box in another block.
+        of = f" (for {block})" if len(blocks) > 1 else ""
+        for part in plan.parts:
+            if any(part.name == end.part for wire in wires for end in wire):
+                connectors[part.name + (of if not part.block else "")] = _box(plan, part)
+        if strips := _as_met(plan, wires):
+            connectors[STRIPS + of] = {
+                "pins": strips,
+                "bgcolor": _BACKGROUNDS[STRIPS],
+                "show_pincount": False,
+            }
+        bundles: dict[tuple[str, str], list[Wire]] = {}
+        for wire in wires:
+            left, right = sorted(wire, key=lambda end: _column(plan, end))
+            bundles.setdefault((left.part, right.part), []).append((left, right))
+        for ends, unsorted in bundles.items():
+            first, last = (name if name in connectors else name + of for name in ends)
+            bundle = _in_order(unsorted, connectors[last]["pins"])
+            name = f"{first} to {last}"
+            cables[name] = _bundle(plan, bundle)
+            connections.append(
+                [
+                    {first: [left.pin for left, _ in bundle]},
+                    {name: list(range(1, len(bundle) + 1))},
+                    {last: [right.pin for _, right in bundle]},
+                ]
+            )
+    return Harness(
+        {
+            "options": {"fontname": "sans-serif", "color_mode": "full"},
+            "tweak": {"override": _SPACE},
+            "connectors": connectors,
+            "cables": cables,
+            "connections": connections,
+        }
+    )
+
+
+_BACKGROUNDS = {STRIPS: "IV"}
+_KINDS = {"rc522": "RC522 module", "pi": "40-pin header"}
+
+
+def _in_order(bundle: Sequence[Wire], pins: Sequence[str]) -> Sequence[Wire]:
+    """The wires of a bundle in the order of the pins at their right ends."""
+    return sorted(bundle, key=lambda wire: pins.index(wire[1].pin))
+
+
+def _as_met(plan: Plan, wires: Sequence[Wire]) -> Sequence[str]:
+    """The strips in the order of the pins that the widest part of a block has on them, so that few
+    wires cross."""
+    nets = [net for part in _widest_first(plan, wires) for net in part.pins.values()]
+    strips = {end.pin for wire in wires for end in wire if end.part == STRIPS}
+    return [net for net in dict.fromkeys(nets) if net in strips]
+
+
+def _widest_first(plan: Plan, wires: Sequence[Wire]) -> Sequence[Part]:
+    names = dict.fromkeys(end.part for wire in wires for end in wire if end.part != STRIPS)
+    parts = [plan.part(name) for name in names]
+    return sorted(parts, key=lambda part: (not part.block, -len(part.pins)))
+
+
+def _box(plan: Plan, part: Part) -> Mapping[str, Any]:
+    on_it = {
+        one.name: (one.kind, [end.pin for end in one.soldered.values() if end.part == part.name])
+        for one in plan.parts
+    }
+    notes = [
+        f"{name}: {kind}, soldered to {' and '.join(pins)}"
+        for name, (kind, pins) in on_it.items()
+        if pins
+    ]
+    kind = _KINDS.get(part.kind, part.kind) if part.name != part.kind else ""
+    return {
+        "pins": list(part.pins),
+        "hide_disconnected_pins": not part.block,
+        "show_pincount": False,
+        **({"type": kind} if kind else {}),
+        **({"notes": "\n".join(notes)} if notes else {}),
+    }
+
+
+def _column(plan: Plan, end: End) -> int:
+    """Wires run from left to right: from the Pi to the supply, the strips and the readers; on the
+    panel the strips come last, as all of it ends at ground."""
+    if end.part == STRIPS:
+        return 3
+    part = plan.part(end.part)
+    if part.name == PI:
+        return 0
+    if not part.sheet:
+        return 1 if part.kind == "regulator" else 5
+    if part.sheet == PANEL:
+        return 1 if part.on_stripboard else 2
+    if part.kind == GATE_OF_A_BUFFER:
+        return 6
+    return 4 if part.on_stripboard else 5
+
+
+def _bundle(plan: Plan, wires: Sequence[Wire]) -> Mapping[str, Any]:
+    return {
+        "category": "bundle",
+        "wirecount": len(wires),
+        "colors": [_colour(plan, left, right) for left, right in wires],
+        "show_name": False,
+        "show_wirecount": False,
+        "show_wirenumbers": False,
+    }
+
+
+def _colour(plan: Plan, left: End, right: End) -> str:
+    end = right if left.part == STRIPS else left
+    net = plan.part(end.part).pins[end.pin] or ""
+    by_word = (colour for word, colour in _COLOURS_BY_WORD.items() if word in net.split())
+    return _COLOURS.get(net) or next(by_word, "GY")
