@@ -20,6 +20,7 @@ from hardware.readers.examination import examine_slower
 from hardware.readers.mfrc522_chip import Wiring
 from hardware.readers.rc522 import Rc522
 from hardware.signals import ReaderName
+from hardware.simulator.rc522.field import AS_STACKED_CARDS
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.workbench import RESET_PIN, Spot, Workbench
 
@@ -47,11 +48,14 @@ def measure(wire: ReaderWire, board: Board, at: Time) -> Figures:
 
 @contextmanager
 def simulated(board: Board, seed: int = 1) -> Iterator[tuple[Time, Mapping[ReaderName, Spot]]]:
-    """While this lasts, drivers find simulated chips behind the wires of the board."""
+    """While this lasts, drivers find simulated chips behind the wires of the board. Cards in one
+    hand weaken one another, as real ones do."""
     on_buses = board.on_buses.values()
     nodes = {ReaderName(wire.name): (_bus(wire), wire.device) for wire in on_buses}
     bench = Workbench(tuple(nodes.values()), seed=seed, reset_pin=_reset(board))
     spots = {name: bench.spots[node] for name, node in nodes.items()}
+    for spot in spots.values():
+        spot.field.detuned_by_each = AS_STACKED_CARDS
     with in_place(bench.wires):
         yield Time(bench.clock.now_s, bench.clock.sleep), spots
 

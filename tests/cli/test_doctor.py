@@ -1,6 +1,7 @@
 """`companion doctor`: its sentences on each fault, on each figure, and on readers out of reach."""
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -336,8 +337,8 @@ def test_a_missing_device_file_is_told_with_the_lines_that_bring_it(
     assert " ".join(parts[1]) == (
         "This machine ! Not there: /dev/spidev0.2, /dev/spidev1.0, /dev/spidev1.1, /dev/spidev1.2, "
         "so no reader is found there. Write into /boot/firmware/config.txt: dtparam=spi=on, "
-        "dtoverlay=spi0-three, dtoverlay=spi1-3cs; then restart the Pi. The page of the board has the "
-        "overlay that the system lacks."
+        "dtoverlay=spi0-three, dtoverlay=spi1-3cs; then restart the Pi. The page of the board has "
+        "the overlay that the system lacks."
     )
 
 
@@ -471,3 +472,26 @@ def test_beside_a_running_doctor_only_a_table_that_needs_no_readers_is_laid(
         house = lay(Settings(data=tmp_path, by_hand=True))
     assert house is not None
     house.close()
+
+
+TABLE = """
+from companion.__main__ import main
+from hardware import holding
+holding.NAME = {name!r}
+main(["table", "--board", "table-gate", "--port", "0", "--data", {data!r}])
+"""
+
+
+def test_a_doctor_and_a_table_in_two_processes_never_use_the_readers_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = TABLE.format(name=holding.NAME, data=str(tmp_path))
+    command = [sys.executable, "-c", program, "the table"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as table:
+        assert table.stdout is not None
+        assert table.stdout.readline()
+        assert main(["doctor", "--board", "table-gate"]) == 2
+        assert f"the table (PID {table.pid})" in capsys.readouterr().err
+        table.terminate()
+        table.stdout.read()
+    assert main(["doctor", "--board", "table-gate"]) == 1

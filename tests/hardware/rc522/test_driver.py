@@ -28,6 +28,7 @@ from hardware.simulator.rc522.workbench import RESET_PIN, Spot, Workbench
 
 NOBODY: frozenset[TagId] = frozenset()
 APPLE, SILK, FOREIGN = TagId("04112233445580"), TagId("04998877665580"), TagId("DEADBEEF")
+ABSENT = TagId("04AAAAAAAAAA80")
 SIX = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
 MS = 1_000_000
 
@@ -414,3 +415,21 @@ def test_nothing_is_opened_before_the_first_look() -> None:
 def test_a_device_file_that_does_not_exist_is_named(bench: Workbench) -> None:
     with pytest.raises(DeviceLost, match=r"lost.no_device.*/dev/spidev2\.0"):
         reader_of(bench, (2, 0)).look(NOBODY)
+
+
+def test_a_program_that_the_machine_leaves_waiting_reads_the_answers_all_the_same(
+    bench: Workbench, spot: Spot
+) -> None:
+    """Between sending a frame and asking for its answer others may run for 30 ms."""
+    reader = Rc522(
+        Wiring(bus=0, device=0, reset_pin=RESET_PIN),
+        now_s=bench.clock.now_s,
+        sleep=lambda seconds: bench.clock.sleep(seconds + 0.03),
+    )
+    spot.field.put(card(APPLE))
+    spot.field.put(card(SILK), coupling=0.7)
+
+    for _ in range(5):
+        assert reader.look(frozenset({ABSENT})) == Look(
+            seen=frozenset({APPLE, SILK}), missing=frozenset({ABSENT})
+        )
