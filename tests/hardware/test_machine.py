@@ -20,7 +20,7 @@ NOBODY = 65534
 
 @contextmanager
 def without_rights() -> Iterator[None]:
-    """Whoever runs the tests may be allowed everything; here it is not."""
+    """The user of the tests may be allowed everything; here it is not."""
     me = os.geteuid()
     os.seteuid(NOBODY if me == 0 else me)
     try:

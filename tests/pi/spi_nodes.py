@@ -156,8 +156,8 @@ class SpiNode:
                 self._reply(unique, error=errno.ENOSYS)
 
     def _ioctl(self, unique: int, call: bytes) -> None:
-        """The kernel at first tells nothing but an address; it is told what to read from the calling
-        process, and what will be written there, and calls again."""
+        """The kernel at first tells nothing but an address; it is told what to read from the
+        calling process, and what will be written there, and calls again."""
         command, address, brought, _ = IOCTL_CALL.unpack_from(call)
         data = call[IOCTL_CALL.size :][:brought]
         way, size, kind, number = (

@@ -46,7 +46,7 @@ def doctor(board: str, *, within: Sequence[str] = ()) -> tuple[int, list[str]]:
     """What it said of each reader, without the breaks of its lines; the machine comes first."""
     words = [*within, sys.executable, "-m", "companion", "doctor", "--board", board]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
-    print(done.stdout, done.stderr)
+    print(done.stdout, done.stderr)  # noqa: T201 - seen where the test fails
     _, _, *told, _ = done.stdout.split("\n\n")
     return done.returncode, [" ".join(one.replace("! ", "").split()) for one in told]
 
