@@ -18,6 +18,7 @@ from companion.boards.load import UnreadableBoard, known_boards, load_board
 from companion.boards.settings import config_lines
 from companion.game.messages import Message, Quoted, Word, says, seat_word
 from companion.game.values import SeatId, Value
+from companion.panels import has_panel, real_panel
 from companion.readers import Time, entangled, measure, reader_at, simulated
 from hardware.checkup import Finding, findings
 from hardware.holding import HardwareHeld, held_alone
@@ -169,7 +170,19 @@ def _machine(board: Board) -> tuple[Said, ...]:
         Said(Message(one.key, {name: Quoted(word) for name, word in one.words.items()}), amiss=True)
         for one in found
     )
+    if not UNREACHABLE & {one.key for one in found}:
+        said += tuple(_panel(board))
     return said or (Said(says("machine.well"), amiss=False),)
+
+
+def _panel(board: Board) -> Iterator[Said]:
+    """Take all lines of the panel, and give them back."""
+    if not has_panel(board):
+        return
+    try:
+        real_panel(board).close()
+    except DeviceLost as why:
+        yield Said(says("trouble.no_panel", what=_lost(why)), amiss=True)
 
 
 def examined(
@@ -180,8 +193,7 @@ def examined(
     try:
         figures = measure(wire, board, at)
     except DeviceLost as why:
-        words: dict[str, Word] = {name: Quoted(word) for name, word in why.words.items()}
-        lost = says("doctor.lost", what=Message(why.key, words), seat=_seat(wire))
+        lost = says("doctor.lost", what=_lost(why), seat=_seat(wire))
         return between or (Said(lost, amiss=True),)
     return (*between, *(Said(_message(found), found.amiss) for found in findings(figures)))
 
@@ -244,6 +256,10 @@ def _seeing(readers: Mapping[ReaderName, TagReader], at: Time) -> frozenset[Read
 
 def _head(wire: ReaderWire) -> Message:
     return says("doctor.of", seat=_seat(wire), name=Quoted(wire.name), node=Quoted(wire.node))
+
+
+def _lost(why: DeviceLost) -> Message:
+    return Message(why.key, {name: Quoted(word) for name, word in why.words.items()})
 
 
 def _message(found: Finding) -> Message:

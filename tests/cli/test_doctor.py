@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -12,9 +13,12 @@ from companion.__main__ import main
 from companion.assembly import House, Settings
 from companion.cli import doctor
 from companion.cli.serving import lay
+from companion.panels import has_panel, wiring_of
 from companion.words.voice import Voice
 from hardware import holding
 from hardware.checkup import Figures, findings
+from hardware.panel.driver import GpioPanel, PanelWiring
+from hardware.panel.pins import SimulatedPins
 from hardware.signals import TagId
 
 CHIP = "Its chip is an MFRC522, version 92."
@@ -114,9 +118,12 @@ SAID = {
 
 
 @pytest.fixture(autouse=True)
-def _readers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lock of these tests alone, so that no other program on this machine is in the way."""
+def _readers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A lock of these tests alone, so that no other program on this machine is in the way; and
+    modules that a test laid out are forgotten."""
     monkeypatch.setattr(holding, "NAME", f"\0test-{os.getpid()}")
+    yield
+    sys.modules.pop("mfrc522", None)
 
 
 def examined(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[list[str]]]:
@@ -275,11 +282,7 @@ def test_on_a_pi_whose_readers_cannot_be_opened_each_gets_one_sentence(
 ) -> None:
     a_pi(tmp_path, monkeypatch, ("0.0", "0.1", "0.2", "1.0", "1.1", "1.2"))
     (tmp_path / "mfrc522.py").write_text(package)
-    monkeypatch.delitem(sys.modules, "mfrc522", raising=False)
-    try:
-        code, parts = examined(capsys)
-    finally:
-        sys.modules.pop("mfrc522", None)
+    code, parts = examined(capsys)
 
     assert code == 1
     assert parts[1] == [
@@ -306,6 +309,29 @@ def a_pi(root: Path, monkeypatch: pytest.MonkeyPatch, devices: tuple[str, ...]) 
         (root / f"{module}.py").touch()
     monkeypatch.syspath_prepend(root)
     monkeypatch.setattr(doctor, "ROOT", root)
+    monkeypatch.setattr(doctor, "has_panel", lambda _board: False)
+
+
+def test_a_panel_whose_lines_cannot_be_taken_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pins = SimulatedPins()
+    panel = GpioPanel(PanelWiring(buttons={"next": 22}), pins)
+    a_pi(tmp_path, monkeypatch, ("0.0",))
+    monkeypatch.setattr(doctor, "has_panel", has_panel)
+    monkeypatch.setattr(doctor, "real_panel", lambda board: GpioPanel(wiring_of(board), pins))
+    try:
+        code, parts = examined(capsys, "--board", "table-gate")
+    finally:
+        panel.close()
+
+    assert code == 1
+    assert " ".join(parts[1]) == (
+        "This machine ! Buttons, lamps and buzzer are out of use. GPIO 22, a line of the panel, is "
+        "taken: another program or an overlay uses it. End that program, or move the wire and "
+        "write its new pin in the board. The game goes on by the pages; once that is mended, start "
+        "the clerk again."
+    )
 
 
 def test_off_a_pi_no_reader_is_asked_and_one_sentence_says_why(
@@ -328,11 +354,7 @@ def test_a_missing_device_file_is_told_with_the_lines_that_bring_it(
 ) -> None:
     a_pi(tmp_path, monkeypatch, ("0.0", "0.1"))
     (tmp_path / "mfrc522.py").write_text(NO_PI)
-    monkeypatch.delitem(sys.modules, "mfrc522", raising=False)
-    try:
-        _, parts = examined(capsys)
-    finally:
-        sys.modules.pop("mfrc522", None)
+    _, parts = examined(capsys)
 
     assert " ".join(parts[1]) == (
         "This machine ! Not there: /dev/spidev0.2, /dev/spidev1.0, /dev/spidev1.1, /dev/spidev1.2, "
