@@ -42,11 +42,12 @@ def readers(lines: Lines, nodes: Sequence[Node]) -> Iterator[SpiNodes]:
 
 
 def doctor(board: str, *, within: Sequence[str] = ()) -> tuple[int, list[str]]:
-    """Return its exit code and its words on each reader, without the breaks of its lines."""
+    """Return its exit code and its words on each reader, without the breaks of its lines.
+    The machine comes first."""
     words = [*within, sys.executable, "-m", "companion", "doctor", "--board", board]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     sys.stdout.write(done.stdout + done.stderr)
-    _, *told, _ = done.stdout.split("\n\n")
+    _, _, *told, _ = done.stdout.split("\n\n")
     return done.returncode, [" ".join(one.replace("! ", "").split()) for one in told]
 
 

@@ -8,7 +8,7 @@ from hardware.ports import DeviceLost
 from hardware.simulator.rc522.chip import Chip
 from hardware.simulator.rc522.clock import NS, VirtualClock
 from hardware.simulator.rc522.field import Field
-from hardware.simulator.rc522.wires import Cable, Wire
+from hardware.simulator.rc522.wires import Bus, Cable, Wire
 from hardware.simulator.rc522.workbench import Spot
 
 NAME = "E6616408432C2A2F"
@@ -45,7 +45,9 @@ class Pico:
         # The same air as at six readers on the buses of a Pi, in their order.
         field = Field(self.clock, Random(f"{seed}:{divmod(place, 3)}"))
         chip = Chip(self.clock, field)
-        return Spot(self.clock, field, chip, Wire(chip), self.cable)
+        wire, bus = Wire(chip), Bus()
+        bus.connect(0, wire)
+        return Spot(self.clock, field, chip, wire, bus, 0, self.cable)
 
     def _power_goes(self) -> None:
         for spot in self.spots.values():
