@@ -6,16 +6,21 @@ The table and the doctor use it; both pass the readers on. A new chip is one mor
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
+from functools import partial
+
+from msgspec.structs import replace
 
 from companion.boards.board import Board, Rc522Wire, ReaderWire
 from companion.game.values import Value
 from hardware.checkup import Figures
 from hardware.ports import TagReader
-from hardware.readers.examination import examine
+from hardware.readers.entanglement import Entangled, entangled_on
+from hardware.readers.examination import examine_slower
 from hardware.readers.mfrc522_chip import Wiring
 from hardware.readers.rc522 import Rc522
 from hardware.signals import ReaderName
+from hardware.simulator.rc522.field import AS_STACKED_CARDS
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.workbench import RESET_PIN, Spot, Workbench
 
@@ -38,29 +43,46 @@ def measure(wire: ReaderWire, board: Board, at: Time) -> Figures:
     """Measure one reader, then give it back. Raises DeviceLost."""
     match wire:
         case Rc522Wire():
-            with closing(_rc522(wire, board, at)) as reader:
-                return examine(reader, at.now_s)
+            return examine_slower(partial(_rc522_at, wire, board, at), wire.speed_hz, at.now_s)
 
 
 @contextmanager
 def simulated(board: Board, seed: int = 1) -> Iterator[tuple[Time, Mapping[ReaderName, Spot]]]:
-    """While this lasts, drivers find simulated chips behind the wires of the board."""
+    """While this lasts, drivers find simulated chips behind the wires of the board. Cards in one
+    hand weaken one another, as real ones do."""
     on_buses = board.on_buses.values()
     nodes = {ReaderName(wire.name): (_bus(wire), wire.device) for wire in on_buses}
     bench = Workbench(tuple(nodes.values()), seed=seed, reset_pin=_reset(board))
     spots = {name: bench.spots[node] for name, node in nodes.items()}
+    for spot in spots.values():
+        spot.field.detuned_by_each = AS_STACKED_CARDS
     with in_place(bench.wires):
         yield Time(bench.clock.now_s, bench.clock.sleep), spots
 
 
+def entangled(board: Board, at: Time) -> tuple[Entangled, ...]:
+    """How readers on the Pi's buses are in one another's way."""
+    buses: dict[str, dict[ReaderName, Wiring]] = {}
+    for wire in board.on_buses.values():
+        buses.setdefault(wire.bus, {})[ReaderName(wire.name)] = _wiring(wire, board)
+    return tuple(one for bus in buses.values() for one in entangled_on(bus, at.now_s, at.sleep))
+
+
 def _rc522(wire: Rc522Wire, board: Board, at: Time) -> Rc522:
-    wiring = Wiring(
+    return Rc522(_wiring(wire, board), now_s=at.now_s, sleep=at.sleep)
+
+
+def _rc522_at(wire: Rc522Wire, board: Board, at: Time, speed_hz: int) -> Rc522:
+    return _rc522(replace(wire, speed_hz=speed_hz), board, at)
+
+
+def _wiring(wire: Rc522Wire, board: Board) -> Wiring:
+    return Wiring(
         bus=_bus(wire),
         device=wire.device,
         reset_pin=_reset(board),
         speed_hz=wire.speed_hz,
     )
-    return Rc522(wiring, now_s=at.now_s, sleep=at.sleep)
 
 
 def _bus(wire: Rc522Wire) -> int:

@@ -11,16 +11,20 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
-from companion.games.border.options import Options as AtBorder
-from companion.games.border.table import Phase as Step
-from companion.games.nottingham.options import Options as AtTrack
-from companion.games.nottingham.table import Phase as OnTrack
-from companion.games.sheriff.options import Options
-from companion.games.sheriff.state import Phase
+from msgspec import Struct
+
+from companion.games.border import options as border
+from companion.games.border.table import Phase as BorderPhase
+from companion.games.nottingham import options as nottingham
+from companion.games.nottingham.table import Phase as NottinghamPhase
+from companion.games.sheriff import options as sheriff
+from companion.games.sheriff.state import Phase as SheriffPhase
 from tests.at_length import counted, parser, say, shared, tried
 from tests.laws.sheriff_moves import EDITIONS
 from tests.nottingham_talk import SHOW
@@ -34,6 +38,21 @@ from .track_pair_games import TrackPairGame
 
 REPORT_EVERY = 10
 BAGS, TRACK = "bags", "nottingham"
+
+
+class Game(NamedTuple):
+    """What there is to cover in pairs of one game."""
+
+    editions: tuple[str, ...]
+    options: type[Struct]
+    phases: type[StrEnum]
+
+
+GAMES = (
+    Game(tuple(EDITIONS), sheriff.Options, SheriffPhase),
+    Game(tuple(border_pair_games.EDITIONS), border.Options, BorderPhase),
+    Game((SHOW,), nottingham.Options, NottinghamPhase),
+)
 
 
 def play_numbered(game: str, seed: int) -> Compared:
@@ -97,16 +116,16 @@ class Summary:
 
     def lines(self) -> Iterator[str]:
         yield f"{self.pairs} pairs, {self.steps} steps, {self.over} played to the end"
-        yield counted("editions", self.editions, (*EDITIONS, *border_pair_games.EDITIONS, SHOW))
+        played = [one for one in GAMES if self.editions.keys() & set(one.editions)]
+        yield counted("editions", self.editions, [key for one in played for key in one.editions])
         yield counted("players", self.players, sorted(self.players))
         yield counted("readers", self.readers, ("bags", "gate"))
-        games = (Options, AtBorder, AtTrack)
-        every = [key for options in games for key in options.__struct_fields__]
+        every = [key for one in played for key in one.options.__struct_fields__]
         options = [key for key in dict.fromkeys(every) if key not in SheriffPairGame.left_out]
         yield counted("options", self.options, ("none", *options))
         yield counted("how many may know", self.knowing, sorted(self.knowing))
         yield "compared while there was something to be told:"
-        for phase in dict.fromkeys(map(str, (*Phase, *Step, *OnTrack))):
+        for phase in dict.fromkeys(str(phase) for one in played for phase in one.phases):
             at = Counter({door: self.compared[phase, door] for door in Door})
             yield counted(f"{phase}, {at.total()}", at, Door)
 
