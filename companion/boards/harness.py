@@ -35,6 +35,7 @@ _COLOURS_BY_WORD = {
     "select": "VT",
     "button": "BN",
     "lamp": "TQ",
+    "snap": "BN",
 }
 _SPACE = {"graph": {"ranksep": "0.6", "nodesep": "0.2"}}
 
