@@ -39,6 +39,7 @@ _COLOURS = {
     "MISO": "GN",
     "select": "VT",
     "button": "BN",
+    "snap": "BN",
     "lamp": "TQ",
     "buzzer": "PK",
 }
