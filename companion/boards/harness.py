@@ -66,7 +66,7 @@ def _where(plan: Plan, wire: Wire) -> tuple[str, str]:
     parts = [plan.part(end.part) for end in wire if end.part != STRIPS]
     strip = [plan.part(end.part).sheet for end in plan.on(wire[1].pin)]
     if wire[1].part == STRIPS and {*strip} == {"", PANEL} and strip.count("") == 1:
-        return PANEL, PANEL
+        return PANEL, ""
     return next(((part.sheet, part.block) for part in parts if part.sheet), ("", ""))
 
 
@@ -74,7 +74,9 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
     connectors: dict[str, Any] = {}
     cables: dict[str, Any] = {}
     connections = []
-    for block, wires in reversed(list(blocks.items())):  # the last is drawn on top
+    listed = list(dict.fromkeys(part.block for part in plan.parts))
+    for block in sorted(blocks, key=listed.index, reverse=True):  # the last is drawn on top
+        wires = blocks[block]
         # Only the name of a box tells it from the same box in another block.
         of = f" (for {block})" if len(blocks) > 1 else ""
         for part in plan.parts:
