@@ -38,6 +38,9 @@ class Figures(Struct, frozen=True, kw_only=True):
     # Looks with the gain a chip starts with, which is less than ours, and how many saw the card.
     quieter_looks: int
     quieter_seen: int
+    # The clock at which the reader failed, and the slower one at which all this was measured.
+    too_fast_hz: int = 0
+    slowed_to_hz: int = 0
 
 
 class Finding(Struct, frozen=True):
@@ -51,11 +54,29 @@ class Finding(Struct, frozen=True):
 
 def findings(figures: Figures) -> tuple[Finding, ...]:
     """Leave out findings that another one makes worthless: a chip that resets judges no cards."""
-    found = (_chip(figures), *_kept(figures), _self_test(figures), _speed(figures))
+    found = (
+        *_clock(figures),
+        _chip(figures),
+        *_kept(figures),
+        _self_test(figures),
+        _speed(figures),
+    )
     if figures.resets:
         return (*found, Finding("doctor.resets", {"number": figures.resets}, amiss=True))
     noise = _noise(figures)
     return (*found, noise) if noise.amiss else (*found, noise, _card(figures))
+
+
+def is_disturbed(figures: Figures) -> bool:
+    """Does the chip lose its settings, or hear something in silence?"""
+    return bool(figures.resets) or figures.noises > figures.questions * QUIET
+
+
+def _clock(figures: Figures) -> tuple[Finding, ...]:
+    if not figures.too_fast_hz:
+        return ()
+    clocks = {"speed_hz": figures.too_fast_hz, "slower_hz": figures.slowed_to_hz}
+    return (Finding("doctor.too_fast", clocks, amiss=True),)
 
 
 def _chip(figures: Figures) -> Finding:

@@ -28,6 +28,7 @@ from tests.hardware.rc522.benches import BENCHES, SIX, Bench, on_spi
 
 NOBODY: frozenset[TagId] = frozenset()
 APPLE, SILK, FOREIGN = TagId("04112233445580"), TagId("04998877665580"), TagId("DEADBEEF")
+ABSENT = TagId("04AAAAAAAAAA80")
 MS = 1_000_000
 
 
@@ -415,3 +416,22 @@ def test_nothing_is_opened_before_the_first_look() -> None:
 def test_a_device_file_that_does_not_exist_is_named(spi: Bench) -> None:
     with pytest.raises(DeviceLost, match=r"lost.no_device.*/dev/spidev2\.0"):
         spi.reader((2, 0)).look(NOBODY)
+
+
+def test_a_program_that_the_machine_leaves_waiting_reads_the_answers_all_the_same(
+    spi: Bench,
+) -> None:
+    """Between sending a frame and asking for its answer others may run for 30 ms."""
+    reader = Rc522(
+        spi.wired((0, 0)),
+        now_s=spi.clock.now_s,
+        sleep=lambda seconds: spi.clock.sleep(seconds + 0.03),
+    )
+    spot = spi.spots[0, 0]
+    spot.field.put(card(APPLE))
+    spot.field.put(card(SILK), coupling=0.7)
+
+    for _ in range(5):
+        assert reader.look(frozenset({ABSENT})) == Look(
+            seen=frozenset({APPLE, SILK}), missing=frozenset({ABSENT})
+        )
