@@ -19,6 +19,9 @@ PILES = ("pile-1", "pile-2")
 GATE = "gate"
 """One reader for all bags: each bears a sticker, and is held to it before its cards and after."""
 
+LAMPS = ("ready", "attention", "fault")
+"""The lamps of the whole table; every other is named for the seat whose bag it stands for."""
+
 
 class Rc522Wire(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="chip", tag="rc522"
@@ -91,11 +94,33 @@ class ButtonWire(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LampWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A lamp from its pin through a resistor to ground."""
+    """A lamp from its pin through a resistor to ground. Its name is one of `LAMPS`, or the seat
+    whose bag it stands for."""
 
     name: str
     pin: Bcm
     milliamps: float
+
+
+class ColourLampWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A lamp of three colours, each from its pin through a resistor; their ground is shared."""
+
+    name: str
+    red: Bcm
+    green: Bcm
+    blue: Bcm
+    milliamps: float  # of each colour
+
+    @property
+    def pins(self) -> Mapping[str, Bcm]:
+        return {"red": self.red, "green": self.green, "blue": self.blue}
+
+
+class SwitchWire(Struct, frozen=True, forbid_unknown_fields=True):
+    """The snap of a seat's bag: a contact between its pin and ground, closed while the bag is."""
+
+    seat: str
+    pin: Bcm
 
 
 class BuzzerWire(Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,7 +145,9 @@ class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     readers: tuple[ReaderWire, ...]
     reset: Bcm | None = None
     buttons: tuple[ButtonWire, ...] = ()
+    switches: tuple[SwitchWire, ...] = ()
     lamps: tuple[LampWire, ...] = ()
+    colour_lamps: tuple[ColourLampWire, ...] = ()
     buzzer: BuzzerWire | None = None
     more_seats: tuple[str, ...] = ()
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from companion.boards.board import AUTO, GATE, PILES, Bcm, Board, HubWire
+from companion.boards.board import AUTO, GATE, LAMPS, PILES, Bcm, Board, HubWire
 from companion.boards.header import (
     CHIP_ENABLES,
     EEPROM_PINS,
@@ -48,6 +48,7 @@ def problems_of(board: Board) -> tuple[str, ...]:
             _devices_used_twice,
             _hubs,
             _readers_and_seats,
+            _lamps_and_switches,
             _doubled_names,
             _speeds,
             _lines_held,
@@ -200,13 +201,33 @@ def _readers_and_seats(board: Board) -> Iterator[str]:
             )
 
 
+def _lamps_and_switches(board: Board) -> Iterator[str]:
+    """Each stands for something that the clerk knows."""
+    known = (*LAMPS, *board.every_seat)
+    named = {f"lamps[{n}].name": lamp.name for n, lamp in enumerate(board.lamps)}
+    named |= {f"colour_lamps[{n}].name": lamp.name for n, lamp in enumerate(board.colour_lamps)}
+    for key, name in named.items():
+        if name not in known:
+            yield f"{key}: nothing would light {name!r}; name it {', '.join(known)}."
+    for n, switch in enumerate(board.switches):
+        if switch.seat not in board.every_seat:
+            yield (
+                f"switches[{n}].seat: there is no seat {switch.seat!r}, so nobody's bag would be "
+                f"closed by it; use one of {', '.join(board.every_seat)}."
+            )
+
+
 def _doubled_names(board: Board) -> Iterator[str]:
     names = {
         "seats": board.every_seat,
         "buses": board.buses,
         "readers": [reader.name for reader in board.readers],
         "buttons": [button.name for button in board.buttons],
-        "lamps": [lamp.name for lamp in board.lamps],
+        "switches": [switch.seat for switch in board.switches],
+        "lamps": [
+            *(lamp.name for lamp in board.lamps),
+            *(lamp.name for lamp in board.colour_lamps),
+        ],
     }
     for key, of_that_kind in names.items():
         for name, count in Counter(of_that_kind).items():
@@ -270,10 +291,15 @@ def _supply(board: Board) -> Iterator[str]:
 
 def _currents(board: Board) -> Iterator[str]:
     drawn = [(f"lamps[{n}].milliamps", lamp.milliamps) for n, lamp in enumerate(board.lamps)]
+    drawn += [
+        (f"colour_lamps[{n}].milliamps", lamp.milliamps)
+        for n, lamp in enumerate(board.colour_lamps)
+        for _pin in lamp.pins
+    ]
     if board.buzzer:
         drawn.append(("buzzer.milliamps", board.buzzer.milliamps))
     most = MILLIAMPS_PER_PIN[board.model]
-    for key, milliamps in drawn:
+    for key, milliamps in dict.fromkeys(drawn):
         if not 0 < milliamps <= most:
             yield (
                 f"{key}: {milliamps:g} mA is not what one pin of this Pi can give (model = "
@@ -293,7 +319,13 @@ def _uses(board: Board) -> Sequence[_Use]:
     """Every pin the board gives to something, with the key where it is written."""
     uses = [_Use(f"readers[{n}].chip_select", r.chip_select) for n, r in board.on_buses.items()]
     uses += [_Use(f"buttons[{n}].pin", button.pin) for n, button in enumerate(board.buttons)]
+    uses += [_Use(f"switches[{n}].pin", switch.pin) for n, switch in enumerate(board.switches)]
     uses += [_Use(f"lamps[{n}].pin", lamp.pin) for n, lamp in enumerate(board.lamps)]
+    uses += [
+        _Use(f"colour_lamps[{n}].{colour}", pin)
+        for n, lamp in enumerate(board.colour_lamps)
+        for colour, pin in lamp.pins.items()
+    ]
     if board.buzzer:
         uses.append(_Use("buzzer.pin", board.buzzer.pin))
     if board.reset is not None:

@@ -37,6 +37,7 @@ _COLOURS_BY_WORD = {
     "button": "BN",
     "lamp": "TQ",
     "buzzer": "PK",
+    "snap": "BN",
 }
 _SPACE = {"graph": {"ranksep": "0.6", "nodesep": "0.2"}}
 

@@ -9,7 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.boards.board import Bcm, Board, HubWire, Rc522Wire
+from companion.boards.board import (
+    Bcm,
+    Board,
+    ColourLampWire,
+    HubWire,
+    Rc522Wire,
+    SwitchWire,
+)
 from companion.boards.header import (
     BUS_LINES,
     HEADER_PIN,
@@ -39,7 +46,7 @@ GATES = (
 BUFFER_GROUND, BUFFER_PLUS = "7 (GND)", "14 (VCC)"
 GATE_OF_A_BUFFER = "gate of a 74LVC125A"
 
-VOLTS, VOLTS_OF_A_LAMP = 3.3, 2.0
+VOLTS, VOLTS_OF_A_LAMP, VOLTS_OF_BLUE_AND_GREEN = 3.3, 2.0, 2.8
 DECADES = (1, 10, 100, 1000, 10_000)
 E12 = (10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82)
 
@@ -254,12 +261,30 @@ def _panel(board: Board) -> Iterator[Part]:
     for button in board.buttons:
         legs = {"leg 1": f"button {button.name}", "leg 2": GROUND}
         yield Part(name=f"button {button.name}", kind="button", pins=legs, sheet=PANEL, block=PANEL)
+    for switch in board.switches:
+        name = _snap(switch)
+        legs = {"leg 1": name, "leg 2": GROUND}
+        yield Part(name=name, kind="snap", pins=legs, sheet=PANEL, block=PANEL)
     for lamp in board.lamps:
         ohm = resistor_for(VOLTS - VOLTS_OF_A_LAMP, lamp.milliamps)
         yield from _through(f"lamp {lamp.name}", "lamp", ohm, ("long leg", "short leg"))
+    for three in board.colour_lamps:
+        yield from _colour_lamp(three)
     if board.buzzer:
         ohm = resistor_for(VOLTS, board.buzzer.milliamps)
         yield from _through("buzzer", "buzzer", ohm, ("leg 1", "leg 2"))
+
+
+def _colour_lamp(lamp: ColourLampWire) -> Iterator[Part]:
+    name = f"lamp {lamp.name}"
+    legs: dict[str, str | None] = {"longest leg": GROUND}
+    for colour in lamp.pins:
+        volts = VOLTS - (VOLTS_OF_A_LAMP if colour == "red" else VOLTS_OF_BLUE_AND_GREEN)
+        legs[f"{colour} leg"] = between = f"between {name} {colour} and its resistor"
+        pins = {"leg 1": f"{name} {colour}", "leg 2": between}
+        kind = f"resistor {resistor_for(volts, lamp.milliamps)} ohm"
+        yield Part(name="R", kind=kind, pins=pins, sheet=PANEL, block=PANEL)
+    yield Part(name=name, kind="colour lamp", pins=legs, sheet=PANEL, block=PANEL)
 
 
 def _through(name: str, kind: str, ohm: int, legs: tuple[str, str]) -> Iterator[Part]:
@@ -294,7 +319,10 @@ def _pi(board: Board, parts: Sequence[Part]) -> Part:
 def _on_pins(board: Board) -> Iterator[tuple[str, Bcm]]:
     yield from ((_select(wire), wire.chip_select) for wire in board.on_buses.values())
     yield from ((f"button {button.name}", button.pin) for button in board.buttons)
+    yield from ((_snap(switch), switch.pin) for switch in board.switches)
     yield from ((f"lamp {lamp.name}", lamp.pin) for lamp in board.lamps)
+    for three in board.colour_lamps:
+        yield from ((f"lamp {three.name} {colour}", pin) for colour, pin in three.pins.items())
     if board.buzzer:
         yield "buzzer", board.buzzer.pin
     if board.reset is not None:
@@ -303,6 +331,10 @@ def _on_pins(board: Board) -> Iterator[tuple[str, Bcm]]:
 
 def _select(wire: Rc522Wire | HubWire) -> str:
     return f"select {wire.name}"
+
+
+def _snap(switch: SwitchWire) -> str:
+    return f"snap of the bag {switch.seat}"
 
 
 def _own_miso(wire: Rc522Wire | HubWire) -> str:

@@ -16,6 +16,8 @@ KINDS: Mapping[str, str] = {
     "74LVC125A": "74LVC125A, four gates in 14 legs, SO-14 on an adapter to DIP",
     "regulator": "3.3 V regulator board (5 V in, 3.3 V out, 1 A, capacitors on it)",
     "lamp": "LED of 3 or 5 mm, red, yellow or green",
+    "colour lamp": "LED of 5 mm, red, green and blue, with a shared minus (common cathode)",
+    "snap": "metal snap fastener to sew on, each half with a wire",
     "button": "push button that closes while it is pressed",
     "buzzer": "passive piezo buzzer (without electronics of its own)",
 }
