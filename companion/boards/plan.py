@@ -9,14 +9,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.boards.board import Bcm, Board, ColourLampWire, Rc522Wire, SwitchWire
-from companion.boards.header import BUS_LINES, HEADER_PIN
+from companion.boards.board import (
+    Bcm,
+    Board,
+    ColourLampWire,
+    HubWire,
+    Rc522Wire,
+    SwitchWire,
+)
+from companion.boards.header import (
+    BUS_LINES,
+    HEADER_PIN,
+    PICO_GROUND,
+    PICO_PLUS,
+    pico_pin,
+)
+from hardware.hub.main import MOSI, PLACES, RESET, SCK
 
 PI = "Pi"
 STRIPS = "strips"
 PLUS, GROUND, FIVE = "3.3 V", "GND", "5 V"
 _SUPPLY_NETS = (PLUS, GROUND, FIVE)
 PANEL = "panel"
+PICO = "Pico"
+USB = "USB socket"
 
 # As they are printed on the module, from the edge inwards.
 RC522_PINS = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
@@ -127,7 +143,9 @@ class Plan(Struct, frozen=True):
 
 def plan_of(board: Board) -> Plan:
     """Every part of a board. Only for a board without problems."""
-    parts = _numbered([*_supply(board), *_readers(board), *_buffers(board), *_panel(board)])
+    parts = _numbered(
+        [*_supply(board), *_readers(board), *_buffers(board), *_hubs(board), *_panel(board)]
+    )
     return Plan((_pi(board, parts), *parts))
 
 
@@ -188,6 +206,44 @@ def _buffers(board: Board) -> Iterator[Part]:
             yield from _capacitors(supply, BUFFER_PLUS, BUFFER_GROUND, "100 nF")
 
 
+def _hubs(board: Board) -> Iterator[Part]:
+    """Each hub with its readers; they share all lines but chip select and MISO."""
+    for hub, wires in _by_hub(board).items():
+        plus, ground = f"{hub} 3.3 V", f"{hub} GND"
+        gpios = {SCK: f"{hub} SCK", MOSI: f"{hub} MOSI", RESET: f"{hub} RST"}
+        for wire in wires:
+            gpios |= zip(PLACES[wire.place], (_select(wire), _own_miso(wire)), strict=True)
+        pins: dict[str, str | None] = {pico_pin(gpio): gpios[gpio] for gpio in sorted(gpios)}
+        pins |= {PICO_PLUS: plus, PICO_GROUND: ground, USB: f"{hub} {USB}"}
+        yield Part(name=hub.replace("hub", PICO), kind="pico", pins=pins)
+        for wire in wires:
+            nets = {
+                "SDA": _select(wire),
+                "SCK": f"{hub} SCK",
+                "MOSI": f"{hub} MOSI",
+                "MISO": _own_miso(wire),
+                "IRQ": None,
+                "GND": ground,
+                "RST": f"{hub} RST",
+                "3.3V": plus,
+            }
+            name = f"reader {wire.name}"
+            reader = Part(name=name, kind="rc522", pins=nets, sheet=hub, block=wire.name)
+            yield reader
+            yield from _capacitors(reader, "3.3V", "GND", "100 nF", "10 uF")
+
+
+def _by_hub(board: Board) -> Mapping[str, Sequence[HubWire]]:
+    """The only hub is called so; several are numbered."""
+    ports = dict.fromkeys(wire.port for wire in board.at_hubs.values())
+    return {
+        f"hub {n}" if len(ports) > 1 else "hub": [
+            wire for wire in board.at_hubs.values() if wire.port == port
+        ]
+        for n, port in enumerate(ports, start=1)
+    }
+
+
 def _capacitors(at: Part, plus: str, ground: str, *values: str) -> Iterator[Part]:
     """Right at the supply pins of a part; a large one may have a leg that wants the plus."""
     for value in values:
@@ -195,7 +251,7 @@ def _capacitors(at: Part, plus: str, ground: str, *values: str) -> Iterator[Part
         yield Part(
             name="C",
             kind=f"capacitor {value}",
-            pins=dict(zip(legs, (PLUS, GROUND), strict=True)),
+            pins=dict(zip(legs, (at.pins[plus], at.pins[ground]), strict=True)),
             soldered=dict(zip(legs, (End(at.name, plus), End(at.name, ground)), strict=True)),
             sheet=at.sheet,
             block=at.block,
@@ -244,7 +300,7 @@ def _through(name: str, kind: str, ohm: int, legs: tuple[str, str]) -> Iterator[
 
 def _pi(board: Board, parts: Sequence[Part]) -> Part:
     """The pins of the header that are used, in the order of the header."""
-    used = {net for part in parts for net in part.pins.values()}
+    used = [net for part in parts for net in part.pins.values() if net]
     pins: dict[int, tuple[str, str]] = {
         1: ("3V3", PLUS if board.supply == "pi" else ""),
         2: ("5V", FIVE),
@@ -255,13 +311,12 @@ def _pi(board: Board, parts: Sequence[Part]) -> Part:
             pins[HEADER_PIN[pin]] = (f"GPIO {pin}", f"{bus} {'SCK' if line == 'SCLK' else line}")
     for net, gpio in _on_pins(board):
         pins[HEADER_PIN[gpio]] = (f"GPIO {gpio}", net)
-    return Part(
-        name=PI,
-        kind="pi",
-        pins={
-            f"pin {pin} ({name})": net for pin, (name, net) in sorted(pins.items()) if net in used
-        },
-    )
+    header = {
+        f"pin {pin} ({name})": net for pin, (name, net) in sorted(pins.items()) if net in used
+    }
+    cables = [net for net in dict.fromkeys(used) if net.endswith(USB)]
+    sockets = {f"{USB} {n}" if len(cables) > 1 else USB: net for n, net in enumerate(cables, 1)}
+    return Part(name=PI, kind="pi", pins={**header, **sockets})
 
 
 def _on_pins(board: Board) -> Iterator[tuple[str, Bcm]]:
@@ -277,7 +332,7 @@ def _on_pins(board: Board) -> Iterator[tuple[str, Bcm]]:
         yield "RST", board.reset
 
 
-def _select(wire: Rc522Wire) -> str:
+def _select(wire: Rc522Wire | HubWire) -> str:
     return f"select {wire.name}"
 
 
@@ -285,7 +340,7 @@ def _snap(switch: SwitchWire) -> str:
     return f"snap of the bag {switch.seat}"
 
 
-def _own_miso(wire: Rc522Wire) -> str:
+def _own_miso(wire: Rc522Wire | HubWire) -> str:
     return f"MISO of {wire.name}"
 
 

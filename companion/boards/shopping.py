@@ -6,12 +6,13 @@ from math import ceil
 from msgspec import Struct
 
 from companion.boards.board import GATE, Board
-from companion.boards.plan import GATE_OF_A_BUFFER, PI, STRIPS, Part, Plan, plan_of
+from companion.boards.plan import GATE_OF_A_BUFFER, PI, STRIPS, USB, Part, Plan, plan_of
 
 CARDS_OF_A_BOX = 216
 STICKERS_TO_SPARE = 14
 METRES_OF_A_WIRE = 0.3
 KINDS: Mapping[str, str] = {
+    "pico": "Raspberry Pi Pico with its pins soldered on",
     "rc522": "RC522 module for 3.3 V (13.56 MHz, eight pins in a row)",
     "74LVC125A": "74LVC125A, four gates in 14 legs, SO-14 on an adapter to DIP",
     "regulator": "3.3 V regulator board (5 V in, 3.3 V out, 1 A, capacitors on it)",
@@ -22,6 +23,7 @@ KINDS: Mapping[str, str] = {
     "buzzer": "passive piezo buzzer (without electronics of its own)",
 }
 """How parts are called in a shop; resistors and capacitors are called by their value."""
+_CABLE = "USB cable for data (not for charging alone), A to micro-B, up to 2 m"
 READERS = frozenset({"rc522"})
 
 
@@ -66,12 +68,18 @@ def _besides(board: Board, plan: Plan) -> Iterator[Item]:
         "the same sticker again",
         "the bags, so that the gate knows them" if at_gate else "the bags, to join with",
     )
+    hubs = [part.name for part in plan.parts if part.kind == "pico"]
+    if hubs:
+        yield Item(str(len(hubs)), _CABLE, f"{PI} to {', '.join(hubs)}")
     if plan.strips:
         yield Item("1", "stripboard, about 100 x 80 mm", f"the strips: {', '.join(plan.strips)}")
     if plan.part(PI).pins:
         yield Item("1", "40-pin socket with a ribbon cable, or single wires with sockets", PI)
     small = {part.name for part in plan.parts if part.on_stripboard} | {STRIPS}
-    wires = sum(not {left.part, right.part} <= small for left, right in plan.wires)
+    wires = sum(
+        not ({left.part, right.part} <= small or left.pin.startswith(USB))
+        for left, right in plan.wires
+    )
     yield Item(
         f"{ceil(wires * METRES_OF_A_WIRE)} m",
         "stranded wire, 0.25 mm2 (AWG 24), in several colours",

@@ -17,8 +17,11 @@ from companion.boards.load import board_page, known_boards, load_board
 from companion.boards.plan import plan_of, resistor_for
 from companion.boards.shopping import CARDS_OF_A_BOX, KINDS, parts_to_buy
 from companion.shelf.boxes import Shelf
+from hardware.hub.main import MOSI, PLACES, RESET, SCK
 
 WIRING = Path(__file__).parents[2] / "wiring"
+PICO = {1: 2, 2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 9: 12, 10: 14, 11: 15, 12: 16, 13: 17}
+PICO |= {14: 19, 15: 20}
 PRINTED = ["SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V"]
 boards = pytest.mark.parametrize("name", known_boards())
 
@@ -140,6 +143,21 @@ def test_every_pin_of_the_pi_that_is_written_leads_where_it_should(name: str) ->
         volts = 1.3 if "name" in lamp else 3.3
         ohm = int(page.kinds[resistor].split()[1])
         assert volts / ohm * 1000 <= lamp["milliamps"]
+
+
+@boards
+def test_every_pin_of_a_pico_is_the_one_that_its_program_has(name: str) -> None:
+    page = Page(name)
+    for reader in written(name)["readers"]:
+        if reader["chip"] == "rc522-hub":
+            part = f"reader {reader['name']}"
+            select, miso = PLACES[reader["place"]]
+            ends = {"SDA": select, "MISO": miso, "SCK": SCK, "MOSI": MOSI, "RST": RESET}
+            for pin, gp in ends.items():
+                pico = {at for at in page.reached((part, pin)) if at.startswith("Pico ")}
+                assert pico == {f"Pico pin {PICO[gp]} (GP{gp})"}
+            assert "Pico pin 36 (3V3)" in page.reached((part, "3.3V"))
+            assert "Pico pin 38 (GND)" in page.reached((part, "GND"))
 
 
 @boards
