@@ -35,6 +35,10 @@ _COLOURS_BY_WORD = {
     "select": "VT",
     "button": "BN",
     "lamp": "TQ",
+    "5V": "OG",
+    "GND": "BK",
+    "RXD": "GN",
+    "TXD": "BU",
 }
 _SPACE = {"graph": {"ranksep": "0.6", "nodesep": "0.2"}}
 
@@ -103,7 +107,12 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
 
 
 _BACKGROUNDS = {STRIPS: "IV"}
-_KINDS = {"rc522": "RC522 module", "pi": "40-pin header"}
+_KINDS = {
+    "rc522": "RC522 module",
+    "pi": "40-pin header",
+    "pn532": "PN532 module",
+    "usb-adapter": "USB adapter, 3.3 V",
+}
 
 
 def _in_order(bundle: Sequence[Wire], pins: Sequence[str]) -> Sequence[Wire]:

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import cycle
 from textwrap import fill
@@ -12,35 +12,26 @@ from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, known_boards, load_board
 from companion.game.messages import Message, Quoted, Word, says, seat_word
 from companion.game.values import SeatId, Value
-from companion.readers import Time, measure, simulated
+from companion.readers import Machine, measure, simulated
 from hardware.checkup import Finding, findings
 from hardware.holding import HardwareHeld, held_alone
 from hardware.ports import DeviceLost
-from hardware.simulator.rc522.tags import Tag
-from hardware.simulator.rc522.troubles import TROUBLES
-from hardware.simulator.rc522.workbench import Spot
+from hardware.signals import ReaderName, TagId
+from hardware.simulator.spots import EVERY_TROUBLE, AnySpot, ail, hears, tag_of, troubles_of
 
 from .speech import complain, voice
 
 WIDTH = 96
-CARD, OTHER = bytes.fromhex("04112233445580"), bytes.fromhex("04998877665580")
-
-
-def _no_card(spot: Spot) -> None:
-    for tag in spot.field.tags:
-        spot.field.take(tag)
-
-
-def _two_cards(spot: Spot) -> None:
-    spot.field.put(Tag(OTHER))
-
-
+# On each reader lies the first of these that it can hear.
+CARDS = (TagId("04112233445580"), TagId("0F008EF855"))
+OTHERS = (TagId("04998877665580"), TagId("0102030405"))
 # Faults of a reader, and of the cards on it.
-FAULTS: Mapping[str, Callable[[Spot], None]] = {
-    **TROUBLES,
-    "two-cards": _two_cards,
-    "no-card": _no_card,
-}
+NO_CARD, TWO_CARDS = "no-card", "two-cards"
+FAULTS = (*EVERY_TROUBLE, TWO_CARDS, NO_CARD)
+
+
+class NoSuchFault(ValueError):
+    """A reader of this kind has no such fault."""
 
 
 class Said(Value, frozen=True):
@@ -63,13 +54,16 @@ def run(words: list[str]) -> int:
     try:
         with _simulated(board, asked.fault) if asked.simulate else _real() as at:
             ill = _told(board, at)
+    except NoSuchFault as why:
+        print(why, file=sys.stderr)
+        return 2
     except HardwareHeld as held:
         complain([says("start.readers_held", who=Quoted(str(held)))])
         return 2
     return 1 if ill else 0
 
 
-def _told(board: Board, at: Time) -> int:
+def _told(board: Board, at: Machine) -> int:
     """Says how every reader is, and returns how many of them want a remedy."""
     spoken = voice()
     _print(spoken.say(says("doctor.intro")))
@@ -87,7 +81,7 @@ def _told(board: Board, at: Time) -> int:
     return ill
 
 
-def examined(wire: ReaderWire, board: Board, at: Time) -> tuple[Said, ...]:
+def examined(wire: ReaderWire, board: Board, at: Machine) -> tuple[Said, ...]:
     """Say everything about one reader; if it is lost, only that."""
     try:
         figures = measure(wire, board, at)
@@ -99,7 +93,8 @@ def examined(wire: ReaderWire, board: Board, at: Time) -> tuple[Said, ...]:
 
 
 def _message(found: Finding) -> Message:
-    words: dict[str, Word] = dict(found.numbers)
+    words: dict[str, Word] = {name: Quoted(word) for name, word in found.words.items()}
+    words |= found.numbers
     if found.version is not None:
         words["version"] = Quoted(f"{found.version:02X}")
     return Message(found.key, words)
@@ -114,21 +109,39 @@ def _summary(ill: int, readers: int) -> Message:
 
 
 @contextmanager
-def _real() -> Iterator[Time]:
+def _real() -> Iterator[Machine]:
     with held_alone():
-        yield Time()
+        yield Machine()
 
 
 @contextmanager
-def _simulated(board: Board, faults: Sequence[str]) -> Iterator[Time]:
+def _simulated(board: Board, faults: Sequence[str]) -> Iterator[Machine]:
     """A card lies on every reader; each fault falls on the next reader in turn."""
     with simulated(board) as (at, spots):
         for spot in spots.values():
-            spot.field.put(Tag(CARD))
-        in_turn = cycle(spots.values())
-        for fault, spot in zip(faults, in_turn, strict=False):
-            FAULTS[fault](spot)
+            _lay(spot, CARDS)
+        for fault, (name, spot) in zip(faults, cycle(spots.items()), strict=False):
+            _go_wrong(name, spot, fault)
         yield at
+
+
+def _lay(spot: AnySpot, numbers: Sequence[TagId]) -> None:
+    for tag in map(tag_of, numbers):
+        if hears(spot, tag):
+            spot.field.put(tag)
+
+
+def _go_wrong(name: ReaderName, spot: AnySpot, fault: str) -> None:
+    if fault == TWO_CARDS:
+        _lay(spot, OTHERS)
+    elif fault == NO_CARD:
+        for tag in spot.field.tags:
+            spot.field.take(tag)
+    elif fault in troubles_of(spot):
+        ail(spot, fault)
+    else:
+        known = ", ".join((*troubles_of(spot), TWO_CARDS, NO_CARD))
+        raise NoSuchFault(f"The reader {name} cannot have the fault {fault}; it may have: {known}.")
 
 
 def _seat(wire: ReaderWire) -> str:
