@@ -37,6 +37,7 @@ from companion.host.noticeboard import Noticeboard
 from companion.host.phones import Phones
 from companion.host.rights import RIGHTS, SIMULATOR, Rights, links
 from companion.host.simulator_sync import SimulatorSync
+from companion.host.sounds import in_silence
 from companion.host.watch import Watch
 from companion.panels import has_panel, real_panel, simulated_panel
 from companion.readers import Machine, reader_at, simulated
@@ -127,7 +128,7 @@ class House:
             phones=phones,
             troubles=troubles,
             followers=followers,
-            warn=partial(panel.play, Sound.UNKNOWN) if panel is not None else _in_silence,
+            play=panel.play if panel is not None else in_silence,
         )
         self.hear = clerk.hear
         self._streams = Streams()
@@ -153,7 +154,7 @@ class House:
         if panel is not None:
             _start_panel(panel, clerk, board, opened)
         if readers:
-            tick = partial(panel.play, Sound.READ) if panel is not None else _in_silence
+            tick = partial(panel.play if panel is not None else in_silence, Sound.READ)
             for together in _by_line(wired, readers):
                 watch = Watch(together, clerk.hear, tick, clock, clerk.expected)
                 watch.start()
@@ -312,7 +313,3 @@ def _start_panel(panel: Panel, clerk: Clerk, board: Noticeboard, opened: ExitSta
     lamps = Lamps(panel, board)
     lamps.start()
     opened.callback(lamps.close)
-
-
-def _in_silence() -> None:
-    """This table has no buzzer."""

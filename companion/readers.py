@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import partial
 
+from msgspec.structs import replace
+
 from companion.boards.board import (
     AUTO,
     Board,
@@ -24,7 +26,8 @@ from companion.game.values import Value
 from hardware.checkup import AnyFigures
 from hardware.ports import SerialLine, TagReader
 from hardware.readers import finding, pn532, tokens
-from hardware.readers.examination import examine, examine_pn532, examine_tokens
+from hardware.readers.entanglement import Entangled, entangled_on
+from hardware.readers.examination import examine_pn532, examine_slower, examine_tokens
 from hardware.readers.mfrc522_chip import Wiring
 from hardware.readers.pn532 import Pn532
 from hardware.readers.rc522 import Rc522
@@ -33,6 +36,7 @@ from hardware.readers.tokens import ID12LA, RDM6300, TokenReader
 from hardware.signals import ReaderName
 from hardware.simulator.cables.spot import CabledSpot, pn532_spot, token_spot
 from hardware.simulator.rc522.clock import VirtualClock
+from hardware.simulator.rc522.field import AS_STACKED_CARDS
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.workbench import RESET_PIN, Workbench
 from hardware.simulator.spots import AnySpot
@@ -79,8 +83,7 @@ def measure(wire: ReaderWire, board: Board, at: Machine) -> AnyFigures:
     """Measure one reader, then give it back. Raises DeviceLost."""
     match wire:
         case Rc522Wire():
-            with closing(_rc522(wire, board, at)) as rc522:
-                return examine(rc522, at.now_s)
+            return examine_slower(partial(_rc522_at, wire, board, at), wire.speed_hz, at.now_s)
         case Pn532Wire():
             with closing(_pn532(wire, board, at)) as by_cable:
                 return examine_pn532(by_cable, at.now_s)
@@ -93,7 +96,8 @@ def measure(wire: ReaderWire, board: Board, at: Machine) -> AnyFigures:
 def simulated(
     board: Board, seed: int = 1
 ) -> Iterator[tuple[Machine, Mapping[ReaderName, AnySpot]]]:
-    """While this lasts, drivers find simulated chips behind the wires of the board."""
+    """While this lasts, drivers find simulated chips behind the wires of the board. Cards in one
+    hand weaken one another, as real ones do."""
     on_buses = board.on_buses.values()
     nodes = {ReaderName(wire.name): (_bus(wire), wire.device) for wire in on_buses}
     bench = Workbench(tuple(nodes.values()), seed=seed, reset_pin=_reset(board))
@@ -102,6 +106,8 @@ def simulated(
     for wire in board.by_cable.values():
         spot = _cabled_spot(wire, bench.clock, f"{seed}:{wire.name}")
         spots[ReaderName(wire.name)] = cables[wire.node] = spot
+    for one in spots.values():
+        one.field.detuned_by_each = AS_STACKED_CARDS
     # In the order of the board, as faults fall on them in turn.
     in_order = {ReaderName(wire.name): spots[ReaderName(wire.name)] for wire in board.readers}
 
@@ -110,6 +116,14 @@ def simulated(
 
     with in_place(bench.wires):
         yield Machine(bench.clock.now_s, bench.clock.sleep, serial), in_order
+
+
+def entangled(board: Board, at: Machine) -> tuple[Entangled, ...]:
+    """How readers on the Pi's buses are in one another's way."""
+    buses: dict[str, dict[ReaderName, Wiring]] = {}
+    for wire in board.on_buses.values():
+        buses.setdefault(wire.bus, {})[ReaderName(wire.name)] = _wiring(wire, board)
+    return tuple(one for bus in buses.values() for one in entangled_on(bus, at.now_s, at.sleep))
 
 
 def _cabled_spot(wire: CabledWire, clock: VirtualClock, seed: str) -> CabledSpot:
@@ -139,13 +153,20 @@ def _line(wire: CabledWire, board: Board, at: Machine, kind: finding.Kind, baud:
 
 
 def _rc522(wire: Rc522Wire, board: Board, at: Machine) -> Rc522:
-    wiring = Wiring(
+    return Rc522(_wiring(wire, board), now_s=at.now_s, sleep=at.sleep)
+
+
+def _rc522_at(wire: Rc522Wire, board: Board, at: Machine, speed_hz: int) -> Rc522:
+    return _rc522(replace(wire, speed_hz=speed_hz), board, at)
+
+
+def _wiring(wire: Rc522Wire, board: Board) -> Wiring:
+    return Wiring(
         bus=_bus(wire),
         device=wire.device,
         reset_pin=_reset(board),
         speed_hz=wire.speed_hz,
     )
-    return Rc522(wiring, now_s=at.now_s, sleep=at.sleep)
 
 
 def _bus(wire: Rc522Wire) -> int:

@@ -27,7 +27,7 @@ Wire: TypeAlias = tuple[End, End]
 Harness = NewType("Harness", Mapping[str, Any])
 """The text of a WireViz file, as Python values."""
 
-_COLOURS = {PLUS: "RD", GROUND: "BK", FIVE: "OG", "RST": "WH", "buzzer": "PK"}
+_COLOURS = {PLUS: "RD", GROUND: "BK", FIVE: "OG", "RST": "WH"}
 _COLOURS_BY_WORD = {
     "SCK": "YE",
     "MOSI": "BU",
@@ -35,6 +35,7 @@ _COLOURS_BY_WORD = {
     "select": "VT",
     "button": "BN",
     "lamp": "TQ",
+    "buzzer": "PK",
     "5V": "OG",
     "GND": "BK",
     "RXD": "GN",
@@ -83,7 +84,7 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
         for wire in wires:
             left, right = sorted(wire, key=lambda end: _column(plan, end))
             bundles.setdefault((left.part, right.part), []).append((left, right))
-        for ends, unsorted in bundles.items():
+        for ends, unsorted in sorted(bundles.items()):
             first, last = (name if name in connectors else name + of for name in ends)
             bundle = _in_order(unsorted, connectors[last]["pins"])
             name = f"{first} to {last}"

@@ -12,8 +12,8 @@ from typing import Any
 from companion.game.values import Value
 from hardware.readers.inventory import Air, Inventory, call_all
 from hardware.readers.iso14443 import HALT, Answer, Frame
-from hardware.readers.mfrc522_chip import Mfrc522Chip, Wiring
-from hardware.readers.rc522 import FIELD_REST_S, Rc522
+from hardware.readers.mfrc522_chip import FIELD_REST_S, Mfrc522Chip, Wiring
+from hardware.readers.rc522 import LISTENS_AT_DB, Rc522
 from hardware.signals import TagId
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.tags import Tag
@@ -159,9 +159,7 @@ class Lab:
     def lit_chip(self) -> Mfrc522Chip:
         """A chip set up and with its field on, for who brings a procedure of his own."""
         chip = Mfrc522Chip(self.wiring(ONE[0]), self.bench.clock.now_s, self.sleep)
-        chip.set_up()
-        chip.antenna(True)
-        self.sleep(FIELD_REST_S)
+        chip.light(LISTENS_AT_DB)
         return chip
 
 
@@ -222,7 +220,7 @@ def _directed(lab: Lab, chip: Mfrc522Chip, tags: list[TagId]) -> Cost:
 
 
 def _whole_look(lab: Lab, chip: Mfrc522Chip, tags: list[TagId]) -> Cost:
-    chip.antenna(False)
+    chip.darken()
     reader = lab.reader(ONE[0])
     reader.look(frozenset())
     return lab.cost_of(lambda: _require(reader.look(frozenset()).seen, tags), with_rests=True)

@@ -22,8 +22,8 @@ class SeatRead(Command, frozen=True):
 
 
 class SeatReadAgain(Chancy, frozen=True):
-    """It was held to the gate once more, after cards were read there. Coming there changed nothing
-    yet."""
+    """It was held to the gate once more, after cards were read there, or its bag was snapped shut.
+    Coming there changed nothing yet."""
 
     seat: SeatId
 

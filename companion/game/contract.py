@@ -67,6 +67,22 @@ class View(Value, frozen=True, kw_only=True):
     over: bool = False
 
 
+class BagLight(StrEnum):
+    """A bag as its lamp shows it."""
+
+    EMPTY = "empty"  # it is not packed yet, or not any more
+    SEALED = "sealed"
+    OPENED = "opened"  # its cards lie open, and some have no name yet
+    KNOWN = "known"  # they lie open, and each has a name
+
+
+class Signs(Value, frozen=True, kw_only=True):
+    """The part of the public view that lamps and buzzer tell everyone."""
+
+    bags: Mapping[SeatId, BagLight] = {}
+    round: int = 0  # the end of each is heard
+
+
 class Box(Value, frozen=True, kw_only=True):
     """One copy of a game: its edition, what its owner read off it, and its stickers."""
 
@@ -269,6 +285,10 @@ class Showing(ABC, Generic[TableT]):
     def views(self, table: TableT, audiences: Iterable[Party]) -> Mapping[Party, View]:
         """A view for each of them; a game may make once what all of them see."""
         return {audience: self.view_for(table, audience) for audience in audiences}
+
+    def signs(self, public: View) -> Signs:  # noqa: ARG002
+        """What lamps and buzzer tell of the public view."""
+        return Signs()
 
     def view_text(self, view: View) -> tuple[Entry, ...]:
         """A view as plain text: all of the public one, a seat's as far as it is the seat's own."""

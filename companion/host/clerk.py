@@ -13,7 +13,7 @@ from concurrent.futures import TimeoutError as NoAnswerYet
 from functools import partial
 
 from companion.game.messages import Message, refuse, says
-from companion.game.values import CommandId, Party, ReaderPlace, TagId, Value
+from companion.game.values import PUBLIC, CommandId, Party, ReaderPlace, TagId, Value
 from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, ReaderName, Signal, TagLifted
 from hardware.signals import TagId as ReadTag
@@ -31,6 +31,7 @@ from .once import Once
 from .page_builder import PageBuilder
 from .page_data import Answer, Done, PageData
 from .phones import Phones
+from .sounds import Play, Sounds, in_silence
 from .sticker_reads import StickerReads
 from .sticker_setup import StickerSetup
 
@@ -69,10 +70,9 @@ class Clerk:
         phones: Phones,
         troubles: tuple[Message, ...] = (),
         followers: Iterable[Follower] = (),
-        warn: Callable[[], None] = lambda: None,
+        play: Play = in_silence,
     ) -> None:
-        """`troubles` stay until the next start. `warn` sounds where a sticker was read that is on
-        no card of this box."""
+        """`troubles` stay until the next start."""
         self._board = board
         self._phones = phones
         self._followers = tuple(followers)
@@ -81,6 +81,7 @@ class Clerk:
         seats = tuple(one.seat for one in board.audiences if one.seat is not None)
         once = Once(phones.carried_out, phones.keep_done)
         notices = Notices(board.audiences)
+        sounds = self._sounds = Sounds(play)
         setup = StickerSetup(shelf.register, seats)
         self._gate = Gate(shelf.register, seats)
         self._checks = Checks()
@@ -92,6 +93,7 @@ class Clerk:
             setup=setup,
             gate=self._gate,
             notices=notices,
+            sounds=sounds,
             once=once,
         )
         self._reads = StickerReads(
@@ -105,7 +107,7 @@ class Clerk:
             setup=setup,
             clock=clock,
             act=self._commands.act,
-            warn=warn,
+            sounds=sounds,
         )
         self._pages = PageBuilder(
             game=self._game,
@@ -126,6 +128,7 @@ class Clerk:
         """Read the last game back, let its timers rest, show everything, and go to work."""
         self._game.open_last()
         self._show_whatever_happens()
+        self._sounds.follow(self._board.newest(PUBLIC))
         self._tell_followers(restarted=True)
         self._thread.start()
 
@@ -207,6 +210,7 @@ class Clerk:
         except Exception:  # noqa: BLE001 - the outermost loop of a thread
             _log.exception("The clerk made a mistake; the table is read again from its journal.")
             self._game.reread()
+            self._sounds.forget()
             self._show_whatever_happens()
             answer = refuse("why.clerk_mistaken")
         self._tell_followers()
@@ -218,9 +222,11 @@ class Clerk:
         drafted = self._board.draft(self._drawn_up())
         refused = self._game.write()
         if refused is not None:
+            self._sounds.forget()
             self._show()
             return refused
         self._board.pin(drafted)
+        self._sounds.follow(self._board.newest(PUBLIC))
         return answer
 
     def _show_whatever_happens(self) -> None:

@@ -6,6 +6,7 @@ from companion.game.history import TakeBack
 from companion.game.messages import Refusal, refuse
 from companion.game.values import BUTTON, CLOCK, CommandId, Party
 from companion.shelf.boxes import Shelf
+from hardware.sounds import Sound
 
 from .asks import Begin, Request, WasDone
 from .beside_game import COMMANDS as BESIDE_THE_GAME
@@ -17,13 +18,14 @@ from .notices import Notices
 from .once import Once
 from .page_data import Answer, Done
 from .phones import Phones
+from .sounds import Sounds
 from .sticker_setup import StickerSetup
 
 
 class Commands:
     """Used by the clerk's thread alone."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - everything that carries out a part, each by its name
         self,
         *,
         game: CurrentGame,
@@ -32,6 +34,7 @@ class Commands:
         setup: StickerSetup,
         gate: Gate,
         notices: Notices,
+        sounds: Sounds,
         once: Once,
     ) -> None:
         self._game = game
@@ -39,6 +42,7 @@ class Commands:
         self._setup = setup
         self._gate = gate
         self._notices = notices
+        self._sounds = sounds
         self._once = once
         self._beside = BesideGame(game, shelf, setup, phones, once)
 
@@ -79,6 +83,7 @@ class Commands:
         answer = self.act(command, BUTTON, new_id())
         if isinstance(answer, Refusal):
             self._notices.tell_everyone(answer.why)
+            self._sounds.note(Sound.REFUSED)
 
     def tend(self) -> Answer:
         """Try the disk again if it takes nothing. While a timer runs, note the time now and then;
@@ -92,7 +97,10 @@ class Commands:
         if due_ms is None:
             return Done()
         if game.timer.rings(due_ms):
+            self._sounds.note(Sound.TIME_UP)
             return self.act(TimeIsUp(), CLOCK, new_id())
+        if game.timer.nears(due_ms):
+            self._sounds.note(Sound.TEN_SECONDS)
         return game.keep_time() or Done()
 
     def _begin(self, begin: Begin, by: Party, command_id: CommandId) -> Answer:

@@ -1,8 +1,11 @@
 """Lamps follow the public page, like everyone at the table."""
 
 import threading
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
 
-from companion.game.values import PUBLIC
+from companion.game.contract import BagLight
+from companion.game.values import PUBLIC, SeatId
 from hardware.lights import DARK, Colour, Light, Rhythm
 from hardware.ports import Panel
 
@@ -13,20 +16,56 @@ _WAIT_S = 1.0
 TABLE_LAMPS = ("ready", "attention", "fault")
 
 
-def lit(page: PageData) -> dict[str, Light]:
-    """A game is on the table; everyone waits for one person; something needs mending."""
+class SeatLamp(StrEnum):
+    """What the lamp of a seat's bag says; the first of these that is so is shown."""
+
+    UNSURE = "unsure"  # the readers see other cards than were counted, or cannot tell them apart
+    READING = "reading"  # the bag is at the gate
+    MOVE = "move"  # it is this seat's move
+    KNOWN = "known"  # the cards lie open, and each has a name
+    OPENED = "opened"  # they lie open, and some have no name yet
+    SEALED = "sealed"
+    EMPTY = "empty"
+
+
+LIGHTS = {
+    SeatLamp.UNSURE: Light(Rhythm.FAST, Colour.RED),
+    SeatLamp.READING: Light(Rhythm.PULSE, Colour.BLUE),
+    SeatLamp.MOVE: Light(Rhythm.SLOW, Colour.YELLOW),
+    SeatLamp.KNOWN: Light(Rhythm.WINK, Colour.GREEN),
+    SeatLamp.OPENED: Light(Rhythm.FLASH, Colour.GREEN),
+    SeatLamp.SEALED: Light(Rhythm.ON, Colour.WHITE),
+    SeatLamp.EMPTY: DARK,
+}
+_OF_A_BAG = {
+    BagLight.EMPTY: SeatLamp.EMPTY,
+    BagLight.SEALED: SeatLamp.SEALED,
+    BagLight.OPENED: SeatLamp.OPENED,
+    BagLight.KNOWN: SeatLamp.KNOWN,
+}
+
+
+def lit(page: PageData, seats: Iterable[SeatId] = ()) -> Mapping[str, Light]:
+    """A game is on the table; everyone waits for one person; something needs mending. And one lamp
+    for each seat's bag."""
     view = page.view
-    return {
-        "ready": _lamp(Light(Rhythm.ON, Colour.GREEN), view is not None and not view.over),
-        "attention": _lamp(
-            Light(Rhythm.SLOW, Colour.YELLOW), view is not None and len(view.to_act) == 1
-        ),
-        "fault": _lamp(Light(Rhythm.ON, Colour.RED), bool(page.troubles)),
+    plays, waits = view is not None and not view.over, view is not None and len(view.to_act) == 1
+    table = {
+        "ready": Light(Rhythm.ON, Colour.GREEN) if plays else DARK,
+        "attention": Light(Rhythm.SLOW, Colour.YELLOW) if waits else DARK,
+        "fault": Light(Rhythm.ON, Colour.RED) if page.troubles else DARK,
     }
+    return table | {seat: LIGHTS[seat_lamp(page, seat)] for seat in seats}
 
 
-def _lamp(light: Light, is_on: bool) -> Light:
-    return light if is_on else DARK
+def seat_lamp(page: PageData, seat: SeatId) -> SeatLamp:
+    if any(check.seat == seat and check.is_doubtful for check in page.checks):
+        return SeatLamp.UNSURE
+    if page.gate is not None and page.gate.seat == seat:
+        return SeatLamp.READING
+    if page.view is not None and seat in page.view.to_act:
+        return SeatLamp.MOVE
+    return _OF_A_BAG[page.signs.bags.get(seat, BagLight.EMPTY)]
 
 
 class Lamps:
@@ -35,6 +74,7 @@ class Lamps:
     def __init__(self, panel: Panel, board: Noticeboard) -> None:
         self._panel = panel
         self._board = board
+        self._seats = tuple(one.seat for one in board.audiences if one.seat is not None)
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._work, name="lamps", daemon=True)
 
@@ -51,4 +91,4 @@ class Lamps:
             page = self._board.wait(PUBLIC, shown, _WAIT_S)
             if page.number != shown:
                 shown = page.number
-                self._panel.light(lit(page))
+                self._panel.light(lit(page, self._seats))

@@ -70,15 +70,15 @@ class PageBuilder:
             ),
         )
         if session is not None:
-            page = self._of_game(page, session, over=views[PUBLIC].over)
+            page = self._of_game(page, session, views[PUBLIC])
         return {one: self._own(page, one, views.get(one)) for one in audiences}
 
-    def _of_game(self, page: PageData, session: GameSession, *, over: bool) -> PageData:
+    def _of_game(self, page: PageData, session: GameSession, public: View) -> PageData:
         """Add all of the game that is the same for everyone."""
         count, words = None, session.game.words(session.table)
         deck = self._game.deck
         if deck is not None and deck.lies_together:
-            count = deck.posted(packing_up=over, has_stickers=bool(session.tags))
+            count = deck.posted(packing_up=public.over, has_stickers=bool(session.tags))
             words = {**deck.names, **words}
         return replace(
             page,
@@ -90,6 +90,7 @@ class PageBuilder:
             gate=self._gate.at,
             read_at=tuple(dict.fromkeys(self._plan.values())),
             checks=self._checks.posted(),
+            signs=session.game.signs(public),
             words=words,
         )
 

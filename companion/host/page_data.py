@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.game.contract import Ask, Standings, View
+from companion.game.contract import Ask, Signs, Standings, View
 from companion.game.copy_sheet import CopySheet
 from companion.game.messages import Message, Refusal
 from companion.game.values import ReaderPlace, SeatId, Value
@@ -53,6 +53,7 @@ class PageData(Value, frozen=True, kw_only=True):
     readers: tuple[ReaderHeard, ...] = ()  # for the steward, who looks after them
     setups: LastSetups = LastSetups()  # for the steward, who begins the next game
     copies: Mapping[str, CopySheet] = {}  # for the steward, who reads numbers off the boxes
+    signs: Signs = Signs()  # for lamps and buzzer
     words: Mapping[str, Mapping[str, str]] = {}
 
 

@@ -29,9 +29,11 @@ from hardware.signals import (
     ReaderLost,
     ReaderName,
     Signal,
+    SwitchTurned,
     TagLifted,
     TagPlaced,
 )
+from hardware.sounds import Sound
 
 from .checks import Checks
 from .clock import Clock
@@ -41,6 +43,7 @@ from .gate import Gate
 from .notices import Notices
 from .page_data import Answer
 from .phones import Phones
+from .sounds import Sounds
 from .sticker_setup import CardsInPlay, StickerSetup
 
 FIRST_STEP = 1  # the laying of the table
@@ -62,9 +65,8 @@ class StickerReads:
         setup: StickerSetup,
         clock: Clock,
         act: Callable[[Command, Party, CommandId], Answer],
-        warn: Callable[[], None],
+        sounds: Sounds,
     ) -> None:
-        """`warn` sounds where a sticker was read that is on no card of this box."""
         self.lost: set[ReaderName] = set()
         self.no_secrets = False
         self._game = game
@@ -77,7 +79,7 @@ class StickerReads:
         self._setup = setup
         self._clock = clock
         self._act = act
-        self._warn = warn
+        self._sounds = sounds
 
     def hear(self, signal: Signal) -> None:
         match signal:
@@ -87,6 +89,8 @@ class StickerReads:
                 self._lifted(TagId(tag))
             case Crowded(reader=reader) if reader in self._plan:
                 self._crowded(self._plan[reader])
+            case SwitchTurned(seat=seat, closed=True):
+                self._snapped_shut(SeatId(seat))
             case Checked():
                 cards = {tag for tag in signal.seen if self._gate.owner(TagId(tag)) is None}
                 self._checks.take(replace(signal, seen=frozenset(cards)))
@@ -177,8 +181,17 @@ class StickerReads:
         turned_away = self._gate.come(seat, session.game, session.table)
         if turned_away is not None:
             self._notices.tell_everyone(turned_away.why)
+            self._sounds.note(Sound.REFUSED)
         else:
             self._notices.forget_everyones()
+
+    def _snapped_shut(self, seat: SeatId) -> None:
+        """As if the bag were held to the gate after its cards; the answer is the seat's alone."""
+        answer = self._act(SeatReadAgain(seat), READER, new_id())
+        at = self._gate.at
+        if at is not None and at.seat == seat and not isinstance(answer, Refusal):
+            self._gate.leave()
+        self._answered(seat, answer)
 
     def _lifted(self, tag: TagId) -> None:
         seat = self._gate.owner(tag)
@@ -197,7 +210,7 @@ class StickerReads:
         copy = session.tags.get(tag)
         answer = self._act(CardRead(seat, copy), READER, new_id())
         if copy is None:
-            self._warn()
+            self._sounds.note(Sound.UNKNOWN)  # wherever a card should be, so it tells nothing
         if copy is None and seat != GATE:  # there the seat has to come first, whatever was read
             self._notices.tell(seat, self._unknown(tag))
         elif isinstance(answer, Refusal):

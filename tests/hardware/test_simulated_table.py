@@ -24,6 +24,7 @@ from hardware.signals import (
     TagId,
 )
 from hardware.simulator import store
+from hardware.simulator.rc522.field import AS_STACKED_CARDS
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.troubles import TROUBLES
 from hardware.simulator.rc522.workbench import RESET_PIN, Workbench
@@ -389,6 +390,35 @@ def test_cards_held_together_are_read_together(open_table: OpenTable) -> None:
 
     assert looked(table, LOOKS_AT_A_CARD) == [set(cards)] * LOOKS_AT_A_CARD
     assert world_of(table).places["bag:green"] == cards
+
+
+def test_of_a_stack_only_the_cards_that_were_read_slide_on_and_the_others_stay_in_the_hand(
+    open_table: OpenTable,
+) -> None:
+    table = open_table(patience_s=0.3)
+    table.spot(GREEN).field.detuned_by_each = AS_STACKED_CARDS
+    hand = world_of(table).places["hand:green"]
+    table.hold_together(hand, "green", "bag:green")
+    read: set[TagId] = set()
+    while world_of(table).mouth["green"]:
+        read |= ATTENDED[table].look(NOBODY).seen
+
+    bag = set(world_of(table).places["bag:green"])
+    assert bag <= read
+    assert bag < set(hand)
+    assert set(world_of(table).places["hand:green"]) == set(hand) - bag
+
+
+def test_a_stack_goes_in_one_by_one(open_table: OpenTable) -> None:
+    table = open_table()
+    table.spot(GREEN).field.detuned_by_each = AS_STACKED_CARDS
+    hand = world_of(table).places["hand:green"]
+    for card in hand:
+        table.hold(card, "green", "bag:green")
+        looked(table, LOOKS_AT_A_CARD)
+        looked(table, LOOKS_AT_AN_EMPTY_MOUTH)
+
+    assert world_of(table).places["bag:green"] == hand
 
 
 def test_what_lies_beside_the_table_is_read_and_lies_there_again(open_table: OpenTable) -> None:

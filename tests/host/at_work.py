@@ -32,6 +32,7 @@ from companion.journal.book import Action, Book, CannotWrite, DiskUnsure, GameOf
 from companion.journal.memory import MemoryBook
 from companion.shelf.boxes import NoSuchBox, Owned, Shelf
 from hardware.signals import ReaderBack, ReaderName
+from hardware.sounds import Sound
 from tests.patience import PATIENCE_S
 from tests.toy import BOX, EDITION, Fists, Hidden, Hide, Toy
 
@@ -163,6 +164,7 @@ class Office:
         self.board = Noticeboard(AUDIENCES)
         self.rights = Rights(rights, SEATS)
         self.phones = Phones(self.rights, SEATS, clock)
+        self.played: list[Sound] = []
         self.clerk = Clerk(
             library=library,
             shelf=shelf or ShelfWithToy(),
@@ -171,6 +173,7 @@ class Office:
             plan=PLAN,
             phones=self.phones,
             followers=followers,
+            play=self.played.append,
         )
 
     def begin(self, box: str, instead_of: str = "") -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from companion.game import codec
 from companion.game.commands import Pressed
-from companion.game.contract import Command
+from companion.game.contract import BagLight, Command
 from companion.game.history import TakeBack
 from companion.game.messages import refuse, says
 from companion.game.values import (
@@ -41,8 +41,17 @@ from companion.host.trouble import TRY_DISK_EVERY_MS
 from companion.journal.book import Action, Book, BookUnreadable, CannotWrite, GameOf
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf
-from hardware.signals import ButtonPressed, Crowded, ReaderBack, ReaderLost, ReaderName, TagPlaced
+from hardware.signals import (
+    ButtonPressed,
+    Crowded,
+    ReaderBack,
+    ReaderLost,
+    ReaderName,
+    SwitchTurned,
+    TagPlaced,
+)
 from hardware.signals import TagId as ReadTag
+from hardware.sounds import Sound
 from tests.patience import PATIENCE_S
 from tests.toy import Fists, Hidden, Hide, Shown
 
@@ -116,14 +125,14 @@ def test_the_end_of_a_game_is_not_taken_back_once_the_next_one_is_laid(library: 
 def test_the_same_command_asked_twice_is_carried_out_once(library: Library) -> None:
     with office(library) as at:
         at.begin(BAGS)
-        pack = PackByHand(RED, APPLE)
+        pack = PackByHand(RED, GoodId("apple"))
         answers = [at.clerk.ask(pack, seated(RED), CommandId("double")) for _ in range(2)]
         assert answers == [Done(), Done()]
         assert _counted(at, RED) == 1
 
 
 def test_a_command_carried_out_before_a_restart_is_not_carried_out_again(library: Library) -> None:
-    pack = PackByHand(RED, APPLE)
+    pack = PackByHand(RED, GoodId("apple"))
     with office(library) as at:
         at.begin(BAGS)
         assert at.clerk.ask(pack, seated(RED), CommandId("double")) == Done()
@@ -234,7 +243,7 @@ def test_a_hidden_act_moves_the_number_of_its_author_alone(library: Library) -> 
         at.begin(BAGS)
         before = at.numbers()
         for _ in range(3):
-            does(at, PackByHand(RED, APPLE), seated(RED))
+            does(at, PackByHand(RED, GoodId("apple")), seated(RED))
         assert at.numbers() == before | {str(seated(RED)): before[str(seated(RED))] + 3}
 
 
@@ -334,6 +343,54 @@ def test_the_next_button_and_the_undo_button_do_what_they_say() -> None:
         at.clerk.hear(ButtonPressed("undo"))
         page = at.wait_until(lambda page: page.view == first)
         assert page.feed[0].key == "news.taken_back"
+
+
+def test_a_button_that_does_nothing_now_is_refused_for_all_to_hear() -> None:
+    with office(MemoryLibrary()) as at:
+        at.begin(BAGS)
+        at.clerk.hear(ButtonPressed("timer"))
+        at.wait_until(lambda page: page.notice is not None)
+        assert at.played == [Sound.REFUSED]
+
+
+def test_a_bag_that_is_snapped_shut_is_closed_by_the_rules_of_the_gate() -> None:
+    """While the market is open that only ends the packing; an empty bag stays open, and its seat
+    alone is told why, without a sound."""
+    with office(MemoryLibrary()) as at:
+        at.begin(BAGS)
+        shut = SwitchTurned(RED, closed=True)
+        at.clerk.hear(shut)
+        does(at, CloseMarket(1), STEWARD)
+        at.clerk.hear(shut)
+        page = at.wait_until(lambda page: page.notice is not None, seated(RED))
+        assert page.notice == says("why.bag_empty")
+        assert at.page().notice is None
+        does(at, PackByHand(RED, GoodId("apple")), seated(RED))
+        at.clerk.hear(SwitchTurned(RED, closed=False))
+        at.clerk.hear(shut)
+        at.wait_until(lambda page: page.signs.bags.get(RED) == BagLight.SEALED)
+        assert at.played == []
+
+
+def test_where_there_is_no_bag_its_switch_is_answered_with_a_sentence() -> None:
+    with office(MemoryLibrary()) as at:
+        at.begin(TOY)
+        at.clerk.hear(SwitchTurned(RED, closed=True))
+        assert at.wait_until(lambda page: page.notice is not None, seated(RED)).notice is not None
+        at.clerk.hear(SwitchTurned("nobody", closed=True))
+        does(at, Hide(RED, 4), seated(RED))
+
+
+def test_the_last_ten_seconds_and_their_end_are_heard() -> None:
+    clock = PushedClock()
+    with office(MemoryLibrary(), clock) as at:
+        at.begin(TOY)
+        does(at, Pressed("timer"), STEWARD)
+        for ms in (49_000, 2_000, 9_000):
+            clock.push(ms)
+            at.nudge()
+            at.clerk.ask(TakeBack(0), PUBLIC, new_id())  # answered after that
+        assert at.played == [Sound.TEN_SECONDS, Sound.TIME_UP]
 
 
 def test_taking_back_is_offered_to_the_steward_alone_and_asked_by_nobody_else(
@@ -521,8 +578,8 @@ def test_the_log_is_folded_into_the_file_every_few_minutes(tmp_path: Path) -> No
         at.begin(BAGS)
         does(at, CloseMarket(1), STEWARD)
         clock.push(FOLD_EVERY_MS)
-        does(at, PackByHand(RED, APPLE), seated(RED))
-        does(at, PackByHand(RED, APPLE), seated(RED))
+        does(at, PackByHand(RED, GoodId("apple")), seated(RED))
+        does(at, PackByHand(RED, GoodId("apple")), seated(RED))
         alone = tmp_path / "copy.sqlite"
         alone.write_bytes((tmp_path / "games" / "0001.sqlite").read_bytes())
         with closing(SqliteBook(alone)) as copy:
@@ -675,7 +732,7 @@ def test_the_steward_is_told_what_everyone_is_told() -> None:
     with office(MemoryLibrary()) as at:
         at.begin(BAGS)
         does(at, CloseMarket(1), STEWARD)
-        does(at, PackByHand(RED, APPLE), seated(RED))
+        does(at, PackByHand(RED, GoodId("apple")), seated(RED))
         steward, everyone = at.page(STEWARD), at.page()
         assert (steward.view, steward.feed) == (everyone.view, everyone.feed)
         assert [line.key for line in everyone.feed] == ["news.market_closed", "news.game_began"]

@@ -46,6 +46,7 @@ from hardware.signals import (
     PanelSignal,
     ReaderName,
     Signal,
+    SwitchTurned,
     TagId,
     TagLifted,
     TagPlaced,
@@ -82,6 +83,7 @@ class Door(StrEnum):
     CHRONICLES = "chronicles"
     LOGS = "logs"
     LAMPS = "lamps"
+    SOUNDS = "sounds"
 
 
 class Either(Value, frozen=True):
@@ -110,8 +112,11 @@ class RecordedPanel:
     def close(self) -> None:
         pass
 
-    def seen(self) -> tuple[Mapping[str, Light], Sequence[Sound]]:
-        return dict(self._lit), tuple(self._sounds)
+    def seen(self) -> Mapping[str, Light]:
+        return dict(self._lit)
+
+    def heard(self) -> Sequence[Sound]:
+        return tuple(self._sounds)
 
 
 class OneTable:
@@ -288,6 +293,11 @@ class Pair:
     def presses(self, button: str) -> None:
         self.both(f"the {button} button", lambda one: one.hears(ButtonPressed(button)))
 
+    def snaps(self, seat: str) -> None:
+        """The bag of a seat is snapped shut, and opened again."""
+        turned = [SwitchTurned(seat, closed) for closed in (True, False)]
+        self.both(f"{seat}'s bag is snapped shut", lambda one: one.hears(*turned))
+
     def time_passes(self, ms: int) -> None:
         self._clock.push(ms)
         self.both(f"{ms} ms pass", OneTable.is_done)
@@ -332,6 +342,7 @@ class Pair:
         self._same(step, *(list(ears.hears(deaf, wholly=wholly)) for ears in self._ears))
         self._same_text(step, Door.POSTED, *(one.posts.since(deaf) for one in self.tables))
         self._same_text(step, Door.LOGS, *self._logged.lines_of_each(self._named()))
+        self._same_text(step, Door.SOUNDS, *(str(one.panel.heard()) for one in self.tables))
         self._same_text(step, Door.LAMPS, *self._lamps())
         if self._steps % (4 * self._closely) == 0:
             self.looks_around()

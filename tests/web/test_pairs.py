@@ -28,9 +28,11 @@ from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.state import Phase, Table
 from companion.host.clerk import Clerk
 from companion.host.commands import Commands
+from hardware.lights import Light, Rhythm
+from hardware.sounds import Sound
 from web import api
 
-from . import all_doors
+from . import all_doors, pairs
 from .all_doors import NOT_LISTENED_AT, PRIED_AT, SCRIPTS, SINGLE
 from .pairs import Door, Either, Pair, Told
 from .product import laid
@@ -193,6 +195,27 @@ def cards_without_a_name(pair: Pair) -> None:
     pair.does("steward", "EndRound", round=1)
 
 
+def bags_snapped_shut(pair: Pair) -> None:
+    """Too early, while empty, in earnest, and once more; buttons are pressed between."""
+    pair.packs(["silk-01", "apple-01"], ["mead-01", "apple-01"])
+    pair.snaps(HIDER)
+    for _ in pair.here.merchants:
+        pair.presses("next")
+    pair.presses("next")
+    assert pair.here.phase is Phase.PACKING
+    pair.snaps(OTHER)
+    pair.snaps(HIDER)
+    pair.snaps(HIDER)
+    _others_pack(pair, 1, OTHER)
+    pair.presses("timer")
+    for seat in pair.here.merchants:
+        _declares(pair, seat, 2 if seat == HIDER else 1)
+    pair.does("steward", "PassBag", seat=HIDER, round=1)
+    pair.does("steward", "PassBag", seat=OTHER, round=1)
+    pair.presses("next")
+    assert pair.here.round == 2
+
+
 def a_chest(pair: Pair) -> None:
     """Two deputies take what they may look at and others may not; one card each."""
     first, second, *merchants = pair.here.seats
@@ -279,6 +302,7 @@ KNOWS: list[tuple[Evening, dict[str, Any], set[str]]] = [
         {"seats": ("green", "yellow", "red", "blue", "purple", "orange")},
         {"green", "yellow"},
     ),
+    (bags_snapped_shut, {"board": "table-gate"}, set()),
     (a_claim, {"options": ("black_market",)}, set()),
     (a_hidden_purse, {"options": ("hidden_purses",)}, set()),
     (the_same_in_another_order, {"closely": 8}, set()),
@@ -460,6 +484,29 @@ def _by_pushes(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Clerk, "_take", eager)
 
 
+def _where_silk_is_named(patch: pytest.MonkeyPatch, shows: Callable[[Any], None]) -> None:
+    real = Clerk._take
+
+    def indiscreet(self: Clerk, item: Any) -> Any:
+        if getattr(getattr(item, "command", None), "good", None) == "silk":
+            shows(self._sounds._play.__self__)  # type: ignore[attr-defined]  # the panel
+        return real(self, item)
+
+    patch.setattr(Clerk, "_take", indiscreet)
+
+
+def _by_a_sound(patch: pytest.MonkeyPatch) -> None:
+    """Beeps where a card of this name was named."""
+    _where_silk_is_named(patch, lambda panel: panel.play(Sound.READ))
+
+
+def _by_a_lamp(patch: pytest.MonkeyPatch) -> None:
+    """Lights one more lamp each time that it is named."""
+    patch.setattr(pairs, "A_WHILE_S", 0.1)
+    lit = Light(Rhythm.ON)
+    _where_silk_is_named(patch, lambda panel: panel.light({f"lamp {len(panel.seen())}": lit}))
+
+
 LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], Evening, dict[str, Any], str]] = [
     (_in_the_view, a_proof, {}, "PassBag|AcceptOffer"),
     (_to_scripts_alone, a_proof, {}, "api"),
@@ -471,6 +518,8 @@ LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], Evening, dict[str, Any],
     (_in_the_chronicle, cards_without_a_name, {"box": "sheriff-1e"}, "chronicle"),
     (_aside, a_claim, {"options": ("black_market",)}, "all around"),
     (_by_pushes, cards_without_a_name, {"box": "sheriff-1e"}, "display by"),
+    (_by_a_sound, cards_without_a_name, {"box": "sheriff-1e"}, "sounds"),
+    (_by_a_lamp, cards_without_a_name, {"box": "sheriff-1e"}, "lamps"),
 ]
 
 

@@ -21,6 +21,7 @@ from companion.game.contract import (
     Printed,
     Reckoned,
     Setup,
+    Signs,
     Standings,
     Tabletop,
     TextLine,
@@ -34,6 +35,7 @@ from companion.games.bags import payments, shared_reader, signals
 from companion.games.bags.events import BagOpened
 from companion.games.bags.game import BagGame
 from companion.games.bags.sentences import SENTENCES as SHARED
+from companion.games.bags.signs import light_of
 
 from . import (
     calling,
@@ -124,6 +126,12 @@ class Border(BagGame[Table, PublicView]):
     def laid_open(self, table: Table) -> Mapping[SeatId, Cards]:
         """Not at a sale: where a copy of a good is unsure, one lies under the suitcase."""
         return {} if table.on_sale else super().laid_open(table)
+
+    def signs(self, public: View) -> Signs:
+        assert isinstance(public, PublicView), "it is cut from what everyone sees"
+        return Signs(
+            bags={one.seat: light_of(one.suitcase) for one in public.seats}, round=public.turn
+        )
 
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)
