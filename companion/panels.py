@@ -9,7 +9,11 @@ from hardware.panel.pins import SimulatedPins, real_pins
 def wiring_of(board: Board) -> PanelWiring:
     return PanelWiring(
         buttons={button.name: button.pin for button in board.buttons},
-        lamps={lamp.name: (lamp.pin,) for lamp in board.lamps},
+        switches={switch.seat: switch.pin for switch in board.switches},
+        lamps={
+            **{lamp.name: (lamp.pin,) for lamp in board.lamps},
+            **{lamp.name: tuple(lamp.pins.values()) for lamp in board.colour_lamps},
+        },
         buzzer=None if board.buzzer is None else board.buzzer.pin,
     )
 

@@ -21,6 +21,8 @@ GATE = "gate"
 
 AUTO = "auto"
 """A port that nobody names: the reader is looked for."""
+LAMPS = ("ready", "attention", "fault")
+"""The lamps of the whole table; every other is named for the seat whose bag it stands for."""
 
 
 class Rc522Wire(
@@ -50,6 +52,31 @@ class Rc522Wire(
         """Readers on one line are looked at in turn; here because one radio field is on at a
         time."""
         return "spi"
+
+
+class HubWire(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="chip", tag="rc522-hub"
+):
+    """An RC522 at a microcontroller on USB, the hub, on the pins that its program has for this
+    place."""
+
+    name: str
+    seat: str
+    place: int
+    port: str = AUTO
+
+    @property
+    def hub(self) -> str:
+        """How the hub is called in sentences."""
+        return "hub" if self.port == AUTO else self.port
+
+    @property
+    def node(self) -> str:
+        return f"{self.hub}:{self.place}"
+
+    @property
+    def line(self) -> str:
+        return self.hub
 
 
 class _ByCable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -89,7 +116,7 @@ class Id12laWire(_ByCable, frozen=True, kw_only=True, tag_field="chip", tag="id1
 CabledWire: TypeAlias = Pn532Wire | Rdm6300Wire | Id12laWire
 TokenWire: TypeAlias = Rdm6300Wire | Id12laWire
 
-ReaderWire: TypeAlias = Rc522Wire | CabledWire
+ReaderWire: TypeAlias = Rc522Wire | HubWire | CabledWire
 """A reader at a seat's bag, at a pile, or the gate; `chip` says which kind it is, and
 `companion.readers` has a driver for each."""
 
@@ -102,11 +129,33 @@ class ButtonWire(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LampWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A lamp from its pin through a resistor to ground."""
+    """A lamp from its pin through a resistor to ground. Its name is one of `LAMPS`, or the seat
+    whose bag it stands for."""
 
     name: str
     pin: Bcm
     milliamps: float
+
+
+class ColourLampWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A lamp of three colours, each from its pin through a resistor; their ground is shared."""
+
+    name: str
+    red: Bcm
+    green: Bcm
+    blue: Bcm
+    milliamps: float  # of each colour
+
+    @property
+    def pins(self) -> Mapping[str, Bcm]:
+        return {"red": self.red, "green": self.green, "blue": self.blue}
+
+
+class SwitchWire(Struct, frozen=True, forbid_unknown_fields=True):
+    """The snap of a seat's bag: a contact between its pin and ground, closed while the bag is."""
+
+    seat: str
+    pin: Bcm
 
 
 class BuzzerWire(Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,7 +180,9 @@ class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     readers: tuple[ReaderWire, ...]
     reset: Bcm | None = None
     buttons: tuple[ButtonWire, ...] = ()
+    switches: tuple[SwitchWire, ...] = ()
     lamps: tuple[LampWire, ...] = ()
+    colour_lamps: tuple[ColourLampWire, ...] = ()
     buzzer: BuzzerWire | None = None
     more_seats: tuple[str, ...] = ()
 
@@ -153,3 +204,8 @@ class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             for n, wire in enumerate(self.readers)
             if isinstance(wire, (Pn532Wire, Rdm6300Wire, Id12laWire))
         }
+
+    @property
+    def at_hubs(self) -> Mapping[int, HubWire]:
+        """The readers at hubs, by their place in `readers`."""
+        return {n: wire for n, wire in enumerate(self.readers) if isinstance(wire, HubWire)}

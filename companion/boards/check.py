@@ -6,7 +6,17 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from companion.boards.board import AUTO, GATE, PILES, Bcm, Board, TokenWire
+from companion.boards.board import (
+    AUTO,
+    GATE,
+    LAMPS,
+    PILES,
+    Bcm,
+    Board,
+    HubWire,
+    Rc522Wire,
+    TokenWire,
+)
 from companion.boards.header import (
     CHIP_ENABLES,
     EEPROM_PINS,
@@ -18,6 +28,7 @@ from companion.boards.header import (
     UART_PINS,
     lines_of,
 )
+from hardware.hub.main import PLACES
 
 # The chip takes no faster clock; with a slower one a look takes seconds.
 FASTEST_HZ, SLOWEST_HZ = 10_000_000, 100_000
@@ -45,10 +56,12 @@ def problems_of(board: Board) -> tuple[str, ...]:
             _readers_without_a_bus,
             _no_reset_pin,
             _devices_used_twice,
+            _hubs,
             _ports_used_twice,
             _ports_to_look_for,
             _token_readers,
             _readers_and_seats,
+            _lamps_and_switches,
             _doubled_names,
             _speeds,
             _lines_held,
@@ -152,16 +165,39 @@ def _no_reset_pin(board: Board) -> Iterator[str]:
 
 
 def _devices_used_twice(board: Board) -> Iterator[str]:
-    for (a, first), (b, second) in combinations(board.on_buses.items(), 2):
+    for (a, first), (b, second) in combinations(_by_places(board), 2):
         if first.node == second.node:
+            at_hub = isinstance(second, HubWire)
+            key, own = ("place", "a place") if at_hub else ("device", "a device number")
             yield (
-                f"readers[{b}].device: {second.node} is already readers[{a}], so both names would "
-                "report the same cards; give each reader a device number of its own."
+                f"readers[{b}].{key}: {second.node} is already readers[{a}], so both names would "
+                f"report the same cards; give each reader {own} of its own."
+            )
+
+
+def _by_places(board: Board) -> Iterator[tuple[int, Rc522Wire | HubWire]]:
+    yield from board.on_buses.items()
+    yield from board.at_hubs.items()
+
+
+def _hubs(board: Board) -> Iterator[str]:
+    ports = dict.fromkeys(wire.port for wire in board.at_hubs.values())
+    for n, reader in board.at_hubs.items():
+        if not 0 <= reader.place < len(PLACES):
+            yield (
+                f"readers[{n}].place: a hub has the places 0 to {len(PLACES) - 1} and no place "
+                f"{reader.place}, so {reader.name} would never be asked; write one of them."
+            )
+        if reader.port == AUTO and len(ports) > 1:
+            yield (
+                f"readers[{n}].port: with several hubs it cannot be told at which one "
+                f"{reader.name} hangs; name its port, as `companion readers find` prints it."
             )
 
 
 def _ports_used_twice(board: Board) -> Iterator[str]:
-    for (a, first), (b, second) in combinations(board.by_cable.items(), 2):
+    hubs = {wire.port: (n, wire) for n, wire in board.at_hubs.items()}
+    for (a, first), (b, second) in combinations([*hubs.values(), *board.by_cable.items()], 2):
         if first.port == second.port != AUTO:
             yield (
                 f"readers[{b}].port: {second.port} is already the port of readers[{a}], and one of "
@@ -227,13 +263,33 @@ def _readers_and_seats(board: Board) -> Iterator[str]:
             )
 
 
+def _lamps_and_switches(board: Board) -> Iterator[str]:
+    """Each stands for something that the clerk knows."""
+    known = (*LAMPS, *board.every_seat)
+    named = {f"lamps[{n}].name": lamp.name for n, lamp in enumerate(board.lamps)}
+    named |= {f"colour_lamps[{n}].name": lamp.name for n, lamp in enumerate(board.colour_lamps)}
+    for key, name in named.items():
+        if name not in known:
+            yield f"{key}: nothing would light {name!r}; name it {', '.join(known)}."
+    for n, switch in enumerate(board.switches):
+        if switch.seat not in board.every_seat:
+            yield (
+                f"switches[{n}].seat: there is no seat {switch.seat!r}, so nobody's bag would be "
+                f"closed by it; use one of {', '.join(board.every_seat)}."
+            )
+
+
 def _doubled_names(board: Board) -> Iterator[str]:
     names = {
         "seats": board.every_seat,
         "buses": board.buses,
         "readers": [reader.name for reader in board.readers],
         "buttons": [button.name for button in board.buttons],
-        "lamps": [lamp.name for lamp in board.lamps],
+        "switches": [switch.seat for switch in board.switches],
+        "lamps": [
+            *(lamp.name for lamp in board.lamps),
+            *(lamp.name for lamp in board.colour_lamps),
+        ],
     }
     for key, of_that_kind in names.items():
         for name, count in Counter(of_that_kind).items():
@@ -297,10 +353,15 @@ def _supply(board: Board) -> Iterator[str]:
 
 def _currents(board: Board) -> Iterator[str]:
     drawn = [(f"lamps[{n}].milliamps", lamp.milliamps) for n, lamp in enumerate(board.lamps)]
+    drawn += [
+        (f"colour_lamps[{n}].milliamps", lamp.milliamps)
+        for n, lamp in enumerate(board.colour_lamps)
+        for _pin in lamp.pins
+    ]
     if board.buzzer:
         drawn.append(("buzzer.milliamps", board.buzzer.milliamps))
     most = MILLIAMPS_PER_PIN[board.model]
-    for key, milliamps in drawn:
+    for key, milliamps in dict.fromkeys(drawn):
         if not 0 < milliamps <= most:
             yield (
                 f"{key}: {milliamps:g} mA is not what one pin of this Pi can give (model = "
@@ -320,7 +381,13 @@ def _uses(board: Board) -> Sequence[_Use]:
     """Every pin the board gives to something, with the key where it is written."""
     uses = [_Use(f"readers[{n}].chip_select", r.chip_select) for n, r in board.on_buses.items()]
     uses += [_Use(f"buttons[{n}].pin", button.pin) for n, button in enumerate(board.buttons)]
+    uses += [_Use(f"switches[{n}].pin", switch.pin) for n, switch in enumerate(board.switches)]
     uses += [_Use(f"lamps[{n}].pin", lamp.pin) for n, lamp in enumerate(board.lamps)]
+    uses += [
+        _Use(f"colour_lamps[{n}].{colour}", pin)
+        for n, lamp in enumerate(board.colour_lamps)
+        for colour, pin in lamp.pins.items()
+    ]
     if board.buzzer:
         uses.append(_Use("buzzer.pin", board.buzzer.pin))
     if board.reset is not None:

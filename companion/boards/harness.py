@@ -14,6 +14,7 @@ from companion.boards.plan import (
     GROUND,
     PANEL,
     PI,
+    PICO,
     PLUS,
     STRIPS,
     End,
@@ -36,6 +37,7 @@ _COLOURS_BY_WORD = {
     "button": "BN",
     "lamp": "TQ",
     "buzzer": "PK",
+    "snap": "BN",
     "5V": "OG",
     "GND": "BK",
     "RXD": "GN",
@@ -161,7 +163,7 @@ def _column(plan: Plan, end: End) -> int:
     if end.part == STRIPS:
         return 3
     part = plan.part(end.part)
-    if part.name == PI:
+    if part.name == PI or part.kind == PICO:
         return 0
     if not part.sheet:
         return 1 if part.kind == "regulator" else 5
@@ -187,4 +189,5 @@ def _colour(plan: Plan, left: End, right: End) -> str:
     end = right if left.part == STRIPS else left
     net = plan.part(end.part).pins[end.pin] or ""
     by_word = (colour for word, colour in _COLOURS_BY_WORD.items() if word in net.split())
-    return _COLOURS.get(net) or next(by_word, "GY")
+    of_hub = (colour for own, colour in _COLOURS.items() if net.endswith(f" {own}"))
+    return _COLOURS.get(net) or next(of_hub, None) or next(by_word, "GY")

@@ -9,14 +9,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.boards.board import Bcm, Board, Rc522Wire, TokenWire
-from companion.boards.header import BUS_LINES, HEADER_PIN
+from companion.boards.board import (
+    Bcm,
+    Board,
+    ColourLampWire,
+    HubWire,
+    Rc522Wire,
+    SwitchWire,
+    TokenWire,
+)
+from companion.boards.header import (
+    BUS_LINES,
+    HEADER_PIN,
+    PICO_GROUND,
+    PICO_PLUS,
+    pico_pin,
+)
+from hardware.hub.main import MOSI, PLACES, RESET, SCK
 
 PI = "Pi"
 STRIPS = "strips"
 PLUS, GROUND, FIVE = "3.3 V", "GND", "5 V"
 _SUPPLY_NETS = (PLUS, GROUND, FIVE)
 PANEL, CABLE = "panel", "cable"
+PICO = "Raspberry Pi Pico"
 
 # As they are printed on the module, from the edge inwards.
 RC522_PINS = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
@@ -34,7 +50,7 @@ GATES = (
 BUFFER_GROUND, BUFFER_PLUS = "7 (GND)", "14 (VCC)"
 GATE_OF_A_BUFFER = "gate of a 74LVC125A"
 
-VOLTS, VOLTS_OF_A_LAMP = 3.3, 2.0
+VOLTS, VOLTS_OF_A_LAMP, VOLTS_OF_BLUE_AND_GREEN = 3.3, 2.0, 2.8
 DECADES = (1, 10, 100, 1000, 10_000)
 E12 = (10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82)
 
@@ -131,7 +147,14 @@ class Plan(Struct, frozen=True):
 def plan_of(board: Board) -> Plan:
     """Every part of a board. Only for a board without problems."""
     parts = _numbered(
-        [*_supply(board), *_readers(board), *_cables(board), *_buffers(board), *_panel(board)]
+        [
+            *_supply(board),
+            *_readers(board),
+            *_cables(board),
+            *_buffers(board),
+            *_hubs(board),
+            *_panel(board),
+        ]
     )
     return Plan((_pi(board, parts), *parts))
 
@@ -211,6 +234,44 @@ def _buffers(board: Board) -> Iterator[Part]:
             yield from _capacitors(supply, BUFFER_PLUS, BUFFER_GROUND, "100 nF")
 
 
+def _hubs(board: Board) -> Iterator[Part]:
+    """Each hub with its readers; they share all lines but chip select and MISO."""
+    for hub, wires in _by_hub(board).items():
+        plus, ground = f"{hub} 3.3 V", f"{hub} GND"
+        gpios = {SCK: f"{hub} SCK", MOSI: f"{hub} MOSI", RESET: f"{hub} RST"}
+        for wire in wires:
+            gpios |= zip(PLACES[wire.place], (_select(wire), _own_miso(wire)), strict=True)
+        pins: dict[str, str | None] = {pico_pin(gpio): gpios[gpio] for gpio in sorted(gpios)}
+        pins |= {PICO_PLUS: plus, PICO_GROUND: ground, "USB": f"{hub} USB"}
+        yield Part(name=hub, kind=PICO, pins=pins)
+        for wire in wires:
+            nets = {
+                "SDA": _select(wire),
+                "SCK": f"{hub} SCK",
+                "MOSI": f"{hub} MOSI",
+                "MISO": _own_miso(wire),
+                "IRQ": None,
+                "GND": ground,
+                "RST": f"{hub} RST",
+                "3.3V": plus,
+            }
+            name = f"reader {wire.name}"
+            reader = Part(name=name, kind="rc522", pins=nets, sheet=hub, block=wire.name)
+            yield reader
+            yield from _capacitors(reader, "3.3V", "GND", "100 nF", "10 uF")
+
+
+def _by_hub(board: Board) -> Mapping[str, Sequence[HubWire]]:
+    """The only hub is called so; several are numbered."""
+    ports = dict.fromkeys(wire.port for wire in board.at_hubs.values())
+    return {
+        f"hub {n}" if len(ports) > 1 else "hub": [
+            wire for wire in board.at_hubs.values() if wire.port == port
+        ]
+        for n, port in enumerate(ports, start=1)
+    }
+
+
 def _capacitors(at: Part, plus: str, ground: str, *values: str) -> Iterator[Part]:
     """Right at the supply pins of a part; a large one may have a leg that wants the plus."""
     for value in values:
@@ -218,7 +279,7 @@ def _capacitors(at: Part, plus: str, ground: str, *values: str) -> Iterator[Part
         yield Part(
             name="C",
             kind=f"capacitor {value}",
-            pins=dict(zip(legs, (PLUS, GROUND), strict=True)),
+            pins=dict(zip(legs, (at.pins[plus], at.pins[ground]), strict=True)),
             soldered=dict(zip(legs, (End(at.name, plus), End(at.name, ground)), strict=True)),
             sheet=at.sheet,
             block=at.block,
@@ -229,12 +290,30 @@ def _panel(board: Board) -> Iterator[Part]:
     for button in board.buttons:
         legs = {"leg 1": f"button {button.name}", "leg 2": GROUND}
         yield Part(name=f"button {button.name}", kind="button", pins=legs, sheet=PANEL, block=PANEL)
+    for switch in board.switches:
+        name = _snap(switch)
+        legs = {"leg 1": name, "leg 2": GROUND}
+        yield Part(name=name, kind="snap", pins=legs, sheet=PANEL, block=PANEL)
     for lamp in board.lamps:
         ohm = resistor_for(VOLTS - VOLTS_OF_A_LAMP, lamp.milliamps)
         yield from _through(f"lamp {lamp.name}", "lamp", ohm, ("long leg", "short leg"))
+    for three in board.colour_lamps:
+        yield from _colour_lamp(three)
     if board.buzzer:
         ohm = resistor_for(VOLTS, board.buzzer.milliamps)
         yield from _through("buzzer", "buzzer", ohm, ("leg 1", "leg 2"))
+
+
+def _colour_lamp(lamp: ColourLampWire) -> Iterator[Part]:
+    name = f"lamp {lamp.name}"
+    legs: dict[str, str | None] = {"longest leg": GROUND}
+    for colour in lamp.pins:
+        volts = VOLTS - (VOLTS_OF_A_LAMP if colour == "red" else VOLTS_OF_BLUE_AND_GREEN)
+        legs[f"{colour} leg"] = between = f"between {name} {colour} and its resistor"
+        pins = {"leg 1": f"{name} {colour}", "leg 2": between}
+        kind = f"resistor {resistor_for(volts, lamp.milliamps)} ohm"
+        yield Part(name="R", kind=kind, pins=pins, sheet=PANEL, block=PANEL)
+    yield Part(name=name, kind="colour lamp", pins=legs, sheet=PANEL, block=PANEL)
 
 
 def _through(name: str, kind: str, ohm: int, legs: tuple[str, str]) -> Iterator[Part]:
@@ -259,30 +338,35 @@ def _pi(board: Board, parts: Sequence[Part]) -> Part:
             pins[HEADER_PIN[pin]] = (f"GPIO {pin}", f"{bus} {'SCK' if line == 'SCLK' else line}")
     for net, gpio in _on_pins(board):
         pins[HEADER_PIN[gpio]] = (f"GPIO {gpio}", net)
-    return Part(
-        name=PI,
-        kind="pi",
-        pins={
-            f"pin {pin} ({name})": net for pin, (name, net) in sorted(pins.items()) if net in used
-        },
-    )
+    header = {
+        f"pin {pin} ({name})": net for pin, (name, net) in sorted(pins.items()) if net in used
+    }
+    sockets = {f"USB {hub}": f"{hub} USB" for hub in _by_hub(board)}
+    return Part(name=PI, kind="pi", pins={**header, **sockets})
 
 
 def _on_pins(board: Board) -> Iterator[tuple[str, Bcm]]:
     yield from ((_select(wire), wire.chip_select) for wire in board.on_buses.values())
     yield from ((f"button {button.name}", button.pin) for button in board.buttons)
+    yield from ((_snap(switch), switch.pin) for switch in board.switches)
     yield from ((f"lamp {lamp.name}", lamp.pin) for lamp in board.lamps)
+    for three in board.colour_lamps:
+        yield from ((f"lamp {three.name} {colour}", pin) for colour, pin in three.pins.items())
     if board.buzzer:
         yield "buzzer", board.buzzer.pin
     if board.reset is not None:
         yield "RST", board.reset
 
 
-def _select(wire: Rc522Wire) -> str:
+def _select(wire: Rc522Wire | HubWire) -> str:
     return f"select {wire.name}"
 
 
-def _own_miso(wire: Rc522Wire) -> str:
+def _snap(switch: SwitchWire) -> str:
+    return f"snap of the bag {switch.seat}"
+
+
+def _own_miso(wire: Rc522Wire | HubWire) -> str:
     return f"MISO of {wire.name}"
 
 

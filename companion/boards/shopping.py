@@ -6,7 +6,16 @@ from math import ceil
 from msgspec import Struct
 
 from companion.boards.board import GATE, Board
-from companion.boards.plan import CABLE, GATE_OF_A_BUFFER, PI, STRIPS, Part, Plan, plan_of
+from companion.boards.plan import (
+    CABLE,
+    GATE_OF_A_BUFFER,
+    PI,
+    PICO,
+    STRIPS,
+    Part,
+    Plan,
+    plan_of,
+)
 
 CARDS_OF_A_BOX = 216
 STICKERS_TO_SPARE = 14
@@ -20,10 +29,13 @@ KINDS: Mapping[str, str] = {
     "74LVC125A": "74LVC125A, four gates in 14 legs, SO-14 on an adapter to DIP",
     "regulator": "3.3 V regulator board (5 V in, 3.3 V out, 1 A, capacitors on it)",
     "lamp": "LED of 3 or 5 mm, red, yellow or green",
+    "colour lamp": "LED of 5 mm, red, green and blue, with a shared minus (common cathode)",
+    "snap": "metal snap fastener to sew on, each half with a wire",
     "button": "push button that closes while it is pressed",
     "buzzer": "passive piezo buzzer (without electronics of its own)",
 }
 """How parts are called in a shop; resistors and capacitors are called by their value."""
+_CABLE = "USB cable, A to the socket of the Pico, 1 m at most"
 READERS = frozenset({"rc522", "pn532"})
 
 
@@ -68,6 +80,9 @@ def _besides(board: Board, plan: Plan) -> Iterator[Item]:
         "the same sticker again",
         "the bags, so that the gate knows them" if at_gate else "the bags, to join with",
     )
+    hubs = [part.name for part in plan.parts if part.kind == PICO]
+    if hubs:
+        yield Item(str(len(hubs)), _CABLE, ", ".join(hubs))
     if plan.strips:
         yield Item("1", "stripboard, about 100 x 80 mm", f"the strips: {', '.join(plan.strips)}")
     if plan.part(PI).pins:

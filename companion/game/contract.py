@@ -67,19 +67,19 @@ class View(Value, frozen=True, kw_only=True):
     over: bool = False
 
 
-class BagLight(StrEnum):
-    """A bag as its lamp shows it."""
+class SeatSign(StrEnum):
+    """The cards of a seat as its lamp shows them."""
 
-    EMPTY = "empty"  # it is not packed yet, or not any more
-    SEALED = "sealed"
-    OPENED = "opened"  # its cards lie open, and some have no name yet
+    EMPTY = "empty"  # none are closed away, and none just opened
+    CLOSED = "closed"  # nobody else sees them
+    OPENED = "opened"  # they lie open, and some have no name yet
     KNOWN = "known"  # they lie open, and each has a name
 
 
 class Signs(Value, frozen=True, kw_only=True):
     """The part of the public view that lamps and buzzer tell everyone."""
 
-    bags: Mapping[SeatId, BagLight] = {}
+    seats: Mapping[SeatId, SeatSign] = {}
     round: int = 0  # the end of each is heard
 
 

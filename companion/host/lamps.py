@@ -4,7 +4,7 @@ import threading
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
-from companion.game.contract import BagLight
+from companion.game.contract import SeatSign
 from companion.game.values import PUBLIC, SeatId
 from hardware.lights import DARK, Colour, Light, Rhythm
 from hardware.ports import Panel
@@ -17,14 +17,14 @@ TABLE_LAMPS = ("ready", "attention", "fault")
 
 
 class SeatLamp(StrEnum):
-    """What the lamp of a seat's bag says; the first of these that is so is shown."""
+    """What the lamp of a seat says; the first of these that is so is shown."""
 
     UNSURE = "unsure"  # the readers see other cards than were counted, or cannot tell them apart
-    READING = "reading"  # the bag is at the gate
+    READING = "reading"  # the seat is at the gate
     MOVE = "move"  # it is this seat's move
     KNOWN = "known"  # the cards lie open, and each has a name
     OPENED = "opened"  # they lie open, and some have no name yet
-    SEALED = "sealed"
+    CLOSED = "closed"
     EMPTY = "empty"
 
 
@@ -34,20 +34,20 @@ LIGHTS = {
     SeatLamp.MOVE: Light(Rhythm.SLOW, Colour.YELLOW),
     SeatLamp.KNOWN: Light(Rhythm.WINK, Colour.GREEN),
     SeatLamp.OPENED: Light(Rhythm.FLASH, Colour.GREEN),
-    SeatLamp.SEALED: Light(Rhythm.ON, Colour.WHITE),
+    SeatLamp.CLOSED: Light(Rhythm.ON, Colour.WHITE),
     SeatLamp.EMPTY: DARK,
 }
-_OF_A_BAG = {
-    BagLight.EMPTY: SeatLamp.EMPTY,
-    BagLight.SEALED: SeatLamp.SEALED,
-    BagLight.OPENED: SeatLamp.OPENED,
-    BagLight.KNOWN: SeatLamp.KNOWN,
+_BY_SIGN = {
+    SeatSign.EMPTY: SeatLamp.EMPTY,
+    SeatSign.CLOSED: SeatLamp.CLOSED,
+    SeatSign.OPENED: SeatLamp.OPENED,
+    SeatSign.KNOWN: SeatLamp.KNOWN,
 }
 
 
 def lit(page: PageData, seats: Iterable[SeatId] = ()) -> Mapping[str, Light]:
     """A game is on the table; everyone waits for one person; something needs mending. And one lamp
-    for each seat's bag."""
+    for each seat."""
     view = page.view
     plays, waits = view is not None and not view.over, view is not None and len(view.to_act) == 1
     table = {
@@ -65,7 +65,7 @@ def seat_lamp(page: PageData, seat: SeatId) -> SeatLamp:
         return SeatLamp.READING
     if page.view is not None and seat in page.view.to_act:
         return SeatLamp.MOVE
-    return _OF_A_BAG[page.signs.bags.get(seat, BagLight.EMPTY)]
+    return _BY_SIGN[page.signs.seats.get(seat, SeatSign.EMPTY)]
 
 
 class Lamps:

@@ -186,7 +186,7 @@ class StickerReads:
             self._notices.forget_everyones()
 
     def _snapped_shut(self, seat: SeatId) -> None:
-        """As if the bag were held to the gate after its cards; the answer is the seat's alone."""
+        """As if the seat came to the gate again after its cards; the answer is the seat's alone."""
         answer = self._act(SeatReadAgain(seat), READER, new_id())
         at = self._gate.at
         if at is not None and at.seat == seat and not isinstance(answer, Refusal):

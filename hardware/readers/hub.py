@@ -6,7 +6,7 @@ that. `hardware/hub/PROTOCOL.md` describes every line.
 """
 
 import binascii
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from time import monotonic
 
@@ -15,11 +15,13 @@ from msgspec import Struct
 from hardware.ports import DeviceLost, SerialLine
 from hardware.readers.iso14443 import REQUEST, Answer, Frame
 from hardware.readers.mfrc522_chip import UNWIRED, SelfTest, judged
-from hardware.readers.serial_names import PluggedIn, plugged_in
+from hardware.readers.serial_names import plugged_in
 
 FIRMWARE = 1
 """The version of `hardware/hub/main.py` that this talks to."""
 
+# On USB the baud rate is nothing but a number.
+BAUD = 115200
 MICROPYTHON_ON_A_PICO = "2E8A:0005"
 
 LOST_AFTER_S = 1.0
@@ -131,9 +133,9 @@ class Hub:
             self._heard += line.read(MOST_BYTES, left_s)
 
 
-def only_hub(listed: Callable[[], Iterable[PluggedIn]] = plugged_in) -> str:
+def only_hub() -> str:
     """The port of the one hub that is plugged in. Raises DeviceLost."""
-    hubs = [port.device for port in listed() if port.usb == MICROPYTHON_ON_A_PICO]
+    hubs = [port.device for port in plugged_in() if port.usb == MICROPYTHON_ON_A_PICO]
     if len(hubs) != 1:
         raise DeviceLost("lost.hub_unclear" if hubs else "lost.hub_missing")
     return hubs[0]

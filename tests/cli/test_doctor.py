@@ -229,6 +229,48 @@ def test_a_fault_that_this_kind_of_reader_cannot_have_is_refused_with_those_it_c
     assert said.startswith("The reader gate cannot have the fault clone; it may have: unplugged, ")
 
 
+AT_HUB = {
+    "shared-line": (
+        "! The reader at hub:0 answers the same question differently each time, so nothing it says "
+        "is believed. Its wires to the hub are too long or loose: shorten them, solder them anew, "
+        "and check its chip select and MISO." + BY_HAND
+    ),
+    "hub-unplugged": (
+        "! Nothing is plugged in at hub. Plug the reader's cable in; while a table runs it is "
+        "found by itself. `companion readers find` says which ports there are." + BY_HAND
+    ),
+}
+AT_HUB["lifted-select"] = AT_HUB["long-wires"] = AT_HUB["shared-line"]
+# A module whose chip select leads to another place is heard at none.
+AT_HUB["swapped-select"] = AT_HUB["wrong-select"] = SAID["unplugged"][-1]
+AT_HUB["holds-miso"] = SAID["clone"][-1]  # its line is its own, so that harms nobody
+
+
+@pytest.mark.parametrize("fault", SAID)
+def test_at_a_hub_a_fault_is_told_as_well(fault: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, parts = examined(capsys, "--simulate", "--board", "table-hub", "--fault", fault)
+    said = " ".join(parts[1])
+
+    told = AT_HUB.get(fault, SAID[fault][-1]).replace("/dev/spidev0.0", "hub:0")
+    assert said.startswith("Green (green-mouth, hub:0) ")
+    for number in range(10):
+        told, said = told.replace(f"{number}", "0"), said.replace(f"{number}", "0")
+    assert said.endswith(told)
+    assert code == (0 if fault in ("clone", "holds-miso") else 1)
+    assert " ".join(parts[2]).count("!") == (fault in ("hub-unplugged", "swapped-select"))
+
+
+def test_the_round_trip_to_a_hub_is_said_in_place_of_the_wires(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, parts = examined(capsys, "--simulate", "--board", "table-hub")
+
+    steady = "The card is read without fail: in 30 of 30 looks, 25 times a second."
+    told = [CHIP, PASSED, "Its hub answers within 3 ms.", QUIET, steady]
+    assert (code, parts[6]) == (0, ["Orange (orange-mouth, hub:5)", *told])
+    assert parts[7][0] == "All readers are well."
+
+
 def test_readers_that_are_well_are_called_so(capsys: pytest.CaptureFixture[str]) -> None:
     code, parts = examined(capsys, "--simulate", "--board", "table-three")
 

@@ -13,8 +13,6 @@ from hardware.panel.driver import GpioPanel, PanelWiring
 from hardware.panel.hands import Hands
 from hardware.panel.pins import SimulatedPins
 from hardware.ports import DeviceLost, Panel, TagReader
-from hardware.readers.mfrc522_chip import Wiring
-from hardware.readers.rc522 import Rc522
 from hardware.signals import (
     ButtonPressed,
     Look,
@@ -25,9 +23,7 @@ from hardware.signals import (
 )
 from hardware.simulator import store
 from hardware.simulator.rc522.field import AS_STACKED_CARDS
-from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.troubles import TROUBLES
-from hardware.simulator.rc522.workbench import RESET_PIN, Workbench
 from hardware.simulator.store import DamagedWorld
 from hardware.simulator.table import (
     LOOKS_AT_A_CARD,
@@ -43,6 +39,7 @@ from hardware.simulator.world import (
     tag_for,
 )
 from hardware.sounds import Sound
+from tests.hardware.rc522.benches import BENCHES, Bench
 from tests.hardware.tabletops import with_bags
 
 CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(20))}
@@ -65,15 +62,14 @@ OpenTable = Callable[..., SimulatedTable]
 ATTENDED: WeakKeyDictionary[SimulatedTable, TagReader] = WeakKeyDictionary()
 
 
-@pytest.fixture
-def chips() -> Iterator[Workbench]:
-    bench = Workbench()
-    with in_place(bench.wires):
+@pytest.fixture(params=BENCHES)
+def chips(request: pytest.FixtureRequest) -> Iterator[Bench]:
+    with BENCHES[request.param](nodes=((0, 0),)) as bench:
         yield bench
 
 
 @pytest.fixture
-def open_table(tmp_path: Path, chips: Workbench) -> Iterator[OpenTable]:
+def open_table(tmp_path: Path, chips: Bench) -> Iterator[OpenTable]:
     with ExitStack() as cleanup:
 
         def opened(patience_s: float = FOR_EVER_S) -> SimulatedTable:
@@ -87,12 +83,7 @@ def open_table(tmp_path: Path, chips: Workbench) -> Iterator[OpenTable]:
                 patience_s=patience_s,
             )
             cleanup.callback(table.close)
-            driver = Rc522(
-                Wiring(bus=0, device=0, reset_pin=RESET_PIN),
-                now_s=chips.clock.now_s,
-                sleep=chips.clock.sleep,
-            )
-            ATTENDED[table] = table.attended(GREEN, driver)
+            ATTENDED[table] = table.attended(GREEN, chips.reader())
             table.deal("game", ["green", "blue"], CARDS, with_bags(("green", "blue"), 4))
             return table
 

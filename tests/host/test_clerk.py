@@ -12,7 +12,7 @@ import pytest
 
 from companion.game import codec
 from companion.game.commands import Pressed
-from companion.game.contract import BagLight, Command
+from companion.game.contract import Command, SeatSign
 from companion.game.history import TakeBack
 from companion.game.messages import refuse, says
 from companion.game.values import (
@@ -368,7 +368,7 @@ def test_a_bag_that_is_snapped_shut_is_closed_by_the_rules_of_the_gate() -> None
         does(at, PackByHand(RED, GoodId("apple")), seated(RED))
         at.clerk.hear(SwitchTurned(RED, closed=False))
         at.clerk.hear(shut)
-        at.wait_until(lambda page: page.signs.bags.get(RED) == BagLight.SEALED)
+        at.wait_until(lambda page: page.signs.seats.get(RED) == SeatSign.CLOSED)
         assert at.played == []
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.game.contract import BagLight, GateUse, Signs, View
+from companion.game.contract import GateUse, SeatSign, Signs, View
 from companion.game.messages import says
 from companion.game.values import SeatId
 from companion.host.checks import CheckState, HeapCheck
@@ -42,19 +42,19 @@ def test_the_lamps_of_the_table_say_that_it_plays_waits_or_is_troubled() -> None
     assert tuple(lit(PageData())) == TABLE_LAMPS
 
 
-@pytest.mark.parametrize("light", BagLight)
-def test_a_bag_with_nothing_else_about_it_shows_its_own_state(light: BagLight) -> None:
-    assert seat_lamp(page(signs=Signs(bags={GREEN: light})), GREEN) == SeatLamp(light)
+@pytest.mark.parametrize("light", SeatSign)
+def test_a_seat_with_nothing_else_about_it_shows_its_own_state(light: SeatSign) -> None:
+    assert seat_lamp(page(signs=Signs(seats={GREEN: light})), GREEN) == SeatLamp(light)
 
 
 def test_more_urgent_things_come_first() -> None:
-    sealed = page(signs=Signs(bags={GREEN: BagLight.SEALED}))
+    sealed = page(signs=Signs(seats={GREEN: SeatSign.CLOSED}))
     its_move = replace(sealed, view=replace(VIEW, to_act=(BLUE, GREEN)))
     at_gate = replace(its_move, gate=AtGate(GREEN, GateUse.LAYING))
     agrees = replace(at_gate, checks=(check(CheckState.AGREES),))
     unsure = replace(at_gate, checks=(check(CheckState.UNSURE),))
     assert [seat_lamp(one, GREEN) for one in (sealed, its_move, at_gate, agrees, unsure)] == [
-        *(SeatLamp.SEALED, SeatLamp.MOVE, SeatLamp.READING, SeatLamp.READING, SeatLamp.UNSURE)
+        *(SeatLamp.CLOSED, SeatLamp.MOVE, SeatLamp.READING, SeatLamp.READING, SeatLamp.UNSURE)
     ]
     assert seat_lamp(unsure, BLUE) == SeatLamp.MOVE
     assert lit(unsure, [GREEN, BLUE]).items() >= {
@@ -63,6 +63,6 @@ def test_more_urgent_things_come_first() -> None:
     }
 
 
-def test_the_states_of_a_bag_are_told_apart_without_colour() -> None:
+def test_the_states_of_a_seat_are_told_apart_without_colour() -> None:
     assert {*LIGHTS} == {*SeatLamp}
     assert len({light.rhythm for light in LIGHTS.values()}) == len(SeatLamp)

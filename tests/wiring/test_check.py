@@ -6,16 +6,21 @@ import pytest
 from msgspec.structs import replace
 
 from companion.boards.board import (
+    AUTO,
+    LAMPS,
     Bcm,
     Board,
     ButtonWire,
     BuzzerWire,
     CabledWire,
+    ColourLampWire,
+    HubWire,
     Id12laWire,
     LampWire,
     Pn532Wire,
     Rc522Wire,
     Rdm6300Wire,
+    SwitchWire,
 )
 from companion.boards.check import problems_of
 
@@ -38,6 +43,8 @@ def lamp(name: str, pin: int, *, milliamps: float = 4) -> LampWire:
     return LampWire(name=name, pin=Bcm(pin), milliamps=milliamps)
 
 
+THREE = ColourLampWire(name="red", red=Bcm(13), green=Bcm(16), blue=Bcm(19), milliamps=4)
+SIX = ((Bcm(13), Bcm(16), Bcm(17)), (Bcm(18), Bcm(19), Bcm(20)))
 SOUND = Board(
     name="bench",
     title="A bench",
@@ -74,8 +81,49 @@ def _exchanged(wires: tuple[Wire, ...], number: int, wire: Wire) -> tuple[Wire, 
     return (*wires[:number], wire, *wires[number + 1 :])
 
 
+def at_hub(seat: str, place: int, port: str = AUTO) -> HubWire:
+    return HubWire(name=f"{seat}-mouth", seat=seat, place=place, port=port)
+
+
+def with_hubs(*wires: HubWire) -> Board:
+    """They take the place of the readers on the bus, which needs no reset pin then."""
+    return replace(SOUND, buses=(), readers=wires, reset=None)
+
+
+@pytest.mark.parametrize(
+    ("wires", "key", "meaning"),
+    [
+        ((at_hub("green", 0), at_hub("blue", 5), at_hub("red", 1)), "", ""),
+        (
+            (at_hub("green", 0), at_hub("blue", 5), at_hub("red", 5)),
+            "readers[2].place",
+            "hub:5 is already readers[1], so both names would report the same cards",
+        ),
+        (
+            (at_hub("green", 0), at_hub("blue", 5), at_hub("red", 6)),
+            "readers[2].place",
+            "the places 0 to 5",
+        ),
+        (
+            (at_hub("green", 0), at_hub("blue", 0, "/dev/ttyACM0"), at_hub("red", -1, "/dev/hub")),
+            "readers[0].port",
+            "with several hubs it cannot be told at which one green-mouth hangs",
+        ),
+    ],
+)
+def test_readers_at_a_hub_have_places_of_their_own(
+    wires: tuple[HubWire, ...], key: str, meaning: str
+) -> None:
+    problems = problems_of(with_hubs(*wires))
+
+    assert [problem.split(":")[0] for problem in problems][:1] == ([key] if key else [])
+    assert meaning in "".join(problems[:1])
+
+
 def test_a_sound_board_has_no_problems() -> None:
     assert problems_of(SOUND) == ()
+    snaps = tuple(SwitchWire(seat, Bcm(pin)) for seat, pin in (("green", 20), ("blue", 21)))
+    assert problems_of(replace(SOUND, switches=snaps, colour_lamps=(THREE,))) == ()
 
 
 @pytest.mark.parametrize(
@@ -159,9 +207,58 @@ def test_a_sound_board_has_no_problems() -> None:
         ),
         (replace(SOUND, supply="pi"), "supply", "3 readers may draw 300 mA"),
         (
-            replace(SOUND, lamps=tuple(lamp(f"l{pin}", pin, milliamps=8) for pin in MANY)),
+            replace(
+                SOUND,
+                more_seats=("grey",),
+                lamps=tuple(
+                    lamp(name, pin, milliamps=8)
+                    for name, pin in zip((*LAMPS, *SOUND.seats, "grey"), MANY, strict=False)
+                ),
+            ),
             "lamps",
             "56 mA together",
+        ),
+        (with_lamp(1, lamp("mood", 26)), "lamps[1].name", "nothing would light 'mood'"),
+        (
+            replace(SOUND, switches=(SwitchWire("white", Bcm(27)),)),
+            "switches[0].seat",
+            "there is no seat 'white'",
+        ),
+        (
+            replace(SOUND, switches=(SwitchWire("red", Bcm(23)),)),
+            "switches[0].pin",
+            "already used by buttons[1].pin",
+        ),
+        (
+            replace(SOUND, switches=(SwitchWire("red", Bcm(27)), SwitchWire("red", Bcm(24)))),
+            "switches",
+            "'red' stands there 2 times",
+        ),
+        (
+            replace(SOUND, colour_lamps=(replace(THREE, blue=Bcm(26)),)),
+            "colour_lamps[0].blue",
+            "already used by lamps[1].pin",
+        ),
+        (
+            replace(SOUND, colour_lamps=(replace(THREE, name="mood"),)),
+            "colour_lamps[0].name",
+            "nothing would light 'mood'",
+        ),
+        (
+            replace(
+                SOUND,
+                colour_lamps=tuple(
+                    ColourLampWire(name=name, red=a, green=b, blue=c, milliamps=7)
+                    for name, (a, b, c) in zip(SOUND.seats, SIX, strict=False)
+                ),
+            ),
+            "lamps",
+            "58 mA together",
+        ),
+        (
+            replace(SOUND, colour_lamps=(replace(THREE, name="ready"),)),
+            "lamps",
+            "'ready' stands there 2 times",
         ),
         (with_button(1, "next", 23), "buttons", "'next' stands there 2 times"),
         (with_lamp(1, lamp("ready", 26)), "lamps", "'ready' stands there 2 times"),

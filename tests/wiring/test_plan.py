@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from companion.boards.board import Bcm, ColourLampWire, SwitchWire
+from companion.boards.check import problems_of
 from companion.boards.header import BUS_LINES, HEADER_PIN
 from companion.boards.load import board_page, known_boards, load_board
-from companion.boards.plan import resistor_for
-from companion.boards.shopping import CARDS_OF_A_BOX, parts_to_buy
+from companion.boards.plan import plan_of, resistor_for
+from companion.boards.shopping import CARDS_OF_A_BOX, KINDS, parts_to_buy
 from companion.shelf.boxes import Shelf
 
 WIRING = Path(__file__).parents[2] / "wiring"
@@ -192,3 +195,29 @@ def test_a_resistor_is_one_on_sale_that_lets_no_more_pass(
     volts: float, milliamps: float, ohm: int
 ) -> None:
     assert resistor_for(volts, milliamps) == ohm
+
+
+def test_a_lamp_of_three_colours_and_a_snap_are_planned_with_all_their_legs() -> None:
+    board = replace(
+        load_board("table-gate"),
+        lamps=(),
+        colour_lamps=(
+            ColourLampWire(name="green", red=Bcm(5), green=Bcm(6), blue=Bcm(13), milliamps=3),
+        ),
+        switches=(SwitchWire("green", Bcm(27)),),
+    )
+    assert problems_of(board) == ()
+    plan = plan_of(board)
+    lamp, snap = plan.part("lamp green"), plan.part("snap of the bag green")
+    through = {leg: plan.goes_to(lamp, leg).split()[0] for leg in lamp.pins if leg != "longest leg"}
+    assert plan.goes_to(lamp, "longest leg") == "strip GND"
+    assert {
+        leg: (plan.part(r).kind, plan.goes_to(plan.part(r), "leg 1")) for leg, r in through.items()
+    } == {
+        "red leg": ("resistor 470 ohm", header_pin(5)),
+        "green leg": ("resistor 180 ohm", header_pin(6)),
+        "blue leg": ("resistor 180 ohm", header_pin(13)),
+    }
+    assert plan.goes_to(snap, "leg 1") == header_pin(27)
+    bought = {item.part for item in parts_to_buy(board)}
+    assert {KINDS["snap"], KINDS["colour lamp"]} <= bought

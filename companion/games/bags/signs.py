@@ -1,16 +1,16 @@
 """A bag as its lamp shows it, by the public view of it alone."""
 
-from companion.game.contract import BagLight
+from companion.game.contract import SeatSign
 
 from .parts import BagStage
 from .views import PublicBag
 
 
-def light_of(bag: PublicBag | None) -> BagLight:
+def sign_of(bag: PublicBag | None) -> SeatSign:
     if bag is None:
-        return BagLight.EMPTY
+        return SeatSign.EMPTY
     if bag.stage is BagStage.SEALED:
-        return BagLight.SEALED
+        return SeatSign.CLOSED
     if bag.stage is BagStage.OPENED:
-        return BagLight.OPENED if bag.shown_unread else BagLight.KNOWN
-    return BagLight.EMPTY
+        return SeatSign.OPENED if bag.shown_unread else SeatSign.KNOWN
+    return SeatSign.EMPTY

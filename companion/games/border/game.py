@@ -35,7 +35,7 @@ from companion.games.bags import payments, shared_reader, signals
 from companion.games.bags.events import BagOpened
 from companion.games.bags.game import BagGame
 from companion.games.bags.sentences import SENTENCES as SHARED
-from companion.games.bags.signs import light_of
+from companion.games.bags.signs import sign_of
 
 from . import (
     calling,
@@ -130,7 +130,7 @@ class Border(BagGame[Table, PublicView]):
     def signs(self, public: View) -> Signs:
         assert isinstance(public, PublicView), "it is cut from what everyone sees"
         return Signs(
-            bags={one.seat: light_of(one.suitcase) for one in public.seats}, round=public.turn
+            seats={one.seat: sign_of(one.suitcase) for one in public.seats}, round=public.turn
         )
 
     def standings(self, table: Table) -> Standings | None:

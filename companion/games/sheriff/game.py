@@ -28,7 +28,7 @@ from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.values import CopyId, Party, SeatId
 from companion.games.bags import corrections, declaring, opening, packing, payments, signals
 from companion.games.bags.game import BagGame
-from companion.games.bags.signs import light_of
+from companion.games.bags.signs import sign_of
 
 from . import (
     black_market,
@@ -155,7 +155,7 @@ class Sheriff(BagGame[Table, PublicView]):
 
     def signs(self, public: View) -> Signs:
         assert isinstance(public, PublicView), "it is cut from what everyone sees"
-        return Signs(bags={one.seat: light_of(one.bag) for one in public.seats}, round=public.round)
+        return Signs(seats={one.seat: sign_of(one.bag) for one in public.seats}, round=public.round)
 
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)

@@ -8,7 +8,7 @@ from hardware.ports import DeviceLost
 from hardware.simulator.rc522.chip import Chip
 from hardware.simulator.rc522.clock import NS, VirtualClock
 from hardware.simulator.rc522.field import Field
-from hardware.simulator.rc522.wires import Bus, Cable, Wire
+from hardware.simulator.rc522.wires import FLOATING, BusOfAHub, Cable, Wire
 from hardware.simulator.rc522.workbench import Spot
 
 NAME = "E6616408432C2A2F"
@@ -31,6 +31,7 @@ class Pico:
         """At the other places nothing is plugged in."""
         self.clock = clock
         self.cable = Cable(self._power_goes, self.start_afresh)
+        self.bus = BusOfAHub()
         self.spots = {place: self._spot(place, seed) for place in places}
         self._ticks = Ticks(clock, sleep_ns or clock.pass_ns)
         self.start_afresh()
@@ -45,9 +46,9 @@ class Pico:
         # The same air as at six readers on the buses of a Pi, in their order.
         field = Field(self.clock, Random(f"{seed}:{divmod(place, 3)}"))
         chip = Chip(self.clock, field)
-        wire, bus = Wire(chip), Bus()
-        bus.connect(0, wire)
-        return Spot(self.clock, field, chip, wire, bus, 0, self.cable)
+        wire = Wire(chip)
+        self.bus.connect(place, wire)
+        return Spot(self.clock, field, chip, wire, self.bus, place, self.cable)
 
     def _power_goes(self) -> None:
         for spot in self.spots.values():
@@ -57,8 +58,7 @@ class Pico:
         """As after a reset: its program has forgotten everything, the chips have not."""
         chips = []
         for place in range(len(firmware.PLACES)):
-            spot = self.spots.get(place)
-            spi = Spi(self.clock, spot.wire if spot else None)
+            spi = Spi(self.clock, self.bus, place)
             chips.append(firmware.Chip(spi, spi.select, self._ticks))
         self._hub = firmware.Hub(chips, NAME)
 
@@ -110,9 +110,10 @@ class PicoLine:
 class Spi:
     """The data lines to one place, and its chip select; where no chip is the line floats."""
 
-    def __init__(self, clock: VirtualClock, wire: Wire | None) -> None:
+    def __init__(self, clock: VirtualClock, bus: BusOfAHub, place: int) -> None:
         self._clock = clock
-        self._wire = wire
+        self._bus = bus
+        self._place = place
         self._selected = False
 
     def select(self, high: int) -> None:
@@ -121,10 +122,10 @@ class Spi:
     def write_readinto(self, sent: bytes, received: bytearray) -> None:
         with self._clock.lock:
             self._clock.pass_ns(len(sent) * 8 * NS // firmware.SPI_HZ + OVERHEAD_US * 1000)
-            if self._wire is not None and self._selected:
-                received[:] = bytes(self._wire.transfer(list(sent)))
+            if self._selected and self._place in self._bus:
+                received[:] = bytes(self._bus.transfer(self._place, sent, firmware.SPI_HZ))
             else:
-                received[:] = b"\xff" * len(sent)
+                received[:] = bytes([FLOATING] * len(sent))
 
 
 class Ticks:

@@ -167,6 +167,20 @@ class Bus:
         ]
 
 
+class BusOfAHub(Bus):
+    """Here each module has a MISO of its own: nobody holds that of another, and a module that the
+    chip select of another place reaches is not heard there."""
+
+    def transfer(self, device: int, sent: Sequence[int], clock_hz: int) -> list[int]:
+        own, heard = self._modules[device], [FLOATING] * len(sent)
+        for wire in self._reached[device]:
+            spoiled = _spoiled(wire, clock_hz)
+            answer = wire.transfer(self._noisy(sent, spoiled))
+            if wire is own:
+                heard = self._noisy(answer, spoiled)
+        return heard
+
+
 def _spoiled(wire: Wire, clock_hz: int) -> float:
     """The chance that a bit is wrong at this clock."""
     if wire.fails_at_hz is None:
