@@ -31,6 +31,7 @@ _COLOURS = {
     PLUS: "RD",
     GROUND: "BK",
     FIVE: "OG",
+    "5V": "OG",
     "RST": "WH",
     "TXD": "BU",
     "RXD": "GN",
@@ -121,10 +122,14 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
 _BACKGROUNDS = {STRIPS: "IV"}
 _KINDS = {
     "rc522": "RC522 module",
-    "pi": "40-pin header",
+    "pi": "Raspberry Pi",
     "pico": "Raspberry Pi Pico",
+    "pn532": "PN532 module, switches at HSU",
+    "rdm6300": "RDM6300",
+    "id12la": "ID-12LA",
+    "usb-adapter": "USB to serial, 3.3 V signals",
 }
-_COLUMNS = {"pico": 1, "regulator": 2, GATE_OF_A_BUFFER: 6}
+_COLUMNS = {"pico": 1, "usb-adapter": 1, "regulator": 2, GATE_OF_A_BUFFER: 6}
 
 
 def _in_order(bundle: Sequence[Wire], pins: Sequence[str]) -> Sequence[Wire]:

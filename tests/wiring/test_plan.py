@@ -23,6 +23,7 @@ WIRING = Path(__file__).parents[2] / "wiring"
 PICO = {1: 2, 2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 9: 12, 10: 14, 11: 15, 12: 16, 13: 17}
 PICO |= {14: 19, 15: 20}
 PRINTED = ["SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V"]
+LEGS = ("Part", "What it is", "One leg", "Other leg")
 boards = pytest.mark.parametrize("name", known_boards())
 
 End = tuple[str, str]
@@ -42,7 +43,7 @@ class Page:
         for part, pin, aim in headings["Part", "Its pin", "Goes to"]:
             assert (part, pin) not in self.goes
             self.goes[part, pin] = aim
-        for part, kind, *legs in headings["Part", "What it is", "One leg", "Other leg"]:
+        for part, kind, *legs in headings.get(LEGS, ()):
             self.kinds[part] = kind
             for leg, aim in (leg.split(" to ") for leg in legs):
                 assert (part, leg) not in self.goes
