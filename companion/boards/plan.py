@@ -168,7 +168,7 @@ def resistor_for(volts: float, milliamps: float) -> int:
 
 
 def _supply(board: Board) -> Iterator[Part]:
-    if board.supply == "regulator":
+    if board.supply == "regulator" and board.on_buses:
         pins = {"IN": FIVE, "GND": GROUND, "OUT": PLUS}
         yield Part(name="regulator", kind="regulator", pins=pins)
 
