@@ -14,6 +14,7 @@ Decisions:
 * `checking` does it for a reader at which cards come and go: a doubt stays until five looks in a
   row were clear.
 * `checkup` judges the measurements of one reader; a fault that hides the others is told alone.
+* `machine` judges the computer by facts, whether a file is there and may be opened, never by names.
 * `signals`, `presence` and `checking` are pure, and time is an argument: a recording from a table,
   replayed on a desk, gives the same signals.
 * A driver is handed its bus and pins and never reads a file; only the composition root builds one.

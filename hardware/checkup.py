@@ -1,6 +1,7 @@
 """Derive findings from the measurements of one reader; the caller puts them into words."""
 
 from collections.abc import Mapping
+from math import ceil
 
 from msgspec import Struct
 
@@ -9,6 +10,8 @@ from hardware.signals import TagId
 GENUINE = frozenset({0x91, 0x92})
 # A Pi 3, 4 or 5 needs less than this beside the bits themselves; a Pi Zero about 500 µs.
 SLOW_US = 200
+# A hub plugged into the Pi itself answers in about 2 ms.
+SLOW_HUB_US = 6000
 # One sound in fifty questions is no worry, nor one look in twenty that missed a card.
 QUIET, STEADY = 0.02, 0.95
 
@@ -21,6 +24,8 @@ class Figures(Struct, frozen=True, kw_only=True):
     # How many settings the chip changed when they were written.
     kept_otherwise: int
     overhead_us: float
+    # Whether it is asked through a hub: then it costs a round trip to that.
+    at_hub: bool = False
     # How often the chip lost its settings during the looks.
     resets: int
     # Questions that no tag may answer, and how often something was heard all the same.
@@ -33,6 +38,9 @@ class Figures(Struct, frozen=True, kw_only=True):
     # Looks with the gain a chip starts with, which is less than ours, and how many saw the card.
     quieter_looks: int
     quieter_seen: int
+    # The clock at which the reader failed, and the slower one at which all this was measured.
+    too_fast_hz: int = 0
+    slowed_to_hz: int = 0
 
 
 class Finding(Struct, frozen=True):
@@ -46,11 +54,29 @@ class Finding(Struct, frozen=True):
 
 def findings(figures: Figures) -> tuple[Finding, ...]:
     """Leave out findings that another one makes worthless: a chip that resets judges no cards."""
-    found = (_chip(figures), *_kept(figures), _self_test(figures), _speed(figures))
+    found = (
+        *_clock(figures),
+        _chip(figures),
+        *_kept(figures),
+        _self_test(figures),
+        _speed(figures),
+    )
     if figures.resets:
         return (*found, Finding("doctor.resets", {"number": figures.resets}, amiss=True))
     noise = _noise(figures)
     return (*found, noise) if noise.amiss else (*found, noise, _card(figures))
+
+
+def is_disturbed(figures: Figures) -> bool:
+    """Does the chip lose its settings, or hear something in silence?"""
+    return bool(figures.resets) or figures.noises > figures.questions * QUIET
+
+
+def _clock(figures: Figures) -> tuple[Finding, ...]:
+    if not figures.too_fast_hz:
+        return ()
+    clocks = {"speed_hz": figures.too_fast_hz, "slower_hz": figures.slowed_to_hz}
+    return (Finding("doctor.too_fast", clocks, amiss=True),)
 
 
 def _chip(figures: Figures) -> Finding:
@@ -72,6 +98,10 @@ def _self_test(figures: Figures) -> Finding:
 
 
 def _speed(figures: Figures) -> Finding:
+    if figures.at_hub:
+        slow = figures.overhead_us > SLOW_HUB_US
+        key = "doctor.hub_slow" if slow else "doctor.hub_fast"
+        return Finding(key, {"milliseconds": ceil(figures.overhead_us / 1000)})
     slow = figures.overhead_us > SLOW_US
     key = "doctor.slow" if slow else "doctor.fast"
     return Finding(key, {"microseconds": round(figures.overhead_us)})

@@ -35,6 +35,14 @@ def strace() -> Path:
     return program("strace", "strace")
 
 
+def micropython() -> Path:
+    """Debian has it from 13 on, so CI tries this in its clean Debian alone."""
+    found = shutil.which("micropython")
+    if found is None:
+        pytest.skip("micropython is not installed, so this was not tried; Debian 13 has it")
+    return Path(found)
+
+
 def own_mounts() -> Path:
     """`unshare`, where the system lets anybody have mounts of their own; many do not."""
     found = program("unshare", "util-linux")

@@ -1,7 +1,7 @@
 """The wiring of a table: read it from `wiring/`, check it, and draw it for the maker.
 
-May import: msgspec and the standard library (WireViz draws in `companion.cli`). `wiring/` is opened
-as data, never imported.
+May import: msgspec, the standard library, and the hub's program for its pins (WireViz draws in
+`companion.cli`). `wiring/` is opened as data, never imported.
 
 Decisions:
 

@@ -52,7 +52,36 @@ class Rc522Wire(
         return "spi"
 
 
-ReaderWire: TypeAlias = Rc522Wire
+AUTO = "auto"
+"""The port of the only hub that is plugged in."""
+
+
+class HubWire(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="chip", tag="rc522-hub"
+):
+    """An RC522 at a microcontroller on USB, the hub, on the pins that its program has for this
+    place."""
+
+    name: str
+    seat: str
+    place: int
+    port: str = AUTO
+
+    @property
+    def hub(self) -> str:
+        """How the hub is called in sentences."""
+        return "hub" if self.port == AUTO else self.port
+
+    @property
+    def node(self) -> str:
+        return f"{self.hub}:{self.place}"
+
+    @property
+    def line(self) -> str:
+        return self.hub
+
+
+ReaderWire: TypeAlias = Rc522Wire | HubWire
 """A reader at a seat's bag, at a pile, or the gate; `chip` says which kind it is, and
 `companion.readers` has a driver for each."""
 
@@ -130,4 +159,9 @@ class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def on_buses(self) -> Mapping[int, Rc522Wire]:
         """The readers on the Pi's own buses, by their place in `readers`."""
-        return dict(enumerate(self.readers))
+        return {n: wire for n, wire in enumerate(self.readers) if isinstance(wire, Rc522Wire)}
+
+    @property
+    def at_hubs(self) -> Mapping[int, HubWire]:
+        """The readers at hubs, by their place in `readers`."""
+        return {n: wire for n, wire in enumerate(self.readers) if isinstance(wire, HubWire)}

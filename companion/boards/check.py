@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from companion.boards.board import GATE, LAMPS, PILES, Bcm, Board
+from companion.boards.board import AUTO, GATE, LAMPS, PILES, Bcm, Board, HubWire
 from companion.boards.header import (
     CHIP_ENABLES,
     EEPROM_PINS,
@@ -18,6 +18,7 @@ from companion.boards.header import (
     UART_PINS,
     lines_of,
 )
+from hardware.hub.main import PLACES
 
 # The chip takes no faster clock; with a slower one a look takes seconds.
 FASTEST_HZ, SLOWEST_HZ = 10_000_000, 100_000
@@ -45,6 +46,7 @@ def problems_of(board: Board) -> tuple[str, ...]:
             _readers_without_a_bus,
             _no_reset_pin,
             _devices_used_twice,
+            _hubs,
             _readers_and_seats,
             _lamps_and_switches,
             _doubled_names,
@@ -152,9 +154,26 @@ def _no_reset_pin(board: Board) -> Iterator[str]:
 def _devices_used_twice(board: Board) -> Iterator[str]:
     for (a, first), (b, second) in combinations(enumerate(board.readers), 2):
         if first.node == second.node:
+            at_hub = isinstance(second, HubWire)
+            key, own = ("place", "a place") if at_hub else ("device", "a device number")
             yield (
-                f"readers[{b}].device: {second.node} is already readers[{a}], so both names would "
-                "report the same cards; give each reader a device number of its own."
+                f"readers[{b}].{key}: {second.node} is already readers[{a}], so both names would "
+                f"report the same cards; give each reader {own} of its own."
+            )
+
+
+def _hubs(board: Board) -> Iterator[str]:
+    ports = dict.fromkeys(wire.port for wire in board.at_hubs.values())
+    for n, reader in board.at_hubs.items():
+        if not 0 <= reader.place < len(PLACES):
+            yield (
+                f"readers[{n}].place: a hub has the places 0 to {len(PLACES) - 1} and no place "
+                f"{reader.place}, so {reader.name} would never be asked; write one of them."
+            )
+        if reader.port == AUTO and len(ports) > 1:
+            yield (
+                f"readers[{n}].port: with several hubs it cannot be told at which one "
+                f"{reader.name} hangs; name its port, as `companion readers find` prints it."
             )
 
 

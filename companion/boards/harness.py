@@ -14,6 +14,7 @@ from companion.boards.plan import (
     GROUND,
     PANEL,
     PI,
+    PICO,
     PLUS,
     STRIPS,
     End,
@@ -27,15 +28,21 @@ Wire: TypeAlias = tuple[End, End]
 Harness = NewType("Harness", Mapping[str, Any])
 """The text of a WireViz file, as Python values."""
 
-_COLOURS = {PLUS: "RD", GROUND: "BK", FIVE: "OG", "RST": "WH", "buzzer": "PK"}
-_COLOURS_BY_WORD = {
+_COLOURS = {
+    PLUS: "RD",
+    GROUND: "BK",
+    FIVE: "OG",
+    "RST": "WH",
+    "TXD": "BU",
+    "RXD": "GN",
     "SCK": "YE",
     "MOSI": "BU",
     "MISO": "GN",
     "select": "VT",
     "button": "BN",
-    "lamp": "TQ",
     "snap": "BN",
+    "lamp": "TQ",
+    "buzzer": "PK",
 }
 _SPACE = {"graph": {"ranksep": "0.6", "nodesep": "0.2"}}
 
@@ -56,7 +63,11 @@ def drawings_of(board: Board) -> Mapping[str, Harness]:
 
 
 def _where(plan: Plan, wire: Wire) -> tuple[str, str]:
+    """The drawing and the block of a wire. A strip for the panel alone is fed on its drawing."""
     parts = [plan.part(end.part) for end in wire if end.part != STRIPS]
+    strip = [plan.part(end.part).sheet for end in plan.on(wire[1].pin)]
+    if wire[1].part == STRIPS and {*strip} == {"", PANEL} and strip.count("") == 1:
+        return PANEL, ""
     return next(((part.sheet, part.block) for part in parts if part.sheet), ("", ""))
 
 
@@ -64,7 +75,9 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
     connectors: dict[str, Any] = {}
     cables: dict[str, Any] = {}
     connections = []
-    for block, wires in reversed(list(blocks.items())):  # the last is drawn on top
+    listed = list(dict.fromkeys(part.block for part in plan.parts))
+    for block in sorted(blocks, key=listed.index, reverse=True):  # the last is drawn on top
+        wires = blocks[block]
         # Only the name of a box tells it from the same box in another block.
         of = f" (for {block})" if len(blocks) > 1 else ""
         for part in plan.parts:
@@ -80,7 +93,7 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
         for wire in wires:
             left, right = sorted(wire, key=lambda end: _column(plan, end))
             bundles.setdefault((left.part, right.part), []).append((left, right))
-        for ends, unsorted in bundles.items():
+        for ends, unsorted in sorted(bundles.items()):
             first, last = (name if name in connectors else name + of for name in ends)
             bundle = _in_order(unsorted, connectors[last]["pins"])
             name = f"{first} to {last}"
@@ -104,7 +117,11 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
 
 
 _BACKGROUNDS = {STRIPS: "IV"}
-_KINDS = {"rc522": "RC522 module", "pi": "40-pin header"}
+_KINDS = {
+    "rc522": "RC522 module",
+    "pi": "40-pin header",
+}
+_COLUMNS = {"regulator": 2, GATE_OF_A_BUFFER: 6}
 
 
 def _in_order(bundle: Sequence[Wire], pins: Sequence[str]) -> Sequence[Wire]:
@@ -152,14 +169,12 @@ def _column(plan: Plan, end: End) -> int:
     if end.part == STRIPS:
         return 3
     part = plan.part(end.part)
-    if part.name == PI:
+    if part.name == PI or part.kind == PICO:
         return 0
-    if not part.sheet:
-        return 1 if part.kind == "regulator" else 5
+    if part.kind in _COLUMNS:
+        return _COLUMNS[part.kind]
     if part.sheet == PANEL:
         return 1 if part.on_stripboard else 2
-    if part.kind == GATE_OF_A_BUFFER:
-        return 6
     return 4 if part.on_stripboard else 5
 
 
@@ -177,5 +192,5 @@ def _bundle(plan: Plan, wires: Sequence[Wire]) -> Mapping[str, Any]:
 def _colour(plan: Plan, left: End, right: End) -> str:
     end = right if left.part == STRIPS else left
     net = plan.part(end.part).pins[end.pin] or ""
-    by_word = (colour for word, colour in _COLOURS_BY_WORD.items() if word in net.split())
-    return _COLOURS.get(net) or next(by_word, "GY")
+    named = (colour for word, colour in _COLOURS.items() if f" {word} " in f" {net} ")
+    return next(named, "GY")

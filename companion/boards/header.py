@@ -31,6 +31,9 @@ HIGH_AT_START = frozenset(Bcm(bcm) for bcm in range(9))
 
 # The Pi has resistors of 1.8 kohm from these to 3.3 V, which cannot be switched off.
 PULLED_UP_PINS = frozenset(BUS_LINES["i2c1"].values())
+# The pins of a Raspberry Pi Pico from which a hub feeds its readers.
+PICO_PLUS, PICO_GROUND = "pin 36 (3V3)", "pin 38 (GND)"
+
 EEPROM_PINS = frozenset({Bcm(0), Bcm(1)})
 UART_PINS = frozenset(BUS_LINES["uart0"].values())
 
@@ -50,3 +53,9 @@ def lines_of(bus: Bus) -> Mapping[str, Bcm]:
     """Every line that a bus takes when it is switched on."""
     enables = CHIP_ENABLES.get(bus, ())
     return {**BUS_LINES[bus], **{f"CE{n}": pin for n, pin in enumerate(enables)}}
+
+
+def pico_pin(gpio: int) -> str:
+    """Where GP0 to GP15 are on a Raspberry Pi Pico: a ground pin stands after every four of them,
+    first after two."""
+    return f"pin {gpio + 1 + (gpio + 2) // 4} (GP{gpio})"

@@ -2,10 +2,13 @@
 
 import tomllib
 from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
 from companion.boards.board import Board
+
+OWN = ".toml"
 
 
 class UnreadableBoard(ValueError):
@@ -19,14 +22,26 @@ def known_boards() -> tuple[str, ...]:
 
 
 def load_board(name: str) -> Board:
-    """Read one of the known boards."""
+    """Read one of the known boards, or a maker's own from a file whose name ends in .toml."""
+    if name.endswith(OWN):
+        return _own_board(Path(name))
     if name not in known_boards():
         raise UnreadableBoard(
             f"There is no board {name!r}. The known boards are {', '.join(known_boards())}; "
-            "use one of them, or hand in the text of your own."
+            "use one of them, or the file of your own, my-table.toml."
         )
     file = files("wiring").joinpath(f"{name}.toml")
     return parse_board(file.read_text(encoding="utf-8"), origin=f"wiring/{name}.toml")
+
+
+def _own_board(file: Path) -> Board:
+    try:
+        return parse_board(file.read_text(encoding="utf-8"), origin=str(file))
+    except (OSError, UnicodeDecodeError) as why:
+        raise UnreadableBoard(
+            f"{file} cannot be read ({why}), so nobody knows what hangs on which pin. Name a file "
+            f"that is there, or one of {', '.join(known_boards())}."
+        ) from why
 
 
 def board_page(name: str) -> str:

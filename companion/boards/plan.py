@@ -9,14 +9,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.boards.board import Bcm, Board, ColourLampWire, Rc522Wire, SwitchWire
-from companion.boards.header import BUS_LINES, HEADER_PIN
+from companion.boards.board import (
+    Bcm,
+    Board,
+    ColourLampWire,
+    HubWire,
+    Rc522Wire,
+    SwitchWire,
+)
+from companion.boards.header import (
+    BUS_LINES,
+    HEADER_PIN,
+    PICO_GROUND,
+    PICO_PLUS,
+    pico_pin,
+)
+from hardware.hub.main import MOSI, PLACES, RESET, SCK
 
 PI = "Pi"
 STRIPS = "strips"
 PLUS, GROUND, FIVE = "3.3 V", "GND", "5 V"
 _SUPPLY_NETS = (PLUS, GROUND, FIVE)
 PANEL = "panel"
+PICO = "Raspberry Pi Pico"
 
 # As they are printed on the module, from the edge inwards.
 RC522_PINS = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
@@ -127,7 +142,9 @@ class Plan(Struct, frozen=True):
 
 def plan_of(board: Board) -> Plan:
     """Every part of a board. Only for a board without problems."""
-    parts = _numbered([*_supply(board), *_readers(board), *_buffers(board), *_panel(board)])
+    parts = _numbered(
+        [*_supply(board), *_readers(board), *_buffers(board), *_hubs(board), *_panel(board)]
+    )
     return Plan((_pi(board, parts), *parts))
 
 
@@ -188,6 +205,44 @@ def _buffers(board: Board) -> Iterator[Part]:
             yield from _capacitors(supply, BUFFER_PLUS, BUFFER_GROUND, "100 nF")
 
 
+def _hubs(board: Board) -> Iterator[Part]:
+    """Each hub with its readers; they share all lines but chip select and MISO."""
+    for hub, wires in _by_hub(board).items():
+        plus, ground = f"{hub} 3.3 V", f"{hub} GND"
+        gpios = {SCK: f"{hub} SCK", MOSI: f"{hub} MOSI", RESET: f"{hub} RST"}
+        for wire in wires:
+            gpios |= zip(PLACES[wire.place], (_select(wire), _own_miso(wire)), strict=True)
+        pins: dict[str, str | None] = {pico_pin(gpio): gpios[gpio] for gpio in sorted(gpios)}
+        pins |= {PICO_PLUS: plus, PICO_GROUND: ground, "USB": f"{hub} USB"}
+        yield Part(name=hub, kind=PICO, pins=pins)
+        for wire in wires:
+            nets = {
+                "SDA": _select(wire),
+                "SCK": f"{hub} SCK",
+                "MOSI": f"{hub} MOSI",
+                "MISO": _own_miso(wire),
+                "IRQ": None,
+                "GND": ground,
+                "RST": f"{hub} RST",
+                "3.3V": plus,
+            }
+            name = f"reader {wire.name}"
+            reader = Part(name=name, kind="rc522", pins=nets, sheet=hub, block=wire.name)
+            yield reader
+            yield from _capacitors(reader, "3.3V", "GND", "100 nF", "10 uF")
+
+
+def _by_hub(board: Board) -> Mapping[str, Sequence[HubWire]]:
+    """The only hub is called so; several are numbered."""
+    ports = dict.fromkeys(wire.port for wire in board.at_hubs.values())
+    return {
+        f"hub {n}" if len(ports) > 1 else "hub": [
+            wire for wire in board.at_hubs.values() if wire.port == port
+        ]
+        for n, port in enumerate(ports, start=1)
+    }
+
+
 def _capacitors(at: Part, plus: str, ground: str, *values: str) -> Iterator[Part]:
     """Right at the supply pins of a part; a large one may have a leg that wants the plus."""
     for value in values:
@@ -195,7 +250,7 @@ def _capacitors(at: Part, plus: str, ground: str, *values: str) -> Iterator[Part
         yield Part(
             name="C",
             kind=f"capacitor {value}",
-            pins=dict(zip(legs, (PLUS, GROUND), strict=True)),
+            pins=dict(zip(legs, (at.pins[plus], at.pins[ground]), strict=True)),
             soldered=dict(zip(legs, (End(at.name, plus), End(at.name, ground)), strict=True)),
             sheet=at.sheet,
             block=at.block,
@@ -204,12 +259,13 @@ def _capacitors(at: Part, plus: str, ground: str, *values: str) -> Iterator[Part
 
 def _panel(board: Board) -> Iterator[Part]:
     for button in board.buttons:
-        legs = {"leg 1": f"button {button.name}", "leg 2": GROUND}
-        yield Part(name=f"button {button.name}", kind="button", pins=legs, sheet=PANEL, block=PANEL)
+        name = f"button {button.name}"
+        legs = {"leg 1": name, "leg 2": GROUND}
+        yield Part(name=name, kind="button", pins=legs, sheet=PANEL, block=name)
     for switch in board.switches:
         name = _snap(switch)
         legs = {"leg 1": name, "leg 2": GROUND}
-        yield Part(name=name, kind="snap", pins=legs, sheet=PANEL, block=PANEL)
+        yield Part(name=name, kind="snap", pins=legs, sheet=PANEL, block=name)
     for lamp in board.lamps:
         ohm = resistor_for(VOLTS - VOLTS_OF_A_LAMP, lamp.milliamps)
         yield from _through(f"lamp {lamp.name}", "lamp", ohm, ("long leg", "short leg"))
@@ -228,17 +284,17 @@ def _colour_lamp(lamp: ColourLampWire) -> Iterator[Part]:
         legs[f"{colour} leg"] = between = f"between {name} {colour} and its resistor"
         pins = {"leg 1": f"{name} {colour}", "leg 2": between}
         kind = f"resistor {resistor_for(volts, lamp.milliamps)} ohm"
-        yield Part(name="R", kind=kind, pins=pins, sheet=PANEL, block=PANEL)
-    yield Part(name=name, kind="colour lamp", pins=legs, sheet=PANEL, block=PANEL)
+        yield Part(name="R", kind=kind, pins=pins, sheet=PANEL, block=name)
+    yield Part(name=name, kind="colour lamp", pins=legs, sheet=PANEL, block=name)
 
 
 def _through(name: str, kind: str, ohm: int, legs: tuple[str, str]) -> Iterator[Part]:
     """A resistor from the Pi's pin, and behind it the part that it protects."""
     between = f"between {name} and its resistor"
     pins = {"leg 1": name, "leg 2": between}
-    yield Part(name="R", kind=f"resistor {ohm} ohm", pins=pins, sheet=PANEL, block=PANEL)
+    yield Part(name="R", kind=f"resistor {ohm} ohm", pins=pins, sheet=PANEL, block=name)
     pins = {legs[0]: between, legs[1]: GROUND}
-    yield Part(name=name, kind=kind, pins=pins, sheet=PANEL, block=PANEL)
+    yield Part(name=name, kind=kind, pins=pins, sheet=PANEL, block=name)
 
 
 def _pi(board: Board, parts: Sequence[Part]) -> Part:
@@ -254,13 +310,11 @@ def _pi(board: Board, parts: Sequence[Part]) -> Part:
             pins[HEADER_PIN[pin]] = (f"GPIO {pin}", f"{bus} {'SCK' if line == 'SCLK' else line}")
     for net, gpio in _on_pins(board):
         pins[HEADER_PIN[gpio]] = (f"GPIO {gpio}", net)
-    return Part(
-        name=PI,
-        kind="pi",
-        pins={
-            f"pin {pin} ({name})": net for pin, (name, net) in sorted(pins.items()) if net in used
-        },
-    )
+    header = {
+        f"pin {pin} ({name})": net for pin, (name, net) in sorted(pins.items()) if net in used
+    }
+    sockets = {f"USB {hub}": f"{hub} USB" for hub in _by_hub(board)}
+    return Part(name=PI, kind="pi", pins={**header, **sockets})
 
 
 def _on_pins(board: Board) -> Iterator[tuple[str, Bcm]]:
@@ -276,7 +330,7 @@ def _on_pins(board: Board) -> Iterator[tuple[str, Bcm]]:
         yield "RST", board.reset
 
 
-def _select(wire: Rc522Wire) -> str:
+def _select(wire: Rc522Wire | HubWire) -> str:
     return f"select {wire.name}"
 
 
@@ -284,7 +338,7 @@ def _snap(switch: SwitchWire) -> str:
     return f"snap of the bag {switch.seat}"
 
 
-def _own_miso(wire: Rc522Wire) -> str:
+def _own_miso(wire: Rc522Wire | HubWire) -> str:
     return f"MISO of {wire.name}"
 
 

@@ -6,7 +6,7 @@ from math import ceil
 from msgspec import Struct
 
 from companion.boards.board import GATE, Board
-from companion.boards.plan import GATE_OF_A_BUFFER, PI, STRIPS, Part, Plan, plan_of
+from companion.boards.plan import GATE_OF_A_BUFFER, PI, PICO, STRIPS, Part, Plan, plan_of
 
 CARDS_OF_A_BOX = 216
 STICKERS_TO_SPARE = 14
@@ -22,6 +22,7 @@ KINDS: Mapping[str, str] = {
     "buzzer": "passive piezo buzzer (without electronics of its own)",
 }
 """How parts are called in a shop; resistors and capacitors are called by their value."""
+_CABLE = "USB cable, A to the socket of the Pico, 1 m at most"
 READERS = frozenset({"rc522"})
 
 
@@ -66,6 +67,9 @@ def _besides(board: Board, plan: Plan) -> Iterator[Item]:
         "the same sticker again",
         "the bags, so that the gate knows them" if at_gate else "the bags, to join with",
     )
+    hubs = [part.name for part in plan.parts if part.kind == PICO]
+    if hubs:
+        yield Item(str(len(hubs)), _CABLE, ", ".join(hubs))
     if plan.strips:
         yield Item("1", "stripboard, about 100 x 80 mm", f"the strips: {', '.join(plan.strips)}")
     if plan.part(PI).pins:

@@ -1,25 +1,30 @@
 """`companion bench readers`: measure reading of cards, beside the `mfrc522` package's own calls.
 
-Both run on the same simulated chips in virtual time, so the figures are the same on every machine.
+All of it runs on the same simulated chips in virtual time, so the figures are the same on every
+machine. A kind of reader is one more column: a lab that can lay cards and count what it asks.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from random import Random
 from typing import Any
 
 from companion.game.values import Value
+from hardware.readers.hub import Hub, HubPlace
 from hardware.readers.inventory import Air, Inventory, call_all
 from hardware.readers.iso14443 import HALT, Answer, Frame
-from hardware.readers.mfrc522_chip import Mfrc522Chip, Wiring
-from hardware.readers.rc522 import FIELD_REST_S, Rc522
+from hardware.readers.mfrc522_chip import FIELD_REST_S, Wiring
+from hardware.readers.rc522 import LISTENS_AT_DB, Chip, Rc522, Wired
 from hardware.signals import TagId
+from hardware.simulator.rc522.clock import NS, VirtualClock
+from hardware.simulator.rc522.field import Field
+from hardware.simulator.rc522.pico import ROUND_TRIP_US, Pico, PicoLine
 from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.tags import Tag
 from hardware.simulator.rc522.workbench import RESET_PIN, Workbench
 
-ONE, SIX = ((0, 0),), ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
+SIX = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
 FIVE = 5
 TRIES_OF_THE_PACKAGE = 20
 INSTALL = "pip install --no-deps mfrc522==0.0.7"
@@ -40,26 +45,42 @@ USUAL, FAST = Pi(overhead_us=60, clock_hz=1_000_000), Pi(overhead_us=20, clock_h
 
 
 class Cost(Value, frozen=True, kw_only=True):
-    """The average cost of a piece of work; `worst_ms` is the unluckiest draw of cards."""
+    """The average cost of a piece of work: questions to the chip, or lines to the hub, and their
+    time. `worst_ms` is the unluckiest draw of cards."""
 
-    transfers: float
+    asked: float
     ms: float
     worst_ms: float
 
 
-class Figure(Value, frozen=True, kw_only=True):
-    """One line of the table; the package's cost is None where it never gets there."""
+class Cell(Value, frozen=True, kw_only=True):
+    """What a piece of work costs in one column; None where it never gets done."""
 
-    work: str
-    package: Cost | None
-    ours: Cost
-    most_transfers: int | None = None
+    cost: Cost | None
+    most_asked: int | None = None
     most_ms: float | None = None
 
     @property
     def is_reached(self) -> bool:
-        few = self.most_transfers is None or self.ours.transfers <= self.most_transfers
-        return few and (self.most_ms is None or self.ours.ms <= self.most_ms)
+        if self.cost is None:
+            return self.most_asked is None and self.most_ms is None
+        few = self.most_asked is None or self.cost.asked <= self.most_asked
+        return few and (self.most_ms is None or self.cost.ms <= self.most_ms)
+
+
+COLUMNS = ("mfrc522 0.0.7", "ours on the bus", "ours at a hub")
+WIDTHS = (20, 42, 42)
+
+
+class Figure(Value, frozen=True):
+    """One line of the table; a cell is None where there is nothing to measure."""
+
+    work: str
+    cells: tuple[Cell | None, ...]
+
+    @property
+    def is_reached(self) -> bool:
+        return all(cell.is_reached for cell in self.cells if cell)
 
 
 def run(count: int, seed: int) -> int:
@@ -68,121 +89,187 @@ def run(count: int, seed: int) -> int:
     except ImportError as why:
         print(f"Not measured: {why}. The driver needs the package mfrc522; {INSTALL}")
         return 1
-    print("Virtual time on simulated chips; transfers and milliseconds, worst draw in brackets.")
+    print("Virtual time on simulated chips; transfers and milliseconds, worst draw in brackets. At")
+    print(f"a hub, lines instead of transfers, of {ROUND_TRIP_US / 1000:g} ms there and back.")
     print(f"A look has rests of {FIELD_REST_S * 1000:.0f} ms: two for a fresh field, and one more")
     print(
         "before it asks again where it met anybody. They are left out but where the line says so."
     )
-    print(f"{'work':<49}{'mfrc522 0.0.7':>18}{'ours':>25}  {'limit':<16}")
+    print(_row("work", COLUMNS))
     for line in lines:
-        print(_in_words(line))
+        print(_row(line.work, [_in_words(cell) for cell in line.cells]))
     return 0
 
 
 def figures(count: int, seed: int) -> tuple[Figure, ...]:
     """All lines of the table; the cards are drawn `count` times where their numbers matter."""
-    limits = {USUAL: 60, FAST: 46}
+
+    def drawn(work: Work, lab: Laid, cards: int = FIVE) -> Cost:
+        return _on_average(work, lab, count, seed, cards)
+
+    never = Cell(cost=_package_reads(FIVE, seed))
     return (
         Figure(
-            work="look at an empty field",
-            package=_package_at_an_empty_field(),
-            ours=_look_at_an_empty_field(),
-            most_transfers=16,
-            most_ms=2.2,
+            "look at an empty field",
+            (
+                Cell(cost=_package_at_an_empty_field()),
+                Cell(cost=_look_at_an_empty_field(_on_bus), most_asked=16, most_ms=2.2),
+                Cell(cost=_look_at_an_empty_field(_at_hub), most_ms=4),
+            ),
         ),
         Figure(
-            work="one 7-byte tag, from first sight to its number",
-            package=_package_reads(1, seed),
-            ours=_on_average(_first_sight, USUAL, count, seed, cards=1),
-            most_ms=10,
-        ),
-        *(
-            Figure(
-                work=f"five 7-byte tags, inventory, {pi.in_words}",
-                package=_package_reads(FIVE, seed),
-                ours=_on_average(_inventory, pi, count, seed, cards=FIVE),
-                most_ms=most_ms,
-            )
-            for pi, most_ms in limits.items()
+            "one 7-byte tag, from first sight to its number",
+            (
+                Cell(cost=_package_reads(1, seed)),
+                Cell(cost=drawn(_first_sight, _on_bus, 1), most_ms=10),
+                Cell(cost=drawn(_first_sight, _at_hub, 1)),
+            ),
         ),
         Figure(
-            work="five known tags by directed select",
-            package=_package_reads(FIVE, seed),
-            ours=_on_average(_directed, USUAL, count, seed, cards=FIVE),
-            most_ms=25,
+            f"five 7-byte tags, inventory, {USUAL.in_words}",
+            (
+                never,
+                Cell(cost=drawn(_inventory, _on_bus), most_ms=60),
+                Cell(cost=drawn(_inventory, _at_hub), most_ms=140),
+            ),
         ),
         Figure(
-            work="five 7-byte tags, a whole look with its rests",
-            package=_package_reads(FIVE, seed),
-            ours=_on_average(_whole_look, USUAL, count, seed, cards=FIVE),
+            f"five 7-byte tags, inventory, {FAST.in_words}",
+            (never, Cell(cost=drawn(_inventory, _on_fast_bus), most_ms=46), None),
         ),
         Figure(
-            work="six idle readers in turn, a round with the rests",
-            package=_package_at_six_empty_fields(),
-            ours=_look_at_six_empty_fields(),
-            most_ms=60,
+            "five known tags by directed select",
+            (
+                never,
+                Cell(cost=drawn(_directed, _on_bus), most_ms=25),
+                Cell(cost=drawn(_directed, _at_hub), most_ms=50),
+            ),
+        ),
+        Figure(
+            "five 7-byte tags, a whole look with its rests",
+            (
+                never,
+                Cell(cost=drawn(_whole_look, _on_bus)),
+                Cell(cost=drawn(_whole_look, _at_hub)),
+            ),
+        ),
+        Figure(
+            "six idle readers in turn, a round with the rests",
+            (
+                Cell(cost=_package_at_six_empty_fields()),
+                Cell(cost=_look_at_six_empty_fields(_on_bus), most_ms=60),
+                Cell(cost=_look_at_six_empty_fields(_at_hub)),
+            ),
         ),
     )
 
 
 class Lab:
-    """A workbench in use; it counts the transfers over its wires and the time they take."""
+    """Six simulated readers in use; `count` says how much was asked of them so far."""
 
-    def __init__(self, bench: Workbench, pi: Pi) -> None:
-        self.bench = bench
+    def __init__(
+        self,
+        clock: VirtualClock,
+        field: Field,
+        wired: Callable[[int], Wired],
+        count: Callable[[], int],
+    ) -> None:
+        self.clock = clock
+        self.field = field
         self.rested_s = 0.0
-        self._pi = pi
-
-    def wiring(self, node: tuple[int, int]) -> Wiring:
-        bus, device = node
-        return Wiring(bus=bus, device=device, reset_pin=RESET_PIN, speed_hz=self._pi.clock_hz)
+        self._wired = wired
+        self._count = count
 
     def sleep(self, seconds: float) -> None:
-        """Sleep, and keep count of the rests for a fresh field; no other sleep is that long."""
-        began_s = self.bench.clock.now_s()
-        self.bench.clock.sleep(seconds)
+        began_s = self.clock.now_s()
+        self.clock.sleep(seconds)
+        self.rest(self.clock.now_s() - began_s)
+
+    def rest(self, seconds: float) -> None:
+        """Keep count of the rests for a fresh field; no other sleep is that long."""
         if seconds > FIELD_REST_S / 2:
-            self.rested_s += self.bench.clock.now_s() - began_s
+            self.rested_s += seconds
 
     def cost_of(self, work: Callable[[], object], *, with_rests: bool = False) -> Cost:
-        wires = [spot.wire for spot in self.bench.spots.values()]
-        transfers, began_s = sum(wire.transfers for wire in wires), self.bench.clock.now_s()
+        began = self.cost_so_far()
         self.rested_s = 0.0
         work()
-        took_s = self.bench.clock.now_s() - began_s - (0 if with_rests else self.rested_s)
-        sent = sum(wire.transfers for wire in wires) - transfers
-        return Cost(transfers=sent, ms=took_s * 1000, worst_ms=took_s * 1000)
+        took = self.cost_so_far(began)
+        rested_ms = 0 if with_rests else self.rested_s * 1000
+        return Cost(asked=took.asked, ms=took.ms - rested_ms, worst_ms=took.ms - rested_ms)
 
-    def reader(self, node: tuple[int, int]) -> Rc522:
-        return Rc522(self.wiring(node), now_s=self.bench.clock.now_s, sleep=self.sleep)
+    def cost_so_far(self, since: Cost | None = None) -> Cost:
+        asked, ms = self._count(), self.clock.now_s() * 1000
+        if since:
+            asked, ms = round(asked - since.asked), ms - since.ms
+        return Cost(asked=asked, ms=ms, worst_ms=ms)
 
-    def lit_chip(self) -> Mfrc522Chip:
+    def reader(self, number: int = 0) -> Rc522:
+        return Rc522(self._wired(number), now_s=self.clock.now_s, sleep=self.sleep)
+
+    def lit_chip(self) -> Chip:
         """A chip set up and with its field on, for who brings a procedure of his own."""
-        chip = Mfrc522Chip(self.wiring(ONE[0]), self.bench.clock.now_s, self.sleep)
+        chip = self._wired(0).opened(self.clock.now_s, self.sleep)
         chip.set_up()
-        chip.antenna(True)
-        self.sleep(FIELD_REST_S)
+        self.sleep(FIELD_REST_S)  # or the rest before the field would be a part of one
+        chip.light(LISTENS_AT_DB)
         return chip
 
 
+Laid = Callable[[], AbstractContextManager[Lab]]
+Work = Callable[[Lab, Chip, list[TagId]], Cost]
+
+
 @contextmanager
-def _lab(pi: Pi, nodes: tuple[tuple[int, int], ...] = ONE) -> Iterator[Lab]:
-    bench = Workbench(nodes, pi.overhead_us)
+def _on_bus(pi: Pi = USUAL) -> Iterator[Lab]:
+    bench = Workbench(SIX, pi.overhead_us)
+    wires = [spot.wire for spot in bench.spots.values()]
+
+    def wired(number: int) -> Wired:
+        bus, device = SIX[number]
+        return Wiring(bus=bus, device=device, reset_pin=RESET_PIN, speed_hz=pi.clock_hz)
+
     with in_place(bench.wires):
         import_module("mfrc522")
-        yield Lab(bench, pi)
+        field = bench.spots[SIX[0]].field
+        yield Lab(bench.clock, field, wired, lambda: sum(wire.transfers for wire in wires))
 
 
-def _on_average(
-    work: Callable[[Lab, Mfrc522Chip, list[TagId]], Cost], pi: Pi, count: int, seed: int, cards: int
-) -> Cost:
+@contextmanager
+def _on_fast_bus() -> Iterator[Lab]:
+    with _on_bus(FAST) as lab:
+        yield lab
+
+
+@contextmanager
+def _at_hub() -> Iterator[Lab]:
+    clock = VirtualClock()
+    lines = 0
+
+    def sleep_ns(ns: int) -> None:
+        clock.pass_ns(ns)
+        lab.rest(ns / NS)
+
+    class CountedLine(PicoLine):
+        def write(self, message: bytes) -> None:
+            nonlocal lines
+            lines += 1
+            super().write(message)
+
+    pico = Pico(clock, sleep_ns=sleep_ns)
+    hub = Hub("hub", lambda: CountedLine(pico, "hub"), clock.now_s)
+    lab = Lab(clock, pico.spots[0].field, lambda place: HubPlace(hub, place), lambda: lines)
+    yield lab
+
+
+def _on_average(work: Work, laid: Laid, count: int, seed: int, cards: int) -> Cost:
     costs = []
     for draw in range(count):
-        with _lab(pi) as lab:
+        with laid() as lab:
             tags = _lay(lab, Random(f"{seed}:{draw}"), cards)
             costs.append(work(lab, lab.lit_chip(), tags))
     return Cost(
-        transfers=sum(cost.transfers for cost in costs) / count,
+        asked=sum(cost.asked for cost in costs) / count,
         ms=sum(cost.ms for cost in costs) / count,
         worst_ms=max(cost.ms for cost in costs),
     )
@@ -192,38 +279,38 @@ def _lay(lab: Lab, chance: Random, cards: int) -> list[TagId]:
     """Stickers of one maker, otherwise at random."""
     uids = [b"\x04" + chance.randbytes(6) for _ in range(cards)]
     for uid in uids:
-        lab.bench.spots[ONE[0]].field.put(Tag(uid))
+        lab.field.put(Tag(uid))
     return [TagId(uid.hex().upper()) for uid in uids]
 
 
-def _first_sight(lab: Lab, chip: Mfrc522Chip, tags: list[TagId]) -> Cost:
+def _first_sight(lab: Lab, chip: Chip, tags: list[TagId]) -> Cost:
     known: list[Cost] = []
+    began = lab.cost_so_far()
+    rested_s = lab.rested_s
 
     class UntilItIsKnown:
         def exchange(self, frame: Frame) -> Answer:
             if frame == HALT and not known:
-                took_s = lab.bench.clock.now_s() - began_s
-                sent = wire.transfers - transfers
-                known.append(Cost(transfers=sent, ms=took_s * 1000, worst_ms=took_s * 1000))
+                took = lab.cost_so_far(began)
+                ms = took.ms - (lab.rested_s - rested_s) * 1000
+                known.append(Cost(asked=took.asked, ms=ms, worst_ms=ms))
             return chip.exchange(frame)
 
-    wire = lab.bench.spots[ONE[0]].wire
-    transfers, began_s = wire.transfers, lab.bench.clock.now_s()
     _require(_take(UntilItIsKnown()), tags)
     return known[0]
 
 
-def _inventory(lab: Lab, chip: Mfrc522Chip, tags: list[TagId]) -> Cost:
+def _inventory(lab: Lab, chip: Chip, tags: list[TagId]) -> Cost:
     return lab.cost_of(lambda: _require(_take(chip), tags))
 
 
-def _directed(lab: Lab, chip: Mfrc522Chip, tags: list[TagId]) -> Cost:
+def _directed(lab: Lab, chip: Chip, tags: list[TagId]) -> Cost:
     return lab.cost_of(lambda: _require(call_all(chip, tags), tags))
 
 
-def _whole_look(lab: Lab, chip: Mfrc522Chip, tags: list[TagId]) -> Cost:
-    chip.antenna(False)
-    reader = lab.reader(ONE[0])
+def _whole_look(lab: Lab, chip: Chip, tags: list[TagId]) -> Cost:
+    chip.darken()
+    reader = lab.reader()
     reader.look(frozenset())
     return lab.cost_of(lambda: _require(reader.look(frozenset()).seen, tags), with_rests=True)
 
@@ -238,16 +325,16 @@ def _require(seen: frozenset[TagId], tags: list[TagId]) -> None:
     assert seen == set(tags), "in clean air every card is read"
 
 
-def _look_at_an_empty_field() -> Cost:
-    with _lab(USUAL) as lab:
-        reader = lab.reader(ONE[0])
+def _look_at_an_empty_field(laid: Laid) -> Cost:
+    with laid() as lab:
+        reader = lab.reader()
         reader.look(frozenset())
         return lab.cost_of(lambda: reader.look(frozenset()))
 
 
-def _look_at_six_empty_fields() -> Cost:
-    with _lab(USUAL, SIX) as lab:
-        readers = [lab.reader(node) for node in SIX]
+def _look_at_six_empty_fields(laid: Laid) -> Cost:
+    with laid() as lab:
+        readers = [lab.reader(number) for number in range(len(SIX))]
 
         def a_round() -> None:
             for reader in readers:
@@ -258,13 +345,13 @@ def _look_at_six_empty_fields() -> Cost:
 
 
 def _package_at_an_empty_field() -> Cost:
-    with _lab(USUAL) as lab:
+    with _on_bus() as lab:
         simple: Any = import_module("mfrc522").SimpleMFRC522()
         return lab.cost_of(simple.read_id_no_block)
 
 
 def _package_at_six_empty_fields() -> Cost:
-    with _lab(USUAL, SIX) as lab:
+    with _on_bus() as lab:
         package: Any = import_module("mfrc522")
         readers = [package.MFRC522(bus, device) for bus, device in SIX]
         return lab.cost_of(lambda: [reader.MFRC522_Request(0x26) for reader in readers])
@@ -272,7 +359,7 @@ def _package_at_six_empty_fields() -> Cost:
 
 def _package_reads(cards: int, seed: int) -> Cost | None:
     """The cost until every whole number was read once, or None if that does not happen."""
-    with _lab(USUAL) as lab:
+    with _on_bus() as lab:
         tags = _lay(lab, Random(f"{seed}:0"), cards)
         simple: Any = import_module("mfrc522").SimpleMFRC522()
         lab.sleep(FIELD_REST_S)
@@ -290,16 +377,24 @@ def _package_reads(cards: int, seed: int) -> Cost | None:
         return cost if read >= set(tags) else None
 
 
-def _in_words(line: Figure) -> str:
-    package = "never" if line.package is None else _cost(line.package)
+def _row(work: str, cells: Sequence[str]) -> str:
+    placed = (cell.rjust(width) for cell, width in zip(cells, WIDTHS, strict=True))
+    return f"{work:<49}{''.join(placed)}".rstrip()
+
+
+def _in_words(cell: Cell | None) -> str:
+    if cell is None:
+        return ""
+    if cell.cost is None:
+        return "never"
+    cost = cell.cost
+    said = f"{cost.asked:.0f} / {cost.ms:.1f} ms"
+    if cost.worst_ms > cost.ms + 0.05:
+        said += f" ({cost.worst_ms:.1f})"
     limits = [
-        f"{line.most_transfers}" if line.most_transfers else "",
-        f"{line.most_ms:g} ms" if line.most_ms else "",
+        f"{cell.most_asked}" if cell.most_asked else "",
+        f"{cell.most_ms:g} ms" if cell.most_ms else "",
     ]
-    limit = " / ".join(filter(None, limits)) + ("" if line.is_reached else "  NOT REACHED")
-    worst = f" ({line.ours.worst_ms:.1f})" if line.ours.worst_ms > line.ours.ms + 0.05 else ""
-    return f"{line.work:<49}{package:>18}{_cost(line.ours) + worst:>25}  {limit:<16}".rstrip()
-
-
-def _cost(cost: Cost) -> str:
-    return f"{cost.transfers:.0f} / {cost.ms:.1f} ms"
+    if limit := " / ".join(filter(None, limits)):
+        said += f", at most {limit}"
+    return said + ("" if cell.is_reached else "  NOT REACHED")

@@ -56,7 +56,9 @@ def _parser() -> argparse.ArgumentParser:
         "--by-hand", action="store_true", help="look for no readers; cards are entered by hand"
     )
     parser.add_argument("--data", type=Path, help="the folder everything is kept in")
-    parser.add_argument("--board", default="table-six", help=f"one of: {', '.join(known_boards())}")
+    parser.add_argument(
+        "--board", default="table-six", help=f"one of: {', '.join(known_boards())}; or a file"
+    )
     parser.add_argument("--host", help="the address to listen on")
     parser.add_argument("--port", type=port, default=8000, help="the port to listen on")
     parser.add_argument("--seed", type=int, default=1, help="the simulated deck's shuffle")

@@ -352,6 +352,46 @@ COMMON: dict[str, Sentence] = {
     "news.taken_back": "Taken back: {what}",
     "doctor.intro": "One card should lie on each reader, and no table be running: these readers "
     "are asked now what they are and how they read.",
+    "doctor.intro_in_turn": "No card should lie on a reader, and no table be running: you are "
+    "asked for a card at one reader after the other, and told which of them saw it.",
+    "doctor.hold": "{seat}: hold a card to {name} until you are told, then take it away.",
+    "doctor.seen_there": "It was seen there, and nowhere else.",
+    "doctor.seen_elsewhere": "It was not seen there but by {others}, so cards would count for the "
+    "wrong bag. Their chip selects are exchanged: exchange the two wires at the Pi, or the device "
+    "numbers of the two readers in the board file.",
+    "doctor.seen_by_others_too": "It was seen there, and by {others} as well. If they lie near one "
+    "another, move them 12 cm apart; if not, two chip selects are joined: follow each from its pin "
+    "to its reader.",
+    "doctor.seen_nowhere": "No reader saw a card within {seconds} seconds. Try another card; then "
+    "run doctor without --in-turn, which says how each reader is.",
+    "doctor.machine": "This machine",
+    "machine.well": "It has the device files, the pins and the packages that the board needs, and "
+    "you may use them.",
+    "machine.no_wires": "It has no SPI and is no Raspberry Pi, so no reader on wires was asked. "
+    "Run this on the Pi; here --simulate shows it all.",
+    "machine.no_nodes": "Not there: {nodes}, so no reader is found there. Write into {config}: "
+    "{lines}; then restart the Pi. The page of the board has the overlay that the system lacks.",
+    "machine.no_pins": "There is no /dev/gpiochip*, so neither the reset line nor the panel can be "
+    "used. Start the kernel that came with Raspberry Pi OS.",
+    "machine.no_pipes": "LG_WD names {folder}, in which nothing can be made, so the pins cannot be "
+    "used. Name a folder there that you may write to, or leave it out.",
+    "machine.no_right": "{user} may not use {paths}. Run: sudo usermod -aG {group} {user}; then "
+    "sign in again.",
+    "machine.two_gpio": "RPi.GPIO and rpi-lgpio are both installed under one name, so one hides "
+    "the other. Run: pip uninstall RPi.GPIO; then sudo apt install --reinstall python3-rpi-lgpio.",
+    "machine.gpio_on_pi_5": "RPi.GPIO cannot use the pins of a {model}. Run: pip uninstall "
+    "RPi.GPIO; then sudo apt install python3-rpi-lgpio.",
+    "machine.empty_lgpio": "lgpio {version} is an empty package, so the pins cannot be used. Run: "
+    "pip uninstall lgpio; then sudo apt install python3-lgpio.",
+    "machine.two_mfrc522": "mfrc522-python has put itself in the place of mfrc522. Run: pip "
+    "uninstall mfrc522-python; then pip install --no-deps --force-reinstall mfrc522=={version}.",
+    "machine.other_mfrc522": "mfrc522 is there as version {found}, and the driver is made for "
+    "{version}. Run: pip install --no-deps mfrc522=={version}.",
+    "machine.no_system_packages": "Packages of the system are missing, so no reader on wires was "
+    "asked. Run: sudo apt install {packages}; and let .venv see them, as the README says: python3 "
+    "-m venv --system-site-packages .venv.",
+    "machine.no_mfrc522": "The package mfrc522 is missing, so no reader on wires was asked. Run: "
+    "pip install --no-deps mfrc522=={version}.",
     "doctor.of": "{seat} ({name}, {node})",
     "doctor.lost": "{what} Until it answers, the cards of {seat} are entered by hand.",
     "lost.closed": "The reader at {node} was closed. Start again what uses it.",
@@ -369,7 +409,8 @@ COMMON: dict[str, Sentence] = {
     "chip selects are plain pins (cs-gpios), as on the page of table-six.",
     "lost.data_low": "No reader answers at {node} (it reads {read}): its data line stays low. "
     "Nothing is plugged in there, the chip has no power or is held in reset, or MISO touches "
-    "ground. Check MISO, 3.3 V and reset.",
+    "ground. Check MISO, 3.3 V and reset; then unplug the other readers, of which one may hold "
+    "MISO. On a Pi 5 the overlay must name its chip selects as plain pins (cs-gpios).",
     "lost.data_high": "No reader answers at {node} (it reads {read}): its data line stays high. "
     "Nothing is plugged in there, or a wire or a soldered pin is loose. Check MISO, chip select "
     "and 3.3 V.",
@@ -392,6 +433,17 @@ COMMON: dict[str, Sentence] = {
     "reset line of the readers. End that program; the table tries again by itself.",
     "lost.unopened": "The reader at {node} cannot be opened: {why}. Check that nothing else uses "
     "it, then try again.",
+    "doctor.holds_line": "It does not let go of MISO while another reader is asked, so {others} "
+    "cannot be read. Put a 74LVC125 between each reader and the MISO they share, or another reader "
+    "in its place.",
+    "doctor.line_held": "It cannot be read, since {holder} does not let go of MISO. Until that is "
+    "mended, the cards of {seat} are entered by hand.",
+    "doctor.one_chip": "It answers as one chip with {others}: a card at one of them counts for all "
+    "of them, and one at another is not seen. A chip select leads to the wrong reader: follow each "
+    "from its pin to its reader, as on the page of the board.",
+    "doctor.too_fast": "At {speed_hz} Hz it answers wrong, and at {slower_hz} Hz right: its wires "
+    "are too long for that clock. Shorten them, or write speed_hz = {slower_hz} under this reader "
+    "in the board file; the rest was measured so.",
     "lost.panel": "The chip of the pins cannot be opened: {why}. Check that the system sees it: "
     "gpioinfo lists it.",
     "lost.panel_line": "GPIO {pin}, a line of the panel, cannot be used: {why}.",
@@ -418,6 +470,26 @@ COMMON: dict[str, Sentence] = {
     "too.",
     "lost.port_unopened": "The reader at {node} cannot be opened: {why}. Check the port that the "
     "board names; `companion readers find` says which ports there are.",
+    "lost.hub_silent": "The hub at {node} does not answer, so none of its readers does. Pull its "
+    "cable and plug it in again; if it stays silent, put its program on it anew, as "
+    "hardware/hub/PROTOCOL.md says.",
+    "lost.hub_garbled": "The hub at {node} answers, but no answer arrives whole, so none of its "
+    "readers can be used. Take a shorter USB cable, or another one; while a table runs it is tried "
+    "again by itself.",
+    "lost.hub_old": "The program on the hub at {node} is version {hub}, which is too old: version "
+    "{ours} is needed before its readers can be used. Put hardware/hub/main.py on it, as the page "
+    "beside that file says.",
+    "lost.hub_new": "The program on the hub at {node} is version {hub}, which is newer than this "
+    "one knows: it needs version {ours} before its readers can be used. Update this program, or "
+    "put its own hardware/hub/main.py on the hub.",
+    "lost.hub_unsteady": "The reader at {node} answers the same question differently each time, so "
+    "nothing it says is believed. Its wires to the hub are too long or loose: shorten them, solder "
+    "them anew, and check its chip select and MISO.",
+    "lost.hub_missing": "No hub is plugged in, so none of its readers answers. Plug a Raspberry Pi "
+    "Pico with its program into a USB port; while a table runs it is found by itself.",
+    "lost.hub_unclear": "Several microcontrollers are plugged in, and it cannot be told which is "
+    "the hub. Unplug the others, or name its port in the board; `companion readers find` says "
+    "which ports there are.",
     "lost.no_answer": "Nobody answers at {node}. The reader has no power, its switches do not "
     "stand at the serial line (HSU), or its wires TX and RX are exchanged. Check them in this "
     "order.",
@@ -444,6 +516,9 @@ COMMON: dict[str, Sentence] = {
     "doctor.slow": "Asking it takes {microseconds} µs besides the bits on the wire, which is slow: "
     "hold cards to it a little longer. A Pi Zero is no faster; on another Pi, end what keeps it "
     "busy.",
+    "doctor.hub_fast": "Its hub answers within {milliseconds} ms.",
+    "doctor.hub_slow": "Its hub answers within {milliseconds} ms only, which is slow: hold cards "
+    "to it a little longer. Plug the hub into the Pi itself, with a short cable.",
     "doctor.resets": (
         "Its chip lost its settings {number} time while it was looked at, so cards are missed and "
         "nothing else was judged. Its supply dips: give it 3.3 V of its own with a capacitor at "
@@ -469,10 +544,13 @@ COMMON: dict[str, Sentence] = {
     "doctor.several_cards": "{count} cards lie there, so it cannot be said how well one of them is "
     "read. Leave one and try again.",
     "doctor.all_well": "All readers are well.",
+    "doctor.in_turn": "Whether each lies where its name says, doctor --in-turn tells.",
     "doctor.not_well": (
         "{number} reader of {all} wants a remedy, marked with “!”. The others are well.",
         "{number} readers of {all} want a remedy, marked with “!”. The others are well.",
     ),
+    "doctor.machine_not_well": "This machine wants a remedy, marked with “!”. Until then the game "
+    "can be played with cards entered by hand.",
     "doctor.none_well": "No reader is well; each wants a remedy, marked with “!”. The game can be "
     "played all the same, with cards entered by hand.",
     "news.step_back": "The last step was taken back.",
@@ -854,7 +932,12 @@ COMMON: dict[str, Sentence] = {
     "fault.miso-00": "its data line stays low",
     "fault.miso-ff": "its data line stays high",
     "fault.unplugged": "unplugged",
+    "fault.hub-unplugged": "the hub's cable is pulled",
     "fault.shared-line": "another reader holds its data line",
+    "fault.holds-miso": "keeps the others from the data line",
+    "fault.swapped-select": "exchanged with the next one",
+    "fault.wrong-select": "reaches the next one's chip",
+    "fault.long-wires": "wires too long for its clock",
     "fault.lifted-select": "its chip select is lifted in a transfer",
     "fault.comes-loose": "comes loose in the middle of a look",
     "fault.weak-antenna": "a weak antenna",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from math import log2
 from threading import Lock
+from traceback import clear_frames
 from typing import Any
 
 from gpiozero import PWMLED, RGBLED, DigitalInputDevice, GPIOPinInUse, TonalBuzzer
@@ -34,6 +35,23 @@ class PanelWiring(Struct, frozen=True, kw_only=True):
     switches: Mapping[str, int] = {}  # seat -> pin
     lamps: Mapping[str, tuple[int, ...]] = {}
     buzzer: int | None = None
+
+
+# gpiozero has no types.
+class Buzzer(TonalBuzzer):  # type: ignore[misc]
+    """A buzzer without current while it is silent. lgpio leaves the line as the last wave had it,
+    which every other time is high."""
+
+    @property
+    def value(self) -> float | None:
+        value: float | None = super().value
+        return value
+
+    @value.setter
+    def value(self, value: float | None) -> None:
+        TonalBuzzer.value.fset(self, value)
+        if value is None:
+            self.pwm_device.pin.state = 0
 
 
 class GpioPanel:
@@ -115,7 +133,11 @@ class GpioPanel:
             outputs.append(buzzer)
         for lamp in lamps.values():
             _safely(lamp.off)
-        for device in (*outputs, *(one for group in inputs for one in group.values())):
+        contacts = [one for group in inputs for one in group.values()]
+        for contact in contacts:
+            # gpiozero leaves its callback with lgpio, where the next panel's press would end it.
+            _safely(setattr, contact.pin, "when_changed", None)
+        for device in (*outputs, *contacts):
             _safely(device.close)
         _safely(self._pins.close)
 
@@ -127,7 +149,7 @@ class GpioPanel:
         for name, pins in wiring.lamps.items():
             self._lamps[name] = self._device(PWMLED if len(pins) == 1 else RGBLED, *pins)
         if wiring.buzzer is not None:
-            self._buzzer = self._device(TonalBuzzer, wiring.buzzer, octaves=OCTAVES)
+            self._buzzer = self._device(Buzzer, wiring.buzzer, octaves=OCTAVES)
             self._buzzer.source_delay = STEP_S
 
     def _contact(self, pin: int) -> Any:
@@ -142,6 +164,7 @@ class GpioPanel:
         except GPIOPinInUse as why:
             raise DeviceLost("lost.panel_line_taken", pin=named) from why
         except Exception as why:  # lgpio's own errors share no class with gpiozero's
+            clear_frames(why.__traceback__)  # there the unfinished device still reserves its pins
             if "busy" in str(why).lower():
                 raise DeviceLost("lost.panel_line_taken", pin=named) from why
             raise DeviceLost("lost.panel_line", pin=named, why=str(why)) from why

@@ -9,6 +9,10 @@ Decisions:
   handed it.
 * Three floors for the RC522: `iso14443` has only the frames, `inventory` only the procedures,
   `mfrc522_chip` only the registers. `rc522` is the reader made of them.
+* `hub` is the same RC522 at the end of a serial line: a microcontroller has the registers there, in
+  `hardware/hub/main.py`, and this room keeps frames and procedures. Only `rc522` knows how to look.
+* `examination` measures one reader, and `entanglement` finds readers of one bus that are in one
+  another's way.
 * `importing` imports the package, whose library for the pins needs a folder to write in.
 * A tag is its whole number. It counts only if it was selected by that number and acknowledged with
   a right check sum, so noise invents nobody.

@@ -2,13 +2,55 @@
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 
-from hardware.checkup import Figures
+from msgspec.structs import replace
+
+from hardware.checkup import Figures, is_disturbed
+from hardware.ports import DeviceLost
 from hardware.readers.mfrc522_chip import USUAL_GAIN_DB
 from hardware.readers.rc522 import Rc522
 from hardware.signals import Look, TagId
 
 QUESTIONS, LOOKS, QUIETER_LOOKS = 100, 30, 6
+# Clocks to try where a reader fails, and the ways to fail that a slower clock may mend.
+SLOWER_HZ = (500_000, 250_000)
+AT_SPEED = (
+    "lost.unsteady",
+    "lost.cut_short",
+    "lost.no_settings",
+    "lost.silent",
+    "lost.data_low",
+    "lost.data_high",
+)
+
+
+def examine_slower(
+    open_at: Callable[[int], Rc522], speed_hz: int, now_s: Callable[[], float]
+) -> Figures:
+    """Examine a reader at its own clock; if it fails there and not at a slower one, at that.
+    Raises DeviceLost."""
+    found = _found(open_at, speed_hz, now_s)
+    if isinstance(found, DeviceLost) or is_disturbed(found):
+        for slower_hz in (hz for hz in SLOWER_HZ if hz < speed_hz):
+            again = _found(open_at, slower_hz, now_s)
+            if not isinstance(again, DeviceLost) and not is_disturbed(again):
+                return replace(again, too_fast_hz=speed_hz, slowed_to_hz=slower_hz)
+    if isinstance(found, DeviceLost):
+        raise found
+    return found
+
+
+def _found(
+    open_at: Callable[[int], Rc522], speed_hz: int, now_s: Callable[[], float]
+) -> Figures | DeviceLost:
+    try:
+        with closing(open_at(speed_hz)) as reader:
+            return examine(reader, now_s)
+    except DeviceLost as why:
+        if why.key in AT_SPEED:
+            return why
+        raise
 
 
 def examine(reader: Rc522, now_s: Callable[[], float]) -> Figures:

@@ -7,6 +7,7 @@ and its `spi` are.
 
 import hashlib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from hardware.ports import DeviceLost
 from hardware.readers.importing import imported
 from hardware.readers.iso14443 import SILENCE, Answer, Frame
 
-COMMAND, COM_IRQ, ERROR, FIFO_DATA, FIFO_LEVEL = 0x01, 0x04, 0x06, 0x09, 0x0A
+COMMAND, COM_IRQ, ERROR, FIFO_DATA, FIFO_LEVEL, WATER_LEVEL = 0x01, 0x04, 0x06, 0x09, 0x0A, 0x0B
 CONTROL, BIT_FRAMING, COLL, MODE, TX_MODE, RX_MODE = 0x0C, 0x0D, 0x0E, 0x11, 0x12, 0x13
 TX_CONTROL, TX_ASK, RF_CFG, GS_N, CW_GS_P = 0x14, 0x15, 0x26, 0x27, 0x28
 T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW = 0x2A, 0x2B, 0x2C, 0x2D
@@ -38,6 +39,9 @@ UNWIRED = {
 NO_RIGHT_TO_PINS = "can not open gpiochip"
 PIN_IS_BUSY = ("GPIO busy", "GPIO not allocated")
 
+# A tag is awake after at most this long in a field, and has forgotten everything after as long
+# without one.
+FIELD_REST_S = 0.005
 USUAL_GAIN_DB = 33  # the chip's default
 GAINS_DB = {18: 0x08, 23: 0x18, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}
 # Ticks of 25 µs. An answer begins after 0.1 ms and stops the timer; the rest is slack.
@@ -74,6 +78,9 @@ class Wiring(Struct, frozen=True, kw_only=True):
     def node(self) -> str:
         return f"/dev/spidev{self.bus}.{self.device}"
 
+    def opened(self, now_s: Callable[[], float], sleep: Callable[[float], None]) -> "Mfrc522Chip":
+        return Mfrc522Chip(self, now_s, sleep)
+
 
 class SelfTest(Struct, frozen=True):
     """`passed` is None for a version of which nobody knows the right answer."""
@@ -82,35 +89,47 @@ class SelfTest(Struct, frozen=True):
     passed: bool | None
 
 
+def judged(version: int, answer: bytes) -> SelfTest:
+    """Judge the bytes that the self-test left in the FIFO."""
+    left = hashlib.sha256(answer).hexdigest()[:16]
+    return SelfTest(version, left == SELF_TEST[version] if version in SELF_TEST else None)
+
+
 class Mfrc522Chip:
     """One open chip. Every failure raises DeviceLost with the chip's node among its words."""
 
     def __init__(
         self, wiring: Wiring, now_s: Callable[[], float], sleep: Callable[[float], None]
     ) -> None:
-        self.gain_db = 38
+        self.set_ups = 0
+        self._gain_db = 38
         self._node = wiring.node
         self._speed_hz = wiring.speed_hz
         self._now_s = now_s
         self._sleep = sleep
         self._fifo_is_empty = False
+        self._dark_since_s = now_s()
         # Each setting as it was read right after it was written.
         self._held: dict[int, int] = {}
         self._package = _opened(wiring)
         self._sleep(WAKES_UP_IN_S)
 
     def close(self) -> None:
-        """Give the device file back. The pins stay as they are: the reset line is shared, and
-        letting go of it would hold every other chip on it still."""
+        """Give the device file back, with the field off. The pins stay as they are: the reset line
+        is shared, and letting go of it would hold every other chip on it still."""
+        with suppress(OSError):
+            self._antenna(False)
         self._package.spi.close()
 
     def version(self) -> int:
         return int(self._package.Read_MFRC522(VERSION))
 
-    def is_set_up(self, antenna: int = ANTENNA_OFF) -> bool:
-        """Does it still hold every setting? A chip whose power dipped has lost them, and says
-        nothing. Raises DeviceLost if nobody is there."""
-        return self._settings_read() == {**self._held, TX_CONTROL: antenna}
+    def mark(self, number: int) -> None:
+        """Put a number below 64 where the chip keeps it and nothing depends on it."""
+        self._write(WATER_LEVEL, number)
+
+    def marked(self) -> int:
+        return int(self._package.Read_MFRC522(WATER_LEVEL))
 
     @property
     def kept_otherwise(self) -> int:
@@ -131,17 +150,32 @@ class Mfrc522Chip:
         self._write(COLL, 0)  # drop the bits received after a collision
         self._held = self._settings_read()
         needed = {register: self._settings()[register] for register in NEEDED}
-        if not self.is_set_up() or self._held != {**self._held, **needed}:
+        if not self._is_set_up() or self._held != {**self._held, **needed}:
             raise DeviceLost("lost.no_settings", node=self._node)
+        self.set_ups += 1
+        self._dark_since_s = self._now_s()
 
-    def listen(self, gain_db: int) -> None:
-        """Amplify what comes back by so much; more hears weaker tags, and more noise."""
-        self.gain_db = gain_db
-        self._write(RF_CFG, GAINS_DB[gain_db])
-        self._held[RF_CFG] = self._package.Read_MFRC522(RF_CFG)
+    def light(self, gain_db: int) -> None:
+        """Dark for a rest, then lit for one, so that every tag starts afresh. A chip that lost its
+        settings is set up first."""
+        self._be_set_up()
+        dark_for_s = self._now_s() - self._dark_since_s
+        if dark_for_s < FIELD_REST_S:
+            self._sleep(FIELD_REST_S - dark_for_s)
+        if self._gain_db != gain_db:
+            self._gain_db = gain_db
+            self._write(RF_CFG, GAINS_DB[gain_db])
+            self._held[RF_CFG] = self._package.Read_MFRC522(RF_CFG)
+        self._antenna(True)
+        self._sleep(FIELD_REST_S)
 
-    def antenna(self, on: bool) -> None:
-        self._write(TX_CONTROL, ANTENNA_ON if on else ANTENNA_OFF)
+    def darken(self) -> bool:
+        """Switch the field off, and say whether the chip kept its settings until then."""
+        try:
+            return self._is_set_up(ANTENNA_ON)
+        finally:
+            self._antenna(False)
+            self._dark_since_s = self._now_s()
 
     def exchange(self, frame: Frame) -> Answer:
         """Send a frame and wait for its answer, for the chip's own timer, or for our patience."""
@@ -167,9 +201,9 @@ class Mfrc522Chip:
         return (self._now_s() - began_s) / TRANSFERS_TIMED - 16 / self._speed_hz
 
     def self_test(self) -> SelfTest:
-        """The test of the data sheet; the chip must be set up again afterwards."""
+        """The test of the data sheet."""
+        self._be_set_up()
         version = self.version()
-        self._require_answer(version)
         self._write(COMMAND, SOFT_RESET)
         self._sleep(WAKES_UP_IN_S)
         self._package.spi.xfer2([FIFO_DATA << 1, *bytes(25)])
@@ -180,8 +214,20 @@ class Mfrc522Chip:
         self._sleep(WAKES_UP_IN_S)
         answer = bytes(self._read_many([FIFO_DATA] * 64))
         self._write(AUTO_TEST, 0x00)
-        left = hashlib.sha256(answer).hexdigest()[:16]
-        return SelfTest(version, left == SELF_TEST[version] if version in SELF_TEST else None)
+        self.set_up()
+        return judged(version, answer)
+
+    def _be_set_up(self) -> None:
+        if not self._is_set_up():
+            self.set_up()
+
+    def _is_set_up(self, antenna: int = ANTENNA_OFF) -> bool:
+        """Does it still hold every setting? A chip whose power dipped has lost them, and says
+        nothing. Raises DeviceLost if nobody is there."""
+        return self._settings_read() == {**self._held, TX_CONTROL: antenna}
+
+    def _antenna(self, on: bool) -> None:
+        self._write(TX_CONTROL, ANTENNA_ON if on else ANTENNA_OFF)
 
     def _settings(self) -> dict[int, int]:
         return {
@@ -196,7 +242,7 @@ class Mfrc522Chip:
             # The strength NXP's own library drives an antenna with.
             GS_N: 0xFF,
             CW_GS_P: 0x3F,
-            RF_CFG: GAINS_DB[self.gain_db],
+            RF_CFG: GAINS_DB[self._gain_db],
         }
 
     def _settings_read(self) -> dict[int, int]:
@@ -242,12 +288,14 @@ class Mfrc522Chip:
 
     def _require_steady(self) -> None:
         """Read the version many times, singly and in one transfer: it must be the same each time.
+        A chip select that is let go in a transfer spoils each alike; noise does not.
         Raises DeviceLost."""
         singly = {self.version() for _ in range(STEADY_READS)}
-        if len(singly) > 1:
+        burst, again = (self._read_many([VERSION] * STEADY_READS) for _ in range(2))
+        if len(singly) > 1 or burst != again:
             raise DeviceLost("lost.unsteady", node=self._node)
         self._require_answer(*singly)
-        if set(self._read_many([VERSION] * STEADY_READS)) != singly:
+        if set(burst) != singly:
             raise DeviceLost("lost.cut_short", node=self._node)
 
     def _require_answer(self, version: int) -> None:

@@ -1,6 +1,6 @@
 """The moves of hands on the simulated table, each a pure change from one world to the next."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from random import Random
 
 from msgspec.structs import replace
@@ -188,6 +188,18 @@ def slid(world: World, mouth: str) -> World:
     for held in world.mouth[mouth]:
         world = moved(world, held.tag, held.then)
     return world
+
+
+def given_up(world: World, mouth: str, read: Container[TagId]) -> World:
+    """Take several cards from a reader, of which only some were read: those slide, and the others
+    stay in the hand. One card alone slides unread."""
+    held = world.mouth[mouth]
+    if len(held) == 1:
+        return slid(world, mouth)
+    for card in held:
+        if card.tag in read:
+            world = moved(world, card.tag, card.then)
+    return replace(world, mouth={**world.mouth, mouth: ()})
 
 
 def settled(

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from random import Random
 from threading import Condition, RLock, Timer
 from time import monotonic
 from typing import Self
@@ -33,6 +34,8 @@ LOOKS_AT_AN_EMPTY_MOUTH = 5
 PATIENCE_S = 2.0
 # A card behind another is this much further from the antenna.
 BEHIND_ANOTHER = 0.7
+# No two hands hold a stack alike: a card behind another loses up to so much more.
+ASKEW = 0.2
 
 
 class _Mouth:
@@ -40,6 +43,7 @@ class _Mouth:
 
     def __init__(self) -> None:
         self.looks = 0
+        self.read: set[TagId] = set()
         self.empty_looks = LOOKS_AT_AN_EMPTY_MOUTH
         self.slides_at_s = 0.0
         self.timer: Timer | None = None
@@ -69,7 +73,7 @@ class SimulatedTable:
         self._lying: dict[ReaderName, dict[TagId, Tag]] = {name: {} for name in readers}
         self._lost: set[ReaderName] = set()
         self._panel: AttendedPanel | None = None
-        self._version = 0
+        self._version = self._holds = 0
         self._closed = False
         for name, fault in world.faults.items():
             self._ail(name, fault)
@@ -284,6 +288,7 @@ class SimulatedTable:
             if spot.empty_looks == LOOKS_AT_AN_EMPTY_MOUTH:
                 self._changed.notify_all()
             return
+        spot.read |= look.seen
         spot.looks += {card.tag for card in held} <= look.seen
         if spot.looks >= LOOKS_AT_A_CARD:
             self._write(moves.slid(self._world, mouth))
@@ -298,11 +303,13 @@ class SimulatedTable:
         # A mouth that is empty, but at which nobody looks, is waited for no longer than this.
         self._changed.wait_for(is_free, self._patience_s)
         if self._world.mouth[mouth] and monotonic() >= spot.slides_at_s:
-            self._write(moves.slid(self._world, mouth))
+            self._write(moves.given_up(self._world, mouth, spot.read))
 
     def _start_timer(self, mouth: str, held: tuple[Held, ...]) -> None:
         spot = self._mouths[mouth]
         spot.looks = spot.empty_looks = 0
+        spot.read = set()
+        self._holds += 1
         spot.slides_at_s = monotonic() + self._patience_s
         spot.timer = Timer(self._patience_s, self._slide_unread, (mouth, held))
         spot.timer.daemon = True
@@ -313,7 +320,8 @@ class SimulatedTable:
             # By identity: the same card may meanwhile have been read and laid on again.
             still = any(card is one for card in self._world.mouth[mouth] for one in held)
             if still and not self._closed:
-                self._write(moves.slid(self._world, mouth))
+                read = self._mouths[mouth].read
+                self._write(moves.given_up(self._world, mouth, read))
 
     def _is_watched(self, mouth: str) -> bool:
         return not self._closed and any(
@@ -359,10 +367,12 @@ class SimulatedTable:
         here = [card.tag for card in held]
         for tag in lying.keys() - set(here):
             field.take(lying.pop(tag))
+        chance = Random(f"{self._world.seed}:{self._holds}")
         for place, tag in enumerate(here):
             if tag not in lying:
                 lying[tag] = Tag(bytes.fromhex(tag))
-                field.put(lying[tag], BEHIND_ANOTHER**place)
+                nearness = BEHIND_ANOTHER**place
+                field.put(lying[tag], nearness * (1 - chance.uniform(0, ASKEW)) if place else 1.0)
 
     def _note_change(self) -> None:
         self._version += 1

@@ -1,7 +1,9 @@
 """`companion doctor`: its sentences on each fault, on each figure, and on readers out of reach."""
 
 import os
+import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -11,8 +13,12 @@ from companion.__main__ import main
 from companion.assembly import House, Settings
 from companion.cli import doctor
 from companion.cli.serving import lay
+from companion.panels import has_panel, wiring_of
+from companion.words.voice import Voice
 from hardware import holding
 from hardware.checkup import Figures, findings
+from hardware.panel.driver import GpioPanel, PanelWiring
+from hardware.panel.pins import SimulatedPins
 from hardware.signals import TagId
 
 CHIP = "Its chip is an MFRC522, version 92."
@@ -36,16 +42,39 @@ SAID = {
     "miso-00": [
         "! No reader answers at /dev/spidev0.0 (it reads 00): its data line stays low. Nothing is "
         "plugged in there, the chip has no power or is held in reset, or MISO touches ground. "
-        "Check MISO, 3.3 V and reset." + BY_HAND
+        "Check MISO, 3.3 V and reset; then unplug the other readers, of which one may hold MISO. "
+        "On a Pi 5 the overlay must name its chip selects as plain pins (cs-gpios)." + BY_HAND
     ],
     "miso-ff": [UNPLUGGED],
     "unplugged": [UNPLUGGED],
+    "hub-unplugged": [UNPLUGGED],
     "comes-loose": [UNPLUGGED],
     "shared-line": [
         "! The reader at /dev/spidev0.0 answers the same question differently each time, so "
         "nothing it says is believed. Its wires are too long or loose, or another reader does not "
         "let go of MISO: shorten them, and put a 74LVC125 between each reader and the MISO they "
         "share." + BY_HAND
+    ],
+    "holds-miso": [
+        "! It does not let go of MISO while another reader is asked, so blue-mouth, yellow-mouth "
+        "cannot be read. Put a 74LVC125 between each reader and the MISO they share, or another "
+        "reader in its place.",
+        *WELL,
+    ],
+    "wrong-select": [
+        "! It answers as one chip with blue-mouth: a card at one of them counts for all of them, "
+        "and one at another is not seen. A chip select leads to the wrong reader: follow each from "
+        "its pin to its reader, as on the page of the board.",
+        *WELL,
+    ],
+    # Each card lies on some reader, so only a card held to one in turn tells them apart.
+    "swapped-select": WELL,
+    "long-wires": [
+        "! At 1000000 Hz it answers wrong, and at 500000 Hz right: its wires are too long for that "
+        "clock. Shorten them, or write speed_hz = 500000 under this reader in the board file; the "
+        "rest was measured so.",
+        *WELL[:-1],
+        STEADY.replace("38", "35"),
     ],
     "lifted-select": [
         "! The reader at /dev/spidev0.0 answers short questions right and long ones wrong, so it "
@@ -90,9 +119,12 @@ SAID = {
 
 
 @pytest.fixture(autouse=True)
-def _readers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lock of these tests alone, so that no other program on this machine is in the way."""
+def _readers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A lock of these tests alone, so that no other program on this machine is in the way; and
+    modules that a test laid out are forgotten."""
     monkeypatch.setattr(holding, "NAME", f"\0test-{os.getpid()}")
+    yield
+    sys.modules.pop("mfrc522", None)
 
 
 def examined(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[list[str]]]:
@@ -122,7 +154,49 @@ def test_a_fault_is_told_with_its_remedy(fault: str, capsys: pytest.CaptureFixtu
     code, said = of_one(capsys, "--simulate", "--fault", fault)
 
     assert said == spoken(SAID[fault])
-    assert code == (0 if fault == "clone" else 1)
+    assert code == (1 if any(line.startswith("!") for line in SAID[fault]) else 0)
+
+
+AT_HUB = {
+    "shared-line": (
+        "! The reader at hub:0 answers the same question differently each time, so nothing it says "
+        "is believed. Its wires to the hub are too long or loose: shorten them, solder them anew, "
+        "and check its chip select and MISO." + BY_HAND
+    ),
+    "hub-unplugged": (
+        "! Nothing is plugged in at hub. Plug the reader's cable in; while a table runs it is "
+        "found by itself. `companion readers find` says which ports there are." + BY_HAND
+    ),
+}
+AT_HUB["lifted-select"] = AT_HUB["long-wires"] = AT_HUB["shared-line"]
+# A module whose chip select leads to another place is heard at none.
+AT_HUB["swapped-select"] = AT_HUB["wrong-select"] = SAID["unplugged"][-1]
+AT_HUB["holds-miso"] = SAID["clone"][-1]  # its line is its own, so that harms nobody
+
+
+@pytest.mark.parametrize("fault", SAID)
+def test_at_a_hub_a_fault_is_told_as_well(fault: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, parts = examined(capsys, "--simulate", "--board", "table-hub", "--fault", fault)
+    said = " ".join(parts[1])
+
+    told = AT_HUB.get(fault, SAID[fault][-1]).replace("/dev/spidev0.0", "hub:0")
+    assert said.startswith("Green (green-mouth, hub:0) ")
+    for number in range(10):
+        told, said = told.replace(f"{number}", "0"), said.replace(f"{number}", "0")
+    assert said.endswith(told)
+    assert code == (0 if fault in ("clone", "holds-miso") else 1)
+    assert " ".join(parts[2]).count("!") == (fault in ("hub-unplugged", "swapped-select"))
+
+
+def test_the_round_trip_to_a_hub_is_said_in_place_of_the_wires(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, parts = examined(capsys, "--simulate", "--board", "table-hub")
+
+    steady = "The card is read without fail: in 30 of 30 looks, 25 times a second."
+    told = [CHIP, PASSED, "Its hub answers within 3 ms.", QUIET, steady]
+    assert (code, parts[6]) == (0, ["Orange (orange-mouth, hub:5)", *told])
+    assert parts[7][0] == "All readers are well."
 
 
 def test_readers_that_are_well_are_called_so(capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,7 +209,12 @@ def test_readers_that_are_well_are_called_so(capsys: pytest.CaptureFixture[str])
         "Pile 1 (first-pile, /dev/spidev1.0)",
         "Pile 2 (second-pile, /dev/spidev1.1)",
     ]
-    assert parts[4:] == [["All readers are well."]]
+    assert parts[4:] == [
+        [
+            "All readers are well.",
+            "Whether each lies where its name says, doctor --in-turn tells.",
+        ]
+    ]
 
 
 def test_each_fault_falls_on_the_next_reader_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
@@ -237,30 +316,171 @@ PINS_OUT_OF_REACH = (
         ),
     ],
 )
-def test_off_a_pi_each_reader_gets_one_sentence(
+def test_on_a_pi_whose_readers_cannot_be_opened_each_gets_one_sentence(
     package: str,
     what: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    a_pi(tmp_path, monkeypatch, ("0.0", "0.1", "0.2", "1.0", "1.1", "1.2"))
     (tmp_path / "mfrc522.py").write_text(package)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.delitem(sys.modules, "mfrc522", raising=False)
-    try:
-        code, parts = examined(capsys)
-    finally:
-        sys.modules.pop("mfrc522", None)
+    code, parts = examined(capsys)
 
     assert code == 1
-    assert " ".join(parts[1]) == spoken(
+    assert parts[1] == [
+        "This machine",
+        "It has the device files, the pins and the packages that the board needs, and you may use "
+        "them.",
+    ]
+    assert " ".join(parts[2]) == spoken(
         [f"! The reader at /dev/spidev0.0 cannot be opened: {what}{BY_HAND}"]
     )
     assert sum(" ".join(part).count("are entered by hand") for part in parts) == 6
-    assert " ".join(parts[7]) == (
+    assert " ".join(parts[8]) == (
         "No reader is well; each wants a remedy, marked with “!”. The game can be played all the "
         "same, with cards entered by hand."
     )
+
+
+def a_pi(root: Path, monkeypatch: pytest.MonkeyPatch, devices: tuple[str, ...]) -> None:
+    """A tree of files that looks like a Pi with these SPI devices and all packages."""
+    (root / "dev").mkdir()
+    for device in (*(f"spidev{device}" for device in devices), "gpiochip0"):
+        (root / "dev" / device).touch()
+    for module in ("RPi", "spidev", "mfrc522"):
+        (root / f"{module}.py").touch()
+    monkeypatch.syspath_prepend(root)
+    monkeypatch.setattr(doctor, "ROOT", root)
+    monkeypatch.setattr(doctor, "has_panel", lambda _board: False)
+
+
+def test_a_panel_whose_lines_cannot_be_taken_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pins = SimulatedPins()
+    panel = GpioPanel(PanelWiring(buttons={"next": 22}), pins)
+    a_pi(tmp_path, monkeypatch, ("0.0",))
+    monkeypatch.setattr(doctor, "has_panel", has_panel)
+    monkeypatch.setattr(doctor, "real_panel", lambda board: GpioPanel(wiring_of(board), pins))
+    try:
+        code, parts = examined(capsys, "--board", "table-gate")
+    finally:
+        panel.close()
+
+    assert code == 1
+    assert " ".join(parts[1]) == (
+        "This machine ! Buttons, lamps and buzzer are out of use. GPIO 22, a line of the panel, is "
+        "taken: another program or an overlay uses it. End that program, or move the wire and "
+        "write its new pin in the board. The game goes on by the pages; once that is mended, start "
+        "the clerk again."
+    )
+
+
+def test_off_a_pi_no_reader_is_asked_and_one_sentence_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(doctor, "ROOT", tmp_path)
+    code, parts = examined(capsys)
+
+    assert code == 1
+    assert [" ".join(part) for part in parts[1:]] == [
+        "This machine ! It has no SPI and is no Raspberry Pi, so no reader on wires was asked. Run "
+        "this on the Pi; here --simulate shows it all.",
+        "This machine wants a remedy, marked with “!”. Until then the game can be played with "
+        "cards entered by hand.",
+    ]
+
+
+def test_a_missing_device_file_is_told_with_the_lines_that_bring_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    a_pi(tmp_path, monkeypatch, ("0.0", "0.1"))
+    (tmp_path / "mfrc522.py").write_text(NO_PI)
+    _, parts = examined(capsys)
+
+    assert " ".join(parts[1]) == (
+        "This machine ! Not there: /dev/spidev0.2, /dev/spidev1.0, /dev/spidev1.1, /dev/spidev1.2, "
+        "so no reader is found there. Write into /boot/firmware/config.txt: dtparam=spi=on, "
+        "dtoverlay=spi0-three, dtoverlay=spi1-3cs; then restart the Pi. The page of the board has "
+        "the overlay that the system lacks."
+    )
+
+
+def test_a_victim_of_a_held_line_is_told_who_holds_it(capsys: pytest.CaptureFixture[str]) -> None:
+    _, parts = examined(capsys, "--simulate", "--fault", "holds-miso")
+
+    assert " ".join(parts[2]) == (
+        "Blue (blue-mouth, /dev/spidev0.1) ! It cannot be read, since green-mouth does not let go "
+        "of MISO. Until that is mended, the cards of Blue are entered by hand."
+    )
+    assert parts[4] == ["Red (red-mouth, /dev/spidev1.0)", *WELL]
+
+
+def test_a_card_held_to_one_reader_after_the_other_tells_those_that_are_exchanged(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, parts = examined(capsys, "--simulate", "--in-turn", "--fault", "swapped-select")
+
+    assert code == 1
+    assert [" ".join(part) for part in parts[1:4]] == [
+        "Green: hold a card to green-mouth until you are told, then take it away. ! It was not "
+        "seen there but by blue-mouth, so cards would count for the wrong bag. Their chip selects "
+        "are exchanged: exchange the two wires at the Pi, or the device numbers of the two readers "
+        "in the board file.",
+        "Blue: hold a card to blue-mouth until you are told, then take it away. ! It was not "
+        "seen there but by green-mouth, so cards would count for the wrong bag. Their chip selects "
+        "are exchanged: exchange the two wires at the Pi, or the device numbers of the two readers "
+        "in the board file.",
+        "Yellow: hold a card to yellow-mouth until you are told, then take it away. It was seen "
+        "there, and nowhere else.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("wrong-select", ["! nowhere", "! by_others_too", *["there"] * 4]),
+        ("unplugged", ["! nowhere", *["there"] * 5]),
+        ("holds-miso", ["there", "! nowhere", "! nowhere", *["there"] * 3]),
+    ],
+)
+def test_held_in_turn_a_card_is_seen_where_the_wires_lead(
+    fault: str, said: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Voice, "say", lambda _voice, message: message.key)
+    _, parts = examined(capsys, "--simulate", "--in-turn", "--fault", fault)
+
+    assert [part[1].replace("doctor.seen_", "") for part in parts[1:7]] == said
+
+
+def test_as_data_it_says_the_same_to_a_program(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--simulate", "--json", "--fault", "long-wires"]) == 1
+    said = capsys.readouterr()
+    told = msgspec.json.decode(said.out)
+
+    assert said.err == ""
+    assert (told["board"], told["well"]) == ("table-six", False)
+    green, *others = told["parts"]
+    assert (green["reader"], green["seat"], green["node"]) == (
+        "green-mouth", "green", "/dev/spidev0.0",
+    )  # fmt: skip
+    assert green["said"][0]["key"] == "doctor.too_fast"
+    assert green["said"][0]["amiss"]
+    assert [line["text"] for line in others[0]["said"]] == WELL
+
+
+def test_a_slow_clock_in_the_board_file_is_the_one_that_is_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The remedy for long wires, once it is written down."""
+    gate = Path("wiring/table-gate.toml").read_text()
+    slow = tmp_path / "slow.toml"
+    slow.write_text(gate.replace("device = 0", "device = 0\nspeed_hz = 500000"))
+
+    code, parts = examined(capsys, "--simulate", "--board", str(slow), "--fault", "long-wires")
+    assert code == 0
+    assert parts[1][1] == CHIP
 
 
 @pytest.mark.parametrize(
@@ -268,6 +488,7 @@ def test_off_a_pi_each_reader_gets_one_sentence(
     [
         (["--fault", "noise"], "--fault goes with --simulate"),
         (["--simulate", "--fault", "gremlins"], "miso-00"),
+        (["--simulate", "--in-turn", "--json"], "name one of them"),
     ],
 )
 def test_what_cannot_be_asked_is_said(
@@ -316,3 +537,26 @@ def test_beside_a_running_doctor_only_a_table_that_needs_no_readers_is_laid(
         house = lay(Settings(data=tmp_path, by_hand=True))
     assert house is not None
     house.close()
+
+
+TABLE = """
+from companion.__main__ import main
+from hardware import holding
+holding.NAME = {name!r}
+main(["table", "--board", "table-gate", "--port", "0", "--data", {data!r}])
+"""
+
+
+def test_a_doctor_and_a_table_in_two_processes_never_use_the_readers_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = TABLE.format(name=holding.NAME, data=str(tmp_path))
+    command = [sys.executable, "-c", program, "the table"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as table:
+        assert table.stdout is not None
+        assert table.stdout.readline()
+        assert main(["doctor", "--board", "table-gate"]) == 2
+        assert f"the table (PID {table.pid})" in capsys.readouterr().err
+        table.terminate()
+        table.stdout.read()
+    assert main(["doctor", "--board", "table-gate"]) == 1

@@ -132,7 +132,7 @@ def another_program(pin: int) -> Iterator[None]:
 
 def lines() -> Lines:
     """Those that a panel is tried on here."""
-    if REAL not in os.environ:
-        return OnSimulatedPins()
     bank = next(Path("/sys/devices/platform").glob("gpio-sim.*/gpiochip0"), None)
-    return OnAPi() if bank is None else OnGpioSim(bank)
+    if bank is not None:
+        return OnGpioSim(bank)
+    return OnAPi() if REAL in os.environ else OnSimulatedPins()

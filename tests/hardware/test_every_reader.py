@@ -7,15 +7,12 @@ from pathlib import Path
 import pytest
 
 from hardware.ports import DeviceLost, TagReader
-from hardware.readers.mfrc522_chip import Wiring
-from hardware.readers.rc522 import Rc522
 from hardware.readers.scripted import ScriptedReader
 from hardware.signals import Look, TagId
 from hardware.simulator.devices import AttendedReader
-from hardware.simulator.rc522.stand_ins import in_place
 from hardware.simulator.rc522.tags import Tag
-from hardware.simulator.rc522.workbench import RESET_PIN, Workbench
 from hardware.simulator.world import tag_for
+from tests.hardware.rc522 import benches as simulated
 
 APPLE, BREAD = tag_for("apple-01"), tag_for("bread-01")
 NOBODY: frozenset[TagId] = frozenset()
@@ -37,14 +34,10 @@ def scripted_bench(_folder: Path, _cleanup: ExitStack) -> Bench:
 class PreparedField:
     """An RC522 on a simulated chip whose field is laid out before each look."""
 
-    def __init__(self, bench: Workbench, meets: Sequence[TagId | DeviceLost | None]) -> None:
+    def __init__(self, bench: simulated.Bench, meets: Sequence[TagId | DeviceLost | None]) -> None:
         self._spot = bench.spots[0, 0]
         self._meets = iter(meets)
-        self._reader = Rc522(
-            Wiring(bus=0, device=0, reset_pin=RESET_PIN),
-            now_s=bench.clock.now_s,
-            sleep=bench.clock.sleep,
-        )
+        self._reader = bench.reader()
 
     def look(self, expected: frozenset[TagId]) -> Look:
         meets = next(self._meets, None)
@@ -68,13 +61,18 @@ def attended_bench(folder: Path, cleanup: ExitStack) -> Bench:
 
 
 def rc522_bench(_folder: Path, cleanup: ExitStack) -> Bench:
-    bench = Workbench()
-    cleanup.enter_context(in_place(bench.wires))
+    bench = cleanup.enter_context(simulated.on_spi())
+    return lambda meets: PreparedField(bench, meets)
+
+
+def hub_bench(_folder: Path, cleanup: ExitStack) -> Bench:
+    bench = cleanup.enter_context(simulated.at_hub())
     return lambda meets: PreparedField(bench, meets)
 
 
 @pytest.fixture(
-    params=[scripted_bench, attended_bench, rc522_bench], ids=["scripted", "attended", "rc522"]
+    params=[scripted_bench, attended_bench, rc522_bench, hub_bench],
+    ids=["scripted", "attended", "rc522", "hub"],
 )
 def bench(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Bench]:
     with ExitStack() as cleanup:

@@ -13,8 +13,6 @@ from hardware.panel.driver import GpioPanel, PanelWiring
 from hardware.panel.hands import Hands
 from hardware.panel.pins import SimulatedPins
 from hardware.ports import DeviceLost, Panel, TagReader
-from hardware.readers.mfrc522_chip import Wiring
-from hardware.readers.rc522 import Rc522
 from hardware.signals import (
     ButtonPressed,
     Look,
@@ -24,9 +22,8 @@ from hardware.signals import (
     TagId,
 )
 from hardware.simulator import store
-from hardware.simulator.rc522.stand_ins import in_place
+from hardware.simulator.rc522.field import AS_STACKED_CARDS
 from hardware.simulator.rc522.troubles import TROUBLES
-from hardware.simulator.rc522.workbench import RESET_PIN, Workbench
 from hardware.simulator.store import DamagedWorld
 from hardware.simulator.table import (
     LOOKS_AT_A_CARD,
@@ -42,6 +39,7 @@ from hardware.simulator.world import (
     tag_for,
 )
 from hardware.sounds import Sound
+from tests.hardware.rc522.benches import BENCHES, Bench
 from tests.hardware.tabletops import with_bags
 
 CARDS = {tag_for(label): label for label in (f"apple-{n:02}" for n in range(20))}
@@ -64,15 +62,14 @@ OpenTable = Callable[..., SimulatedTable]
 ATTENDED: WeakKeyDictionary[SimulatedTable, TagReader] = WeakKeyDictionary()
 
 
-@pytest.fixture
-def chips() -> Iterator[Workbench]:
-    bench = Workbench()
-    with in_place(bench.wires):
+@pytest.fixture(params=BENCHES)
+def chips(request: pytest.FixtureRequest) -> Iterator[Bench]:
+    with BENCHES[request.param](nodes=((0, 0),)) as bench:
         yield bench
 
 
 @pytest.fixture
-def open_table(tmp_path: Path, chips: Workbench) -> Iterator[OpenTable]:
+def open_table(tmp_path: Path, chips: Bench) -> Iterator[OpenTable]:
     with ExitStack() as cleanup:
 
         def opened(patience_s: float = FOR_EVER_S) -> SimulatedTable:
@@ -86,12 +83,7 @@ def open_table(tmp_path: Path, chips: Workbench) -> Iterator[OpenTable]:
                 patience_s=patience_s,
             )
             cleanup.callback(table.close)
-            driver = Rc522(
-                Wiring(bus=0, device=0, reset_pin=RESET_PIN),
-                now_s=chips.clock.now_s,
-                sleep=chips.clock.sleep,
-            )
-            ATTENDED[table] = table.attended(GREEN, driver)
+            ATTENDED[table] = table.attended(GREEN, chips.reader())
             table.deal("game", ["green", "blue"], CARDS, with_bags(("green", "blue"), 4))
             return table
 
@@ -389,6 +381,35 @@ def test_cards_held_together_are_read_together(open_table: OpenTable) -> None:
 
     assert looked(table, LOOKS_AT_A_CARD) == [set(cards)] * LOOKS_AT_A_CARD
     assert world_of(table).places["bag:green"] == cards
+
+
+def test_of_a_stack_only_the_cards_that_were_read_slide_on_and_the_others_stay_in_the_hand(
+    open_table: OpenTable,
+) -> None:
+    table = open_table(patience_s=0.3)
+    table.spot(GREEN).field.detuned_by_each = AS_STACKED_CARDS
+    hand = world_of(table).places["hand:green"]
+    table.hold_together(hand, "green", "bag:green")
+    read: set[TagId] = set()
+    while world_of(table).mouth["green"]:
+        read |= ATTENDED[table].look(NOBODY).seen
+
+    bag = set(world_of(table).places["bag:green"])
+    assert bag <= read
+    assert bag < set(hand)
+    assert set(world_of(table).places["hand:green"]) == set(hand) - bag
+
+
+def test_a_stack_goes_in_one_by_one(open_table: OpenTable) -> None:
+    table = open_table()
+    table.spot(GREEN).field.detuned_by_each = AS_STACKED_CARDS
+    hand = world_of(table).places["hand:green"]
+    for card in hand:
+        table.hold(card, "green", "bag:green")
+        looked(table, LOOKS_AT_A_CARD)
+        looked(table, LOOKS_AT_AN_EMPTY_MOUTH)
+
+    assert world_of(table).places["bag:green"] == hand
 
 
 def test_what_lies_beside_the_table_is_read_and_lies_there_again(open_table: OpenTable) -> None:

@@ -87,7 +87,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def _played(tests: list[str]) -> tuple[Reports, str]:
-    pytest_there = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-o", "addopts="]
+    pytest_there = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--color=no",
+        "-p",
+        "no:cacheprovider",
+        "-o",
+        "addopts=",
+    ]
     with tempfile.TemporaryDirectory() as folder:
         shared = Path(folder)
         told = ["env", "TABLE_COMPANION_INSIDE=pi", *pytest_there]

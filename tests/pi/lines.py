@@ -6,8 +6,8 @@ A test stands on the far side of a line: it presses buttons by their pull, and r
 import time
 from pathlib import Path
 
+CHIP = Path("/dev/gpiochip0")
 CONFIG = Path("/sys/kernel/config/gpio-sim/header")
-CPU_INFO = "processor\t: 0\n\nHardware\t: BCM2835\nRevision\t: c03114\nSerial\t\t: 0\n"
 LABEL, COUNT = "pinctrl-bcm2711", 58  # as a Pi 4 has them
 EDGE_S = 0.002
 

@@ -31,7 +31,7 @@ IOCTL_CALL, IOCTL_REPLY, RANGE = Struct("<8x4xIQII"), Struct("<iIII"), Struct("<
 VERSION = 7, 31
 LONGEST = 4096
 # The kernel's <linux/spi/spidev.h>: one part of a message, and the numbers of the settings.
-PART = Struct("<QQI12x")
+PART = Struct("<QQII8x")
 MESSAGE = 0
 SPI = 0x6B
 READS = 2
@@ -55,7 +55,7 @@ Range = tuple[int, int]
 
 
 class SpiNodes:
-    """The nodes as a test holds them: what lies before each reader, and what is wrong with it."""
+    """A test's hold on the nodes: it lays tags before readers, and gives readers troubles."""
 
     def __init__(self, nodes: Sequence[Node], lines: Lines) -> None:
         forking = get_context("fork")
@@ -99,11 +99,12 @@ class Machine:
         self._lines = lines
         self._began_ns = time.monotonic_ns()
 
-    def exchange(self, node: Node, sent: bytes) -> bytes:
+    def exchange(self, node: Node, sent: bytes, clock_hz: int) -> bytes:
+        bus, device = node
         clock = self.bench.clock
         self.bench.wires.drive(RESET_PIN, self._lines.is_high(RESET_PIN))
         clock.pass_ns(max(0, time.monotonic_ns() - self._began_ns - clock.now_ns))
-        return bytes(self.bench.wires.at(node).transfer(sent))
+        return bytes(self.bench.wires.bus(bus).transfer(device, sent, clock_hz))
 
     def obey(self, what: str, node: Node, name: str) -> None:
         spot = self.bench.spots[node]
@@ -155,8 +156,8 @@ class SpiNode:
                 self._reply(unique, error=errno.ENOSYS)
 
     def _ioctl(self, unique: int, call: bytes) -> None:
-        """The kernel at first tells nothing but an address; it is told what to read from the
-        calling process, and what will be written there, and calls again."""
+        """The kernel at first tells nothing but an address. The answer says which memory of the
+        calling process to bring and which will be written, and the kernel calls again."""
         command, address, brought, _ = IOCTL_CALL.unpack_from(call)
         data = call[IOCTL_CALL.size :][:brought]
         way, size, kind, number = (
@@ -187,11 +188,11 @@ class SpiNode:
         if size != PART.size:
             self._reply(unique, error=errno.EINVAL)
             return
-        from_there, to_there, length = PART.unpack_from(data)
+        from_there, to_there, length, clock_hz = PART.unpack_from(data)
         if len(data) == size:
             self._ask(unique, [here, (from_there, length)], [(to_there, length)])
             return
-        self._done(unique, length, self._machine.exchange(self._node, data[size:]))
+        self._done(unique, length, self._machine.exchange(self._node, data[size:], clock_hz))
 
     def _ask(self, unique: int, read: Sequence[Range], written: Sequence[Range]) -> None:
         ranges = b"".join(RANGE.pack(*each) for each in (*read, *written))

@@ -12,13 +12,12 @@ from companion.cli.speech import voice
 from companion.game.messages import Message, Quoted
 from hardware.simulator.rc522.wires import Node
 from hardware.simulator.rc522.workbench import RESET_PIN
-from tests.pi.lines import Lines
+from tests.pi.lines import CHIP, Lines
 from tests.pi.spi_nodes import SpiNodes
 
 CARD = "04112233445580"
 SIX = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
 MISSING, FORBIDDEN = (1, 1), (1, 2)
-CHIP = Path("/dev/gpiochip0")
 # Another user, who may read this machine's files but no device that is closed to others.
 AS_SOMEBODY = [
     "setpriv",
@@ -43,11 +42,12 @@ def readers(lines: Lines, nodes: Sequence[Node]) -> Iterator[SpiNodes]:
 
 
 def doctor(board: str, *, within: Sequence[str] = ()) -> tuple[int, list[str]]:
-    """What it said of each reader, without the breaks of its lines."""
+    """Return its exit code and its words on each reader, without the breaks of its lines.
+    The machine comes first."""
     words = [*within, sys.executable, "-m", "companion", "doctor", "--board", board]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
-    print(done.stdout, done.stderr)  # noqa: T201 - seen where the test fails
-    _, *told, _ = done.stdout.split("\n\n")
+    sys.stdout.write(done.stdout + done.stderr)
+    _, _, *told, _ = done.stdout.split("\n\n")
     return done.returncode, [" ".join(one.replace("! ", "").split()) for one in told]
 
 

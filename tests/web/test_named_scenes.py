@@ -20,6 +20,7 @@ from .product import A_WHILE_S, Product, as_read, laid, masked_text
 SHERIFF, MERCHANT, OTHER = "green", "blue", "yellow"
 READER = ReaderName("blue-mouth")
 LOST = "The reader of Blue does not answer. The game goes on: enter its cards by hand"
+NO_READER = "No reader answers. The game goes on: enter cards by hand"
 CROWDED = "This reader notices more cards than it can tell apart"
 TRANSFERS_OF_A_LOOK = 13
 
@@ -85,14 +86,16 @@ class Mouth:
 
 
 @pytest.fixture
-def mouth(tmp_path: Path) -> Iterator[Mouth]:
-    """The market is closed, and Blue packs."""
-    with laid(tmp_path) as product:
+def mouth(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Mouth]:
+    """The market is closed, and Blue packs; at the table for six if no other is asked for."""
+    board = getattr(request, "param", "table-six")
+    with laid(tmp_path, board=board) as product:
         product.begins(SHERIFF, MERCHANT, OTHER)
         product.browser("steward").done("/steward/do/CloseMarket", round="1")
         yield Mouth(product)
 
 
+@pytest.mark.parametrize("mouth", ["table-six", "table-hub"], indirect=True)
 def test_a_card_in_and_out(mouth: Mouth) -> None:
     card = mouth.hand[0]
     mouth.hold(card)
@@ -217,7 +220,14 @@ def test_through_foil_a_card_is_not_counted_and_nobody_is_told_that_it_was(mouth
     mouth.counts(1)
 
 
-@pytest.mark.parametrize("fault", ["unplugged", "miso-00", "miso-ff", "comes-loose"])
+@pytest.mark.parametrize(
+    ("mouth", "fault"),
+    [
+        *(("table-six", fault) for fault in ("unplugged", "miso-00", "miso-ff", "comes-loose")),
+        ("table-hub", "unplugged"),
+    ],
+    indirect=["mouth"],
+)
 def test_a_reader_that_does_not_answer_is_named_and_comes_back(mouth: Mouth, fault: str) -> None:
     first, second = mouth.hand[:2]
     mouth.in_the_air(first)
@@ -233,6 +243,21 @@ def test_a_reader_that_does_not_answer_is_named_and_comes_back(mouth: Mouth, fau
     mouth.hold(second)
     mouth.counts(2)
     assert mouth.heard() == (2, 0)
+
+
+@pytest.mark.parametrize("mouth", ["table-hub"], indirect=True)
+def test_when_the_hubs_cable_is_pulled_no_reader_answers_until_it_is_in_again(mouth: Mouth) -> None:
+    first, second = mouth.hand[:2]
+    mouth.hold(first)
+    mouth.counts(1)
+    mouth.world.set_fault(READER, "hub-unplugged")
+    mouth.says(NO_READER, mouth.display)
+    mouth.hold(second)
+    mouth.counts(1)
+    mouth.world.set_fault(READER, "")
+    mouth.no_longer_says(NO_READER, mouth.display)
+    mouth.hold(second)
+    mouth.counts(2)
 
 
 def test_a_chip_that_resets_itself_still_reads_every_card_once(mouth: Mouth) -> None:

@@ -6,12 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.boards.board import (
+    AUTO,
     LAMPS,
     Bcm,
     Board,
     ButtonWire,
     BuzzerWire,
     ColourLampWire,
+    HubWire,
     LampWire,
     Rc522Wire,
     SwitchWire,
@@ -73,6 +75,45 @@ def with_lamp(number: int, wire: LampWire) -> Board:
 
 def _exchanged(wires: tuple[Wire, ...], number: int, wire: Wire) -> tuple[Wire, ...]:
     return (*wires[:number], wire, *wires[number + 1 :])
+
+
+def at_hub(seat: str, place: int, port: str = AUTO) -> HubWire:
+    return HubWire(name=f"{seat}-mouth", seat=seat, place=place, port=port)
+
+
+def with_hubs(*wires: HubWire) -> Board:
+    """They take the place of the readers on the bus, which needs no reset pin then."""
+    return replace(SOUND, buses=(), readers=wires, reset=None)
+
+
+@pytest.mark.parametrize(
+    ("wires", "key", "meaning"),
+    [
+        ((at_hub("green", 0), at_hub("blue", 5), at_hub("red", 1)), "", ""),
+        (
+            (at_hub("green", 0), at_hub("blue", 5), at_hub("red", 5)),
+            "readers[2].place",
+            "hub:5 is already readers[1], so both names would report the same cards",
+        ),
+        (
+            (at_hub("green", 0), at_hub("blue", 5), at_hub("red", 6)),
+            "readers[2].place",
+            "the places 0 to 5",
+        ),
+        (
+            (at_hub("green", 0), at_hub("blue", 0, "/dev/ttyACM0"), at_hub("red", -1, "/dev/hub")),
+            "readers[0].port",
+            "with several hubs it cannot be told at which one green-mouth hangs",
+        ),
+    ],
+)
+def test_readers_at_a_hub_have_places_of_their_own(
+    wires: tuple[HubWire, ...], key: str, meaning: str
+) -> None:
+    problems = problems_of(with_hubs(*wires))
+
+    assert [problem.split(":")[0] for problem in problems][:1] == ([key] if key else [])
+    assert meaning in "".join(problems[:1])
 
 
 def test_a_sound_board_has_no_problems() -> None:

@@ -19,6 +19,7 @@ from companion.boards.load import (
     load_board,
     parse_board,
 )
+from companion.boards.settings import config_lines
 from tests.outside import program
 
 ROOT = Path(__file__).parents[2]
@@ -181,6 +182,27 @@ def test_the_header_has_each_pin_once_and_none_of_the_power_pins() -> None:
 def test_an_unknown_board_is_refused_with_the_known_ones() -> None:
     with pytest.raises(UnreadableBoard, match=r"no board 'table-nine'.*table-six"):
         load_board("table-nine")
+
+
+def test_a_board_of_ones_own_is_read_from_its_file_or_refused_with_a_sentence(
+    tmp_path: Path,
+) -> None:
+    own = tmp_path / "my-table.toml"
+    with pytest.raises(UnreadableBoard, match=r"my-table\.toml cannot be read .*table-six"):
+        load_board(str(own))
+    own.write_text("reset = ")
+    with pytest.raises(UnreadableBoard, match=r"my-table\.toml is not TOML"):
+        load_board(str(own))
+    shutil.copy(ROOT / "wiring/table-gate.toml", own)
+
+    assert load_board(str(own)) == load_board("table-gate")
+
+
+@boards
+def test_the_lines_that_the_doctor_names_stand_on_the_page_of_the_board(name: str) -> None:
+    written = board_page(name).splitlines()
+
+    assert [line for line in config_lines(load_board(name)) if line not in written] == []
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.boards.board import Bcm, Board
+from companion.boards.board import AUTO, Bcm, Board, HubWire
 from companion.boards.load import known_boards, load_board
-from companion.readers import reader_at, simulated
+from companion.readers import Time, line_to_hub, reader_at, simulated
+from hardware.ports import DeviceLost, SerialLine
+from hardware.readers import hub as at_hubs
+from hardware.readers.serial_names import PluggedIn
 from hardware.signals import Look
 from hardware.simulator.rc522.wires import Wires
 
@@ -32,7 +35,7 @@ def test_the_only_pin_a_driver_drives_is_the_boards_reset(
 
     monkeypatch.setattr(Wires, "drive", noted)
     assert looked_at(board) == [NOTHING] * len(board.readers)
-    assert driven == {reset}
+    assert driven == ({reset} if board.on_buses else set())
 
 
 def test_each_reader_is_spoken_to_at_the_speed_its_board_says(
@@ -52,3 +55,53 @@ def test_each_reader_is_spoken_to_at_the_speed_its_board_says(
     assert looked_at(board) == [NOTHING] * 6
     assert speeds.pop((0, 1)) == {500_000}
     assert list(speeds.values()) == [{1_000_000}] * 5
+
+
+def test_all_readers_of_a_hub_are_asked_by_one_line_and_those_of_another_by_its_own() -> None:
+    board = load_board("table-hub")
+    *firsts, last = (wire for wire in board.readers if isinstance(wire, HubWire))
+    firsts = [replace(wire, port="/dev/ttyACM0") for wire in firsts]
+    board = replace(board, readers=(*firsts, replace(last, port="/dev/ttyACM1", place=0)))
+    opened: list[str] = []
+    with simulated(board) as (there, _spots):
+
+        def noted(port: str) -> SerialLine:
+            opened.append(port)
+            return there.line_to_hub(port)
+
+        at = replace(there, line_to_hub=noted)
+        readers = [reader_at(wire, board, at) for wire in board.readers]
+        assert [reader.look(frozenset()) for reader in readers] == [NOTHING] * 6
+        for reader in readers:
+            reader.close()
+        assert reader_at(board.readers[0], board, at).look(frozenset()) == NOTHING
+
+    assert opened == ["/dev/ttyACM0", "/dev/ttyACM1", "/dev/ttyACM0"]
+    assert {wire.line for wire in board.readers} == {"/dev/ttyACM0", "/dev/ttyACM1"}
+
+
+@pytest.mark.parametrize(
+    ("usb", "told"),
+    [
+        (["1A86:7523"], "lost.hub_missing"),
+        (["2E8A:0005", "1A86:7523"], "lost.port_missing, hub"),
+        (["2E8A:0005", "2E8A:0005"], "lost.hub_unclear"),
+    ],
+)
+def test_the_only_hub_is_found_by_itself(
+    usb: list[str], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ports = [
+        PluggedIn(device=f"/dev/no-tty{n}", name=f"/dev/no-tty{n}", usb=of)
+        for n, of in enumerate(usb)
+    ]
+    monkeypatch.setattr(at_hubs, "plugged_in", lambda: ports)
+    board = load_board("table-hub")
+
+    for lost in (line_to_hub(AUTO).forget, lambda: looked_at_for_real(board)):
+        with pytest.raises(DeviceLost, match=told):
+            lost()
+
+
+def looked_at_for_real(board: Board) -> Look:
+    return reader_at(board.readers[0], board, Time()).look(frozenset())

@@ -1,5 +1,6 @@
 """A cable in virtual time: bytes between a host and a simulated device, and every way it fails."""
 
+from math import ceil
 from random import Random
 from typing import Protocol
 
@@ -105,7 +106,7 @@ class CablePort:
         self._require()
         cable = self._cable
         cable.clock.wait(
-            lambda: bool(cable.arrived) or not cable.plugged, round(max(within_s, 0.0) * NS)
+            lambda: bool(cable.arrived) or not cable.plugged, ceil(max(within_s, 0.0) * NS)
         )
         self._require()
         with cable.clock.lock:

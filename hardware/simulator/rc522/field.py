@@ -13,6 +13,12 @@ SHORT_FRAME = 7
 USUAL_GAIN_DB, USUAL_LEVEL, JUST_HEARD = 33, 8, 0.1
 
 
+# Stickers of one model in a stack of cards: two are mostly read, three by chance, four are not.
+AS_STACKED_CARDS = 0.6
+# A tag in a stack wakes with this part of what it needs, and so often forgets all when asked.
+WAKES_AT, FALTERS = 0.6, 0.3
+
+
 class Ear(Struct, frozen=True):
     """How the receiver is set: its gain, the least signal it takes, and how strong the weaker
     half of a bit must be, in eighths of the stronger, to count as a collision."""
@@ -101,7 +107,7 @@ class Field:
     def _answers(self, frame: bytes, length: int) -> list[tuple[Tag, Bits]]:
         answers = []
         for tag in self._tags:
-            if self._happens(self.weather.drop_out):
+            if self._happens(FALTERS if self._falters(tag) else self.weather.drop_out):
                 tag.lose_memory(self._clock.now_ns)
             bits = tag.hear(frame, length, self._clock.now_ns)
             if bits:
@@ -171,9 +177,17 @@ class Field:
         shared_by = 1 + self.detuned_by_each * (len(self._tags) - 1)
         return self.feeds * self._tags[tag] / shared_by
 
+    def _falters(self, tag: Tag) -> bool:
+        """In a stack a tag may get just enough to wake up, and not enough to stay awake."""
+        return self._detunes() and self._strength(tag) < tag.needs
+
+    def _detunes(self) -> bool:
+        return bool(self.detuned_by_each) and len(self._tags) > 1
+
     def _feed(self) -> None:
+        wakes = WAKES_AT if self._detunes() else 1.0
         for tag in self._tags:
-            fed = self.is_on and self._strength(tag) >= tag.needs
+            fed = self.is_on and self._strength(tag) >= tag.needs * wakes
             tag.feel(self, fed, self._clock.now_ns)
 
     def _happens(self, chance: float) -> bool:

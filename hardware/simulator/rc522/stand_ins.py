@@ -47,7 +47,7 @@ class SpiDev:
         self.lsbfirst = self.cshigh = self.no_cs = self.loop = self.threewire = False
 
     def open(self, bus: int, device: int) -> None:
-        self._wires.at((bus, device))
+        self._wires.require((bus, device))
         self._node = bus, device
 
     def open_path(self, path: str) -> None:
@@ -118,8 +118,13 @@ class SpiDev:
         return self._wires.transfer(node, [value & 0xFF for value in values], self._speed_hz)
 
 
+class PinError(Exception):
+    """As lgpio's own `error`: an Exception, and nothing narrower."""
+
+
 class Pins:
-    """The functions of `RPi.GPIO` over one header; their effects are global to the process."""
+    """The functions of `RPi.GPIO` over one header, as strict as rpi-lgpio's; their effects are
+    global to the process."""
 
     BOARD, BCM = 10, 11
     OUT, IN, HIGH, LOW = 0, 1, 1, 0
@@ -130,6 +135,7 @@ class Pins:
         self._wires = wires
         self._mode: int | None = None
         self._outputs: dict[int, int] = {}
+        self._set_up: set[int] = set()
 
     def getmode(self) -> int | None:
         return self._mode
@@ -137,15 +143,28 @@ class Pins:
     def setmode(self, mode: int) -> None:
         if self._mode not in (None, mode):
             raise ValueError("A different mode has already been set!")
+        if mode not in (self.BOARD, self.BCM):
+            raise ValueError("An invalid mode was passed to setmode()")
         self._mode = mode
 
     def setwarnings(self, _shown: bool) -> None:
         pass
 
     def setup(
-        self, channel: int, direction: int, _pull: int = PUD_OFF, initial: int | None = None
+        self,
+        channel: int,
+        direction: int,
+        pull_up_down: int | None = None,
+        initial: int | None = None,
     ) -> None:
         pin = self._pin(channel)
+        if direction == self.OUT and pull_up_down is not None:
+            raise ValueError("pull_up_down parameter is not valid for outputs")
+        if direction == self.IN and initial is not None:
+            raise ValueError("initial parameter is not valid for inputs")
+        if pin in self._wires.taken_pins:
+            raise PinError("GPIO not allocated")
+        self._set_up.add(pin)
         if direction == self.OUT:
             self._drive(pin, self._outputs.get(pin, 0) if initial is None else initial)
         else:
@@ -158,13 +177,17 @@ class Pins:
         self._drive(pin, level)
 
     def input(self, channel: int) -> int:
-        return self._outputs.get(self._pin(channel), 0)
+        pin = self._pin(channel)
+        if pin not in self._set_up:
+            raise RuntimeError("You must setup() the GPIO channel first")
+        return self._outputs.get(pin, 0)
 
     def cleanup(self, channel: int | None = None) -> None:
         """Without a channel: every pin of the process, and the numbering too. A pin let go of
         falls low, and holds whatever it resets."""
-        pins = list(self._outputs) if channel is None else [self._pin(channel)]
+        pins = list(self._set_up) if channel is None else [self._pin(channel)]
         for pin in pins:
+            self._set_up.discard(pin)
             if self._outputs.pop(pin, None) is not None:
                 self._wires.drive(pin, high=False)
         if channel is None:

@@ -8,18 +8,22 @@ from msgspec import Struct
 from hardware.simulator.rc522.chip import Chip
 from hardware.simulator.rc522.clock import VirtualClock
 from hardware.simulator.rc522.field import Field
-from hardware.simulator.rc522.wires import Node, Wire, Wires
+from hardware.simulator.rc522.wires import Bus, Cable, Node, Wire, Wires
 
 RESET_PIN = 25
 
 
 class Spot(Struct, frozen=True):
-    """One reader: the air before it, the chip, and the wire to it; all by one clock."""
+    """One reader: the air before it, the chip, and the wire to it; all by one clock. On its bus it
+    is planned to be the device of that number. A hub's reader has the hub's cable too."""
 
     clock: VirtualClock
     field: Field
     chip: Chip
     wire: Wire
+    bus: Bus
+    device: int
+    cable: Cable | None = None
 
 
 class Workbench:
@@ -39,4 +43,6 @@ class Workbench:
     def _spot(self, node: Node, seed: int, reset_pin: int) -> Spot:
         field = Field(self.clock, Random(f"{seed}:{node}"))
         chip = Chip(self.clock, field)
-        return Spot(self.clock, field, chip, self.wires.connect(node, chip, reset_pin))
+        wire = self.wires.connect(node, chip, reset_pin)
+        bus, device = node
+        return Spot(self.clock, field, chip, wire, self.wires.bus(bus), device)

@@ -5,8 +5,9 @@ import pytest
 from hardware.readers import inventory
 from hardware.readers.inventory import Inventory
 from hardware.readers.iso14443 import Answer
+from hardware.signals import Look
 from tests.hardware.rc522 import long_run
-from tests.hardware.rc522.scenes import LawBroken, Outcome, played
+from tests.hardware.rc522.scenes import MOST_LOOKS, LawBroken, Outcome, invented, played
 
 SCENES = 250
 
@@ -19,6 +20,14 @@ def test_in_noisy_air_nobody_is_invented_and_nobody_who_was_heard_is_forgotten()
 
     # Some of these scenes nobody could be sure of; most must be, or the law would hold idly.
     assert SCENES / 20 < unsure < SCENES / 2
+
+
+def test_at_a_hub_a_scene_goes_as_it_does_on_a_bus() -> None:
+    seeds = range(8)
+    at_hub = [looks_at(seed, "hub") for seed in seeds]
+
+    assert at_hub == [looks_at(seed, "spi") for seed in seeds]
+    assert any(look.unresolved for looks in at_hub for look in looks)
 
 
 def test_a_reader_that_hides_its_doubts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,16 +56,21 @@ def test_a_long_run_says_how_sure_it_was_and_what_breaks_says_its_seed(
 ) -> None:
     assert long_run.main(["--count", "20", "--seed", "1"]) == 0
     first, second, third = capsys.readouterr().out.splitlines()
-    assert first.startswith("20 scenes, 1 of them on chips; ")
+    assert first.startswith("20 scenes, 1 of them on chips, 1 of these at a hub; ")
     assert second.endswith(" unsure, 0 wrong.")
     assert third.startswith("In 0 sure ones")
 
-    def wrong(seed: int) -> Outcome:
+    def wrong(seed: int, _driver: str | None) -> Outcome:
         raise LawBroken(f"in scene {seed}")
 
     monkeypatch.setattr(long_run, "played", wrong)
     assert long_run.main(["--count", "1", "--seed", "7"]) == 1
     assert "Broken by --count 1 --seed 7: in scene 7" in capsys.readouterr().out
+
+
+def looks_at(seed: int, driver: str) -> list[Look]:
+    with invented(seed, driver) as scene:
+        return [scene.reader.look(scene.expected) for _ in range(MOST_LOOKS)]
 
 
 def broken() -> int:

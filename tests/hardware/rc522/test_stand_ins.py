@@ -84,6 +84,8 @@ def test_a_transfer_takes_its_bits_and_the_overhead(bench: Workbench, spi: Any) 
 def test_pins_need_a_numbering_and_only_one(gpio: Any) -> None:
     with pytest.raises(RuntimeError, match="numbering"):
         gpio.setup(25, gpio.OUT)
+    with pytest.raises(ValueError, match="invalid mode"):
+        gpio.setmode(7)
     gpio.setmode(gpio.BCM)
     gpio.setmode(gpio.BCM)
     with pytest.raises(ValueError, match="different mode"):
@@ -108,3 +110,27 @@ def test_edges_cannot_be_waited_for_as_on_any_pi_since_kernel_six_six(gpio: Any)
     gpio.setmode(gpio.BCM)
     with pytest.raises(RuntimeError, match="edge"):
         gpio.add_event_detect(24, gpio.FALLING)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "why"),
+    [
+        (lambda gpio: gpio.output(25, gpio.HIGH), RuntimeError, "not been set up as an OUTPUT"),
+        (lambda gpio: gpio.input(25), RuntimeError, "must setup"),
+        (lambda gpio: gpio.setup(25, gpio.OUT, gpio.PUD_UP), ValueError, "pull_up_down"),
+        (lambda gpio: gpio.setup(25, gpio.IN, initial=1), ValueError, "initial"),
+        (lambda gpio: gpio.setup(24, gpio.OUT), Exception, "GPIO not allocated"),
+    ],
+)
+def test_pins_refuse_as_those_of_rpi_lgpio_do(
+    bench: Workbench,
+    gpio: Any,
+    wrong: Callable[[Any], object],
+    error: type[Exception],
+    why: str,
+) -> None:
+    bench.wires.taken_pins.add(24)
+    gpio.setmode(gpio.BCM)
+
+    with pytest.raises(error, match=why):
+        wrong(gpio)
