@@ -551,6 +551,20 @@ COMMON: dict[str, Sentence] = {
     "doctor.no_token": "No token was read in {seconds} seconds. A reader of tokens cannot be asked "
     "how it is: hold a token to it meanwhile, and only one. If that does not help, check its power "
     "and that its TX leads to the adapter's RX.",
+    "readers.at": "{port} ({device}, {product}):",
+    "readers.pn532": "A PN532, firmware {firmware}. Its lines for a board:",
+    "readers.hub": "A hub, version {firmware} of its program, with readers at the places {places}. "
+    "Their lines for a board; put the right seats in:",
+    "readers.empty_hub": "A hub, version {firmware} of its program, and no reader at it answers. "
+    "Check their supply and wires, then look again.",
+    "readers.listening": "Nobody answers. A reader of tokens cannot be asked: hold a token to it "
+    "now, for {seconds} seconds.",
+    "readers.token": "It has read the token {token}. Its lines for a board:",
+    "readers.nobody": "No token was read, so it is not known who is there. If it is a PN532, look "
+    "at its two switches, which stand at the serial line (HSU), and at TX and RX.",
+    "readers.none": "No reader is plugged in by cable: this machine sees no USB adapter of a "
+    "serial line. Take a cable that carries data, as some only charge, and another socket; after "
+    "plugging it in, `sudo dmesg | tail` says whether the machine noticed it.",
     "doctor.all_well": "All readers are well.",
     "doctor.in_turn": "Whether each lies where its name says, doctor --in-turn tells.",
     "doctor.not_well": (
