@@ -28,16 +28,21 @@ Wire: TypeAlias = tuple[End, End]
 Harness = NewType("Harness", Mapping[str, Any])
 """The text of a WireViz file, as Python values."""
 
-_COLOURS = {PLUS: "RD", GROUND: "BK", FIVE: "OG", "RST": "WH"}
-_COLOURS_BY_WORD = {
+_COLOURS = {
+    PLUS: "RD",
+    GROUND: "BK",
+    FIVE: "OG",
+    "RST": "WH",
+    "TXD": "BU",
+    "RXD": "GN",
     "SCK": "YE",
     "MOSI": "BU",
     "MISO": "GN",
     "select": "VT",
     "button": "BN",
+    "snap": "BN",
     "lamp": "TQ",
     "buzzer": "PK",
-    "snap": "BN",
     "5V": "OG",
     "GND": "BK",
     "RXD": "GN",
@@ -62,7 +67,11 @@ def drawings_of(board: Board) -> Mapping[str, Harness]:
 
 
 def _where(plan: Plan, wire: Wire) -> tuple[str, str]:
+    """The drawing and the block of a wire. A strip for the panel alone is fed on its drawing."""
     parts = [plan.part(end.part) for end in wire if end.part != STRIPS]
+    strip = [plan.part(end.part).sheet for end in plan.on(wire[1].pin)]
+    if wire[1].part == STRIPS and {*strip} == {"", PANEL} and strip.count("") == 1:
+        return PANEL, ""
     return next(((part.sheet, part.block) for part in parts if part.sheet), ("", ""))
 
 
@@ -70,7 +79,9 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
     connectors: dict[str, Any] = {}
     cables: dict[str, Any] = {}
     connections = []
-    for block, wires in reversed(list(blocks.items())):  # the last is drawn on top
+    listed = list(dict.fromkeys(part.block for part in plan.parts))
+    for block in sorted(blocks, key=listed.index, reverse=True):  # the last is drawn on top
+        wires = blocks[block]
         # Only the name of a box tells it from the same box in another block.
         of = f" (for {block})" if len(blocks) > 1 else ""
         for part in plan.parts:
@@ -116,6 +127,7 @@ _KINDS = {
     "pn532": "PN532 module",
     "usb-adapter": "USB adapter, 3.3 V",
 }
+_COLUMNS = {"regulator": 2, GATE_OF_A_BUFFER: 6}
 
 
 def _in_order(bundle: Sequence[Wire], pins: Sequence[str]) -> Sequence[Wire]:
@@ -165,12 +177,10 @@ def _column(plan: Plan, end: End) -> int:
     part = plan.part(end.part)
     if part.name == PI or part.kind == PICO:
         return 0
-    if not part.sheet:
-        return 1 if part.kind == "regulator" else 5
+    if part.kind in _COLUMNS:
+        return _COLUMNS[part.kind]
     if part.sheet == PANEL:
         return 1 if part.on_stripboard else 2
-    if part.kind == GATE_OF_A_BUFFER:
-        return 6
     return 4 if part.on_stripboard else 5
 
 
@@ -188,6 +198,5 @@ def _bundle(plan: Plan, wires: Sequence[Wire]) -> Mapping[str, Any]:
 def _colour(plan: Plan, left: End, right: End) -> str:
     end = right if left.part == STRIPS else left
     net = plan.part(end.part).pins[end.pin] or ""
-    by_word = (colour for word, colour in _COLOURS_BY_WORD.items() if word in net.split())
-    of_hub = (colour for own, colour in _COLOURS.items() if net.endswith(f" {own}"))
-    return _COLOURS.get(net) or next(of_hub, None) or next(by_word, "GY")
+    named = (colour for word, colour in _COLOURS.items() if f" {word} " in f" {net} ")
+    return next(named, "GY")

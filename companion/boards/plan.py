@@ -288,12 +288,13 @@ def _capacitors(at: Part, plus: str, ground: str, *values: str) -> Iterator[Part
 
 def _panel(board: Board) -> Iterator[Part]:
     for button in board.buttons:
-        legs = {"leg 1": f"button {button.name}", "leg 2": GROUND}
-        yield Part(name=f"button {button.name}", kind="button", pins=legs, sheet=PANEL, block=PANEL)
+        name = f"button {button.name}"
+        legs = {"leg 1": name, "leg 2": GROUND}
+        yield Part(name=name, kind="button", pins=legs, sheet=PANEL, block=name)
     for switch in board.switches:
         name = _snap(switch)
         legs = {"leg 1": name, "leg 2": GROUND}
-        yield Part(name=name, kind="snap", pins=legs, sheet=PANEL, block=PANEL)
+        yield Part(name=name, kind="snap", pins=legs, sheet=PANEL, block=name)
     for lamp in board.lamps:
         ohm = resistor_for(VOLTS - VOLTS_OF_A_LAMP, lamp.milliamps)
         yield from _through(f"lamp {lamp.name}", "lamp", ohm, ("long leg", "short leg"))
@@ -312,17 +313,17 @@ def _colour_lamp(lamp: ColourLampWire) -> Iterator[Part]:
         legs[f"{colour} leg"] = between = f"between {name} {colour} and its resistor"
         pins = {"leg 1": f"{name} {colour}", "leg 2": between}
         kind = f"resistor {resistor_for(volts, lamp.milliamps)} ohm"
-        yield Part(name="R", kind=kind, pins=pins, sheet=PANEL, block=PANEL)
-    yield Part(name=name, kind="colour lamp", pins=legs, sheet=PANEL, block=PANEL)
+        yield Part(name="R", kind=kind, pins=pins, sheet=PANEL, block=name)
+    yield Part(name=name, kind="colour lamp", pins=legs, sheet=PANEL, block=name)
 
 
 def _through(name: str, kind: str, ohm: int, legs: tuple[str, str]) -> Iterator[Part]:
     """A resistor from the Pi's pin, and behind it the part that it protects."""
     between = f"between {name} and its resistor"
     pins = {"leg 1": name, "leg 2": between}
-    yield Part(name="R", kind=f"resistor {ohm} ohm", pins=pins, sheet=PANEL, block=PANEL)
+    yield Part(name="R", kind=f"resistor {ohm} ohm", pins=pins, sheet=PANEL, block=name)
     pins = {legs[0]: between, legs[1]: GROUND}
-    yield Part(name=name, kind=kind, pins=pins, sheet=PANEL, block=PANEL)
+    yield Part(name=name, kind=kind, pins=pins, sheet=PANEL, block=name)
 
 
 def _pi(board: Board, parts: Sequence[Part]) -> Part:

@@ -69,4 +69,16 @@ def _smaller(svg: str) -> str:
         (r"<g transform", '<g font-family="sans-serif" font-size="14" transform'),
     ):
         svg = re.sub(pattern, instead, svg, flags=re.DOTALL)
-    return svg
+    return re.sub(r'<polygon ([^>]*)points="([^"]*)"/>', _box, svg)
+
+
+def _box(polygon: re.Match[str]) -> str:
+    """A box as a path."""
+    (x, y), *others = (point.split(",") for point in polygon[2].split())
+    if len(others) != 4:
+        return polygon[0]
+    steps = [f"M{x},{y}"]
+    for new_x, new_y in others[:-1]:
+        steps.append(f"V{new_y}" if new_x == x else f"H{new_x}")
+        x, y = new_x, new_y
+    return f'<path {polygon[1]}d="{"".join(steps)}z"/>'
