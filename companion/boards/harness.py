@@ -43,6 +43,10 @@ _COLOURS = {
     "snap": "BN",
     "lamp": "TQ",
     "buzzer": "PK",
+    "5V": "OG",
+    "GND": "BK",
+    "RXD": "GN",
+    "TXD": "BU",
 }
 _SPACE = {"graph": {"ranksep": "0.6", "nodesep": "0.2"}}
 
@@ -120,6 +124,8 @@ _BACKGROUNDS = {STRIPS: "IV"}
 _KINDS = {
     "rc522": "RC522 module",
     "pi": "40-pin header",
+    "pn532": "PN532 module",
+    "usb-adapter": "USB adapter, 3.3 V",
 }
 _COLUMNS = {"regulator": 2, GATE_OF_A_BUFFER: 6}
 

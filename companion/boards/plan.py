@@ -16,6 +16,7 @@ from companion.boards.board import (
     HubWire,
     Rc522Wire,
     SwitchWire,
+    TokenWire,
 )
 from companion.boards.header import (
     BUS_LINES,
@@ -30,11 +31,14 @@ PI = "Pi"
 STRIPS = "strips"
 PLUS, GROUND, FIVE = "3.3 V", "GND", "5 V"
 _SUPPLY_NETS = (PLUS, GROUND, FIVE)
-PANEL = "panel"
+PANEL, CABLE = "panel", "cable"
 PICO = "Raspberry Pi Pico"
 
 # As they are printed on the module, from the edge inwards.
 RC522_PINS = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
+# The pins that are wired, each with that of the adapter; both give their TX to the other's RX.
+PN532_PINS = {"VCC": "5V", "GND": "GND", "TXD (SDA)": "RXD", "RXD (SCL)": "TXD"}
+TOKEN_PINS = {"+5V": "5V", "GND": "GND", "TX": "RXD"}
 # The legs of the 74LVC125A, counted against the clock from the notch: the enable (low is on), the
 # inlet and the outlet of each gate, then the supply.
 GATES = (
@@ -143,7 +147,14 @@ class Plan(Struct, frozen=True):
 def plan_of(board: Board) -> Plan:
     """Every part of a board. Only for a board without problems."""
     parts = _numbered(
-        [*_supply(board), *_readers(board), *_buffers(board), *_hubs(board), *_panel(board)]
+        [
+            *_supply(board),
+            *_readers(board),
+            *_cables(board),
+            *_buffers(board),
+            *_hubs(board),
+            *_panel(board),
+        ]
     )
     return Plan((_pi(board, parts), *parts))
 
@@ -180,6 +191,24 @@ def _readers(board: Board) -> Iterator[Part]:
             legs = {"leg 1": _select(wire), "leg 2": PLUS}
             yield replace(reader, name="R", kind="resistor 10 kohm", pins=legs)
         yield from _capacitors(reader, "3.3V", "GND", "100 nF", "10 uF")
+
+
+def _cables(board: Board) -> Iterator[Part]:
+    """A reader on a USB adapter of its own has nothing to do with the Pi's pins."""
+    for cabled in board.by_cable.values():
+        pins = TOKEN_PINS if isinstance(cabled, TokenWire) else PN532_PINS
+        kind = cabled.chip
+        nets = {theirs: f"{own} of {cabled.name}" for theirs, own in pins.items()}
+        reader = Part(
+            name=f"reader {cabled.name}", kind=kind, pins=nets, sheet=CABLE, block=cabled.name
+        )
+        yield replace(
+            reader,
+            name=f"adapter {cabled.name}",
+            kind="usb-adapter",
+            pins={own: f"{own} of {cabled.name}" for own in pins.values()},
+        )
+        yield reader
 
 
 def _buffers(board: Board) -> Iterator[Part]:

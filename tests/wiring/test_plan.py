@@ -20,6 +20,7 @@ from companion.shelf.boxes import Shelf
 
 WIRING = Path(__file__).parents[2] / "wiring"
 PRINTED = ["SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V"]
+LEGS = ("Part", "What it is", "One leg", "Other leg")
 boards = pytest.mark.parametrize("name", known_boards())
 
 End = tuple[str, str]
@@ -39,7 +40,7 @@ class Page:
         for part, pin, aim in headings["Part", "Its pin", "Goes to"]:
             assert (part, pin) not in self.goes
             self.goes[part, pin] = aim
-        for part, kind, *legs in headings["Part", "What it is", "One leg", "Other leg"]:
+        for part, kind, *legs in headings.get(LEGS, ()):
             self.kinds[part] = kind
             for leg, aim in (leg.split(" to ") for leg in legs):
                 assert (part, leg) not in self.goes
