@@ -1,6 +1,7 @@
 """Find out which serial ports have a reader, by asking; a reader of tokens cannot be asked."""
 
 import threading
+import time
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from enum import StrEnum
@@ -9,11 +10,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from hardware.ports import DeviceLost, SerialLine
-from hardware.readers import hub, pn532
+from hardware.readers import hub, pn532, tokens
 from hardware.readers.hub import MICROPYTHON_ON_A_PICO, Hub, only_hub
 from hardware.readers.pn532 import Pn532
 from hardware.readers.serial_names import PluggedIn, plugged_in
 from hardware.readers.serial_port import SerialPort
+from hardware.signals import TagId
 
 Opens = Callable[[str, int], SerialLine]
 
@@ -92,3 +94,28 @@ def found(
     if len(right) > 1:
         raise DeviceLost("lost.several_ports", node=node, ports=", ".join(right))
     return right[0]
+
+
+class Heard(Struct, frozen=True):
+    """A token that was held to a reader of this kind: "rdm6300" or "id12la"."""
+
+    chip: str
+    token: TagId
+
+
+def heard_at(
+    port: str,
+    within_s: float,
+    opens: Opens = SerialPort,
+    now_s: Callable[[], float] = time.monotonic,
+) -> Heard | None:
+    """Wait for a token that somebody holds to a reader there. Raises DeviceLost."""
+    heard, until_s = b"", now_s() + within_s
+    with closing(opens(port, tokens.BAUD)) as line:
+        while (left_s := until_s - now_s()) > 0:
+            heard += line.read(tokens.MOST_IN_ONE_READ, left_s)
+            for chip, model in tokens.MODELS.items():
+                token, _rest = tokens.first_token(heard, model.end)
+                if token is not None:
+                    return Heard(chip, token)
+    return None
