@@ -18,6 +18,7 @@ _COMMANDS = {
     "box": "count the numbers read off your box, and carry them to another table",
     "bench": "measure the rules, the readers, the pages and the start",
     "doctor": "examine every reader of a board, and say what helps",
+    "readers": "find the readers that are plugged in by cable, and print their lines for a board",
     "board": "check a board's wiring and draw its table of wires",
 }
 # Shells expect these of a program that Ctrl+C stopped, or that nobody reads any longer.

@@ -11,7 +11,7 @@ from pathlib import Path
 from flask import Flask
 from msgspec.structs import replace
 
-from companion.boards.board import Board, ReaderWire
+from companion.boards.board import Board, ReaderWire, TokenWire
 from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, load_board
 from companion.game.messages import Message, Quoted, says
@@ -40,7 +40,7 @@ from companion.host.simulator_sync import SimulatorSync
 from companion.host.sounds import in_silence
 from companion.host.watch import Watch
 from companion.panels import has_panel, real_panel, simulated_panel
-from companion.readers import Time, reader_at, simulated
+from companion.readers import Machine, reader_at, simulated
 from companion.shelf.boxes import EDITIONS, Shelf
 from companion.shelf.copy_numbers import COPIES
 from companion.shelf.setups import SETUPS
@@ -61,6 +61,7 @@ from web.door import Simulation
 from web.stream import Streams
 
 STRANGER = "stranger"
+DIGITS_OF_A_TOKEN = 10
 USUAL_BOARD = "table-six"
 SAFE_BUTTON, SAFE_AFTER_S = "next", 3.0
 """Held for so long while the table starts, this button starts it without readers."""
@@ -107,7 +108,7 @@ class House:
         plan = {ReaderName(wire.name): _place_of(wire, wires) for wire in wired}
         stickers = _simulated_stickers if settings.simulate else no_stickers
         kept = settings.data / (SIMULATED_STICKERS if settings.simulate else STICKERS)
-        bags = _simulated_bags(self.seats) if settings.simulate else {}
+        bags = _simulated_bags(wires) if settings.simulate else {}
         editions = settings.editions or settings.data / EDITIONS
         data = settings.data
         shelf = Shelf(stickers, editions, kept, bags, data / SETUPS, data / COPIES)
@@ -207,7 +208,7 @@ def _devices(
     if settings.by_hand:
         return None, {}, ()
     if not settings.simulate:
-        at = Time()
+        at = Machine()
         real = {ReaderName(wire.name): reader_at(wire, wires, at) for wire in wires.readers}
         return None, real, ()
     at, spots = opened.enter_context(simulated(wires, settings.seed))
@@ -255,7 +256,8 @@ def _place_of(reader: ReaderWire, board: Board) -> ReaderPlace:
 def _other_stickers(wires: Board, shelf: Shelf) -> dict[ReadTag, str]:
     """The other stickers near a simulated reader: on the bags, on a card of each other box, and one
     that is unknown."""
-    others = {tag_for(label): label for label in (*map(_bag_label, wires.every_seat), STRANGER)}
+    others = {_bag_tag(seat, wires): f"bag-{seat}" for seat in wires.every_seat}
+    others[tag_for(STRANGER)] = STRANGER
     for name in shelf.names():
         tags = shelf.take(name).box.tags
         if tags:
@@ -269,13 +271,16 @@ def _simulated_stickers(box: str, copies: Iterable[CopyId]) -> dict[TagId, CopyI
     return {TagId(tag_for(f"{box}/{copy}")): copy for copy in copies}
 
 
-def _bag_label(seat: str) -> str:
-    return f"bag-{seat}"
-
-
-def _simulated_bags(seats: Iterable[SeatId]) -> dict[TagId, SeatId]:
+def _simulated_bags(wires: Board) -> dict[TagId, SeatId]:
     """So does every bag."""
-    return {TagId(tag_for(_bag_label(seat))): seat for seat in seats}
+    return {TagId(_bag_tag(seat, wires)): SeatId(seat) for seat in wires.every_seat}
+
+
+def _bag_tag(seat: str, wires: Board) -> ReadTag:
+    """A sticker, or a token where the board has a reader for those."""
+    tag = tag_for(f"bag-{seat}")
+    tokens = any(isinstance(wire, TokenWire) for wire in wires.readers)
+    return ReadTag(tag[:DIGITS_OF_A_TOKEN]) if tokens else tag
 
 
 def _real_panel(

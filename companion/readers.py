@@ -1,4 +1,4 @@
-"""From a board's wires to readers: on the wires of this machine, or on simulated chips.
+"""From a board's wires to readers: on the wires of this machine, or on simulated ones.
 
 The table and the doctor use it; both pass the readers on. A new chip is one more wire in
 `boards.board` and one more case in `reader_at` and `measure`; mypy points at both.
@@ -11,48 +11,94 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.boards.board import AUTO, Board, HubWire, Rc522Wire, ReaderWire
+from companion.boards.board import (
+    AUTO,
+    Board,
+    CabledWire,
+    HubWire,
+    Id12laWire,
+    Pn532Wire,
+    Rc522Wire,
+    Rdm6300Wire,
+    ReaderWire,
+    TokenWire,
+)
 from companion.game.values import Value
-from hardware.checkup import Figures
+from hardware.checkup import AnyFigures
 from hardware.ports import SerialLine, TagReader
+from hardware.readers import hub, pn532, tokens
 from hardware.readers.entanglement import Entangled, entangled_on
-from hardware.readers.examination import examine, examine_slower
-from hardware.readers.hub import BAUD, Hub, HubPlace, only_hub
+from hardware.readers.examination import (
+    examine,
+    examine_pn532,
+    examine_slower,
+    examine_tokens,
+)
+from hardware.readers.finding import Kind, found
+from hardware.readers.hub import Hub, HubPlace
 from hardware.readers.mfrc522_chip import Wiring
+from hardware.readers.pn532 import Pn532
 from hardware.readers.rc522 import Rc522
 from hardware.readers.serial_port import SerialPort
+from hardware.readers.tokens import ID12LA, RDM6300, TokenReader
 from hardware.signals import ReaderName
+from hardware.simulator.cables.spot import CabledSpot, pn532_spot, token_spot
+from hardware.simulator.rc522.clock import VirtualClock
 from hardware.simulator.rc522.field import AS_STACKED_CARDS
 from hardware.simulator.rc522.pico import Pico, PicoLine
 from hardware.simulator.rc522.stand_ins import in_place
-from hardware.simulator.rc522.workbench import RESET_PIN, Spot, Workbench
+from hardware.simulator.rc522.workbench import RESET_PIN, Workbench
+from hardware.simulator.spots import AnySpot
+
+BAUDS: Mapping[Kind, int] = {
+    Kind.HUB: hub.BAUD,
+    Kind.PN532: pn532.BAUD,
+    Kind.TOKENS: tokens.BAUD,
+}
 
 
-def line_to_hub(port: str) -> SerialLine:
-    """The line to a hub of this machine; "auto" is the only one that is plugged in."""
-    if port == AUTO:
-        return SerialPort("hub", BAUD, find=only_hub)
-    return SerialPort(port, BAUD)
+class Socket(Value, frozen=True, kw_only=True):
+    """The serial port of a reader or a hub; `node` names it in sentences. Where the port is to be
+    looked for, the ports that the board names for others are `taken`."""
+
+    kind: Kind
+    node: str
+    port: str
+    taken: frozenset[str] = frozenset()
 
 
-class Time(Value, frozen=True):
-    """The clock the readers go by: the machine's, or that of a workbench, with the lines that are
-    there. The readers of one hub share it."""
+def real_port(socket: Socket) -> SerialLine:
+    """The line to it on this machine."""
+    baud = BAUDS[socket.kind]
+    if socket.port != AUTO:
+        return SerialPort(socket.port, baud)
+    return SerialPort(
+        socket.node, baud, find=partial(found, socket.kind, socket.node, socket.taken)
+    )
+
+
+class Machine(Value, frozen=True):
+    """The clock and the serial ports that readers use: this machine's, or simulated ones. The
+    readers of one hub share it."""
 
     now_s: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
-    line_to_hub: Callable[[str], SerialLine] = line_to_hub
+    serial: Callable[[Socket], SerialLine] = real_port
     hubs: dict[str, Hub] = {}
 
 
-def reader_at(wire: ReaderWire, board: Board, at: Time) -> TagReader:
+def reader_at(wire: ReaderWire, board: Board, at: Machine) -> TagReader:
     """The driver for the chip that the board names."""
     match wire:
         case Rc522Wire() | HubWire():
             return _rc522(wire, board, at)
+        case Pn532Wire():
+            return _pn532(wire, board, at)
+        case Rdm6300Wire() | Id12laWire():
+            return _token_reader(wire, board, at)
 
 
-def measure(wire: ReaderWire, board: Board, at: Time) -> Figures:
+def measure(wire: ReaderWire, board: Board, at: Machine) -> AnyFigures:
     """Measure one reader, then give it back. Raises DeviceLost."""
     match wire:
         case Rc522Wire():
@@ -60,32 +106,50 @@ def measure(wire: ReaderWire, board: Board, at: Time) -> Figures:
         case HubWire():
             with closing(_rc522(wire, board, at)) as reader:
                 return replace(examine(reader, at.now_s), at_hub=True)
+        case Pn532Wire():
+            with closing(_pn532(wire, board, at)) as by_cable:
+                return examine_pn532(by_cable, at.now_s)
+        case Rdm6300Wire() | Id12laWire():
+            with closing(_token_reader(wire, board, at)) as of_tokens:
+                return examine_tokens(of_tokens, at.now_s)
 
 
 @contextmanager
-def simulated(board: Board, seed: int = 1) -> Iterator[tuple[Time, Mapping[ReaderName, Spot]]]:
+def simulated(
+    board: Board, seed: int = 1
+) -> Iterator[tuple[Machine, Mapping[ReaderName, AnySpot]]]:
     """While this lasts, drivers find simulated chips behind the wires of the board. Cards in one
     hand weaken one another, as real ones do."""
-    on_buses = board.on_buses.values()
-    nodes = {ReaderName(wire.name): (_bus(wire), wire.device) for wire in on_buses}
-    bench = Workbench(tuple(nodes.values()), seed=seed, reset_pin=_reset(board))
-    spots = {name: bench.spots[node] for name, node in nodes.items()}
+    nodes = tuple((_bus(wire), wire.device) for wire in board.on_buses.values())
+    bench = Workbench(nodes, seed=seed, reset_pin=_reset(board))
     picos: dict[str, Pico] = {}
-    for wire in board.at_hubs.values():
-        places = [other.place for other in board.at_hubs.values() if other.port == wire.port]
-        pico = picos.setdefault(wire.port, Pico(bench.clock, places, seed))
-        spots[ReaderName(wire.name)] = pico.spots[wire.place]
-
-    def line_to_pico(port: str) -> SerialLine:
-        return PicoLine(picos[port], "hub" if port == AUTO else port)
-
-    for spot in spots.values():
+    cables: dict[str, CabledSpot] = {}
+    spots: dict[ReaderName, AnySpot] = {}
+    for wire in board.readers:
+        match wire:
+            case Rc522Wire():
+                spot: AnySpot = bench.spots[_bus(wire), wire.device]
+            case HubWire():
+                if wire.hub not in picos:
+                    at_hubs = board.at_hubs.values()
+                    places = [other.place for other in at_hubs if other.hub == wire.hub]
+                    picos[wire.hub] = Pico(bench.clock, places, seed)
+                spot = picos[wire.hub].spots[wire.place]
+            case Pn532Wire() | Rdm6300Wire() | Id12laWire():
+                spot = cables[wire.node] = _cabled_spot(wire, bench.clock, f"{seed}:{wire.name}")
         spot.field.detuned_by_each = AS_STACKED_CARDS
+        spots[ReaderName(wire.name)] = spot
+
+    def serial(socket: Socket) -> SerialLine:
+        if socket.kind is Kind.HUB:
+            return PicoLine(picos[socket.node], socket.node)
+        return cables[socket.node].port(socket.node)
+
     with in_place(bench.wires):
-        yield Time(bench.clock.now_s, bench.clock.sleep, line_to_pico), spots
+        yield Machine(bench.clock.now_s, bench.clock.sleep, serial), spots
 
 
-def entangled(board: Board, at: Time) -> tuple[Entangled, ...]:
+def entangled(board: Board, at: Machine) -> tuple[Entangled, ...]:
     """How readers on the Pi's buses are in one another's way."""
     buses: dict[str, dict[ReaderName, Wiring]] = {}
     for wire in board.on_buses.values():
@@ -93,13 +157,34 @@ def entangled(board: Board, at: Time) -> tuple[Entangled, ...]:
     return tuple(one for bus in buses.values() for one in entangled_on(bus, at.now_s, at.sleep))
 
 
-def _rc522(wire: Rc522Wire | HubWire, board: Board, at: Time) -> Rc522:
-    wired = _on_bus(wire, board) if isinstance(wire, Rc522Wire) else _at_hub(wire, at)
+def _cabled_spot(wire: CabledWire, clock: VirtualClock, seed: str) -> CabledSpot:
+    match wire:
+        case Pn532Wire():
+            return pn532_spot(clock, seed)
+        case Rdm6300Wire():
+            return token_spot(clock, seed, once=False)
+        case Id12laWire():
+            return token_spot(clock, seed, once=True)
+
+
+def _rc522(wire: Rc522Wire | HubWire, board: Board, at: Machine) -> Rc522:
+    wired = _on_bus(wire, board) if isinstance(wire, Rc522Wire) else _at_hub(wire, board, at)
     return Rc522(wired, now_s=at.now_s, sleep=at.sleep)
 
 
-def _rc522_at(wire: Rc522Wire, board: Board, at: Time, speed_hz: int) -> Rc522:
+def _rc522_at(wire: Rc522Wire, board: Board, at: Machine, speed_hz: int) -> Rc522:
     return _rc522(replace(wire, speed_hz=speed_hz), board, at)
+
+
+def _pn532(wire: Pn532Wire, board: Board, at: Machine) -> Pn532:
+    line = at.serial(_socket(Kind.PN532, wire.node, wire.port, board))
+    return Pn532(line, wire.node, now_s=at.now_s, sleep=at.sleep)
+
+
+def _token_reader(wire: TokenWire, board: Board, at: Machine) -> TokenReader:
+    line = at.serial(_socket(Kind.TOKENS, wire.node, wire.port, board))
+    model = RDM6300 if isinstance(wire, Rdm6300Wire) else ID12LA
+    return TokenReader(model, line, wire.node, now_s=at.now_s)
 
 
 def _on_bus(wire: Rc522Wire, board: Board) -> Wiring:
@@ -111,10 +196,17 @@ def _on_bus(wire: Rc522Wire, board: Board) -> Wiring:
     )
 
 
-def _at_hub(wire: HubWire, at: Time) -> HubPlace:
-    if wire.port not in at.hubs:
-        at.hubs[wire.port] = Hub(wire.hub, partial(at.line_to_hub, wire.port), at.now_s)
-    return HubPlace(at.hubs[wire.port], wire.place)
+def _at_hub(wire: HubWire, board: Board, at: Machine) -> HubPlace:
+    if wire.hub not in at.hubs:
+        socket = _socket(Kind.HUB, wire.hub, wire.port, board)
+        at.hubs[wire.hub] = Hub(wire.hub, partial(at.serial, socket), at.now_s)
+    return HubPlace(at.hubs[wire.hub], wire.place)
+
+
+def _socket(kind: Kind, node: str, port: str, board: Board) -> Socket:
+    wires = (*board.by_cable.values(), *board.at_hubs.values())
+    taken = frozenset(wire.port for wire in wires) - {AUTO}
+    return Socket(kind=kind, node=node, port=port, taken=taken)
 
 
 def _bus(wire: Rc522Wire) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from math import ceil
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ SLOW_US = 200
 SLOW_HUB_US = 6000
 # One sound in fifty questions is no worry, nor one look in twenty that missed a card.
 QUIET, STEADY = 0.02, 0.95
+# A cable that spoils one answer in a hundred will spoil a game.
+CLEAN = 0.01
 
 
 class Figures(Struct, frozen=True, kw_only=True):
@@ -43,6 +46,32 @@ class Figures(Struct, frozen=True, kw_only=True):
     slowed_to_hz: int = 0
 
 
+class CableFigures(Struct, frozen=True, kw_only=True):
+    """The measurements of a reader by cable that can be asked."""
+
+    firmware: str
+    round_trip_ms: float
+    # Questions, and the answers to them that came broken.
+    questions: int
+    broken: int
+    # How often it had to be woken up again during the looks.
+    resets: int
+    looks: int
+    took_s: float
+    seen: Mapping[TagId, int]
+    unresolved: int
+
+
+class TokenFigures(Struct, frozen=True, kw_only=True):
+    """The pushes of a reader of tokens, which can only be listened to."""
+
+    listened_s: float
+    seen: Mapping[TagId, int]
+
+
+AnyFigures: TypeAlias = Figures | CableFigures | TokenFigures
+
+
 class Finding(Struct, frozen=True):
     """One thing to say. If it is `amiss`, the reader is unreliable until somebody mends it."""
 
@@ -50,9 +79,20 @@ class Finding(Struct, frozen=True):
     numbers: Mapping[str, int] = {}
     amiss: bool = False
     version: int | None = None
+    words: Mapping[str, str] = {}
 
 
-def findings(figures: Figures) -> tuple[Finding, ...]:
+def findings(figures: AnyFigures) -> tuple[Finding, ...]:
+    match figures:
+        case Figures():
+            return _of_a_chip(figures)
+        case CableFigures():
+            return _of_a_cable(figures)
+        case TokenFigures():
+            return (_of_tokens(figures),)
+
+
+def _of_a_chip(figures: Figures) -> tuple[Finding, ...]:
     """Leave out findings that another one makes worthless: a chip that resets judges no cards."""
     found = (
         *_clock(figures),
@@ -77,6 +117,38 @@ def _clock(figures: Figures) -> tuple[Finding, ...]:
         return ()
     clocks = {"speed_hz": figures.too_fast_hz, "slower_hz": figures.slowed_to_hz}
     return (Finding("doctor.too_fast", clocks, amiss=True),)
+
+
+def _of_a_cable(figures: CableFigures) -> tuple[Finding, ...]:
+    """On a bad line no card is judged."""
+    named = Finding("doctor.pn532", words={"firmware": figures.firmware})
+    if figures.resets:
+        return named, Finding("doctor.resets", {"number": figures.resets}, amiss=True)
+    speed = Finding("doctor.answers_in", {"milliseconds": ceil(figures.round_trip_ms)})
+    if figures.broken > figures.questions * CLEAN:
+        broken = {"count": figures.broken, "questions": figures.questions}
+        return named, speed, Finding("doctor.bad_cable", broken, amiss=True)
+    return named, speed, _card_alone(figures)
+
+
+def _card_alone(figures: CableFigures) -> Finding:
+    if not figures.seen:
+        return Finding("doctor.no_card", {"looks": figures.looks}, amiss=True)
+    if len(figures.seen) > 1:
+        return Finding("doctor.several_cards", {"count": len(figures.seen)}, amiss=True)
+    (seen,) = figures.seen.values()
+    read = {"count": seen, "looks": figures.looks}
+    clear = figures.looks - figures.unresolved >= figures.looks * STEADY
+    if seen >= figures.looks * STEADY and clear:
+        return Finding("doctor.steady", {**read, "rate": round(seen / figures.took_s)})
+    return Finding("doctor.unsteady", {**read, "unclear": figures.unresolved}, amiss=True)
+
+
+def _of_tokens(figures: TokenFigures) -> Finding:
+    seconds = {"seconds": round(figures.listened_s)}
+    if not figures.seen:
+        return Finding("doctor.no_token", seconds, amiss=True)
+    return Finding("doctor.token", words={"token": ", ".join(sorted(figures.seen))})
 
 
 def _chip(figures: Figures) -> Finding:

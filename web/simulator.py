@@ -1,7 +1,7 @@
 """The simulator's page: the cards as people would hold them, players who act for people, and the
 plug. It exists in simulated mode only, and belongs to nobody at the table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -13,7 +13,6 @@ from companion.host.lamps import TABLE_LAMPS
 from companion.host.rights import SIMULATOR, Rights
 from companion.players.asked import Pace, Playing, Scope
 from hardware.signals import ReaderName, TagId
-from hardware.simulator.rc522.troubles import TROUBLES
 from hardware.simulator.world import ImpossibleMove, Kind, PanelScene, Scene, World, kinds
 
 from . import live_page
@@ -274,6 +273,14 @@ def decks(world: World) -> tuple[str, ...]:
     return tuple(place.name for place in world.laid_out if place.kind is Kind.DECK)
 
 
+def _faults(at: Simulation) -> Mapping[str, Sequence[str]]:
+    """The faults that each reader may have; without a name, those that every one may have."""
+    of = at.world.troubles()
+    first, *others = of.values() or [()]
+    shared = [fault for fault in first if all(fault in other for other in others)]
+    return {"": shared} | {str(name): faults for name, faults in of.items()}
+
+
 def simulator_page(
     at: Simulation, door: Door, rights: Rights, renderer: Renderer, streams: Streams
 ) -> Blueprint:
@@ -295,7 +302,7 @@ def simulator_page(
                 version,
                 scene=scene,
                 readers=at.world.readers(),
-                faults=tuple(TROUBLES),
+                faults=_faults(at),
                 playing=at.players.now,
                 paces=tuple(Pace),
                 table_lamps=TABLE_LAMPS,

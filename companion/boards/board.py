@@ -19,6 +19,8 @@ PILES = ("pile-1", "pile-2")
 GATE = "gate"
 """One reader for all bags: each bears a sticker, and is held to it before its cards and after."""
 
+AUTO = "auto"
+"""A port that nobody names: the reader is looked for."""
 LAMPS = ("ready", "attention", "fault")
 """The lamps of the whole table; every other is named for the seat whose bag it stands for."""
 
@@ -52,10 +54,6 @@ class Rc522Wire(
         return "spi"
 
 
-AUTO = "auto"
-"""The port of the only hub that is plugged in."""
-
-
 class HubWire(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="chip", tag="rc522-hub"
 ):
@@ -81,7 +79,44 @@ class HubWire(
         return self.hub
 
 
-ReaderWire: TypeAlias = Rc522Wire | HubWire
+class _ByCable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A reader on a serial port of its own, by a USB adapter. `port` is a path, best below
+    /dev/serial/by-id; or "auto", and the reader is looked for."""
+
+    name: str
+    seat: str
+    port: str = AUTO
+
+    @property
+    def chip(self) -> str:
+        return str(self.__struct_config__.tag)
+
+    @property
+    def node(self) -> str:
+        """How it is called in sentences."""
+        return f"USB ({self.chip.upper()})" if self.port == AUTO else self.port
+
+    @property
+    def line(self) -> str:
+        return self.node
+
+
+class Pn532Wire(_ByCable, frozen=True, kw_only=True, tag_field="chip", tag="pn532"):
+    """A PN532 whose switches stand at its serial line (HSU)."""
+
+
+class Rdm6300Wire(_ByCable, frozen=True, kw_only=True, tag_field="chip", tag="rdm6300"):
+    """A reader of 125 kHz tokens, which says again and again which one is there."""
+
+
+class Id12laWire(_ByCable, frozen=True, kw_only=True, tag_field="chip", tag="id12la"):
+    """A reader of 125 kHz tokens, which says once which one came."""
+
+
+CabledWire: TypeAlias = Pn532Wire | Rdm6300Wire | Id12laWire
+TokenWire: TypeAlias = Rdm6300Wire | Id12laWire
+
+ReaderWire: TypeAlias = Rc522Wire | HubWire | CabledWire
 """A reader at a seat's bag, at a pile, or the gate; `chip` says which kind it is, and
 `companion.readers` has a driver for each."""
 
@@ -160,6 +195,15 @@ class Board(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def on_buses(self) -> Mapping[int, Rc522Wire]:
         """The readers on the Pi's own buses, by their place in `readers`."""
         return {n: wire for n, wire in enumerate(self.readers) if isinstance(wire, Rc522Wire)}
+
+    @property
+    def by_cable(self) -> Mapping[int, CabledWire]:
+        """The readers on serial ports of their own, by their place in `readers`."""
+        return {
+            n: wire
+            for n, wire in enumerate(self.readers)
+            if isinstance(wire, (Pn532Wire, Rdm6300Wire, Id12laWire))
+        }
 
     @property
     def at_hubs(self) -> Mapping[int, HubWire]:

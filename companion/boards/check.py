@@ -6,7 +6,17 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from companion.boards.board import AUTO, GATE, LAMPS, PILES, Bcm, Board, HubWire
+from companion.boards.board import (
+    AUTO,
+    GATE,
+    LAMPS,
+    PILES,
+    Bcm,
+    Board,
+    HubWire,
+    Rc522Wire,
+    TokenWire,
+)
 from companion.boards.header import (
     CHIP_ENABLES,
     EEPROM_PINS,
@@ -47,6 +57,9 @@ def problems_of(board: Board) -> tuple[str, ...]:
             _no_reset_pin,
             _devices_used_twice,
             _hubs,
+            _ports_used_twice,
+            _ports_to_look_for,
+            _token_readers,
             _readers_and_seats,
             _lamps_and_switches,
             _doubled_names,
@@ -152,7 +165,7 @@ def _no_reset_pin(board: Board) -> Iterator[str]:
 
 
 def _devices_used_twice(board: Board) -> Iterator[str]:
-    for (a, first), (b, second) in combinations(enumerate(board.readers), 2):
+    for (a, first), (b, second) in combinations(_by_places(board), 2):
         if first.node == second.node:
             at_hub = isinstance(second, HubWire)
             key, own = ("place", "a place") if at_hub else ("device", "a device number")
@@ -160,6 +173,11 @@ def _devices_used_twice(board: Board) -> Iterator[str]:
                 f"readers[{b}].{key}: {second.node} is already readers[{a}], so both names would "
                 f"report the same cards; give each reader {own} of its own."
             )
+
+
+def _by_places(board: Board) -> Iterator[tuple[int, Rc522Wire | HubWire]]:
+    yield from board.on_buses.items()
+    yield from board.at_hubs.items()
 
 
 def _hubs(board: Board) -> Iterator[str]:
@@ -177,6 +195,46 @@ def _hubs(board: Board) -> Iterator[str]:
             )
 
 
+def _ports_used_twice(board: Board) -> Iterator[str]:
+    hubs = {wire.port: (n, wire) for n, wire in board.at_hubs.items()}
+    for (a, first), (b, second) in combinations([*hubs.values(), *board.by_cable.items()], 2):
+        if first.port == second.port != AUTO:
+            yield (
+                f"readers[{b}].port: {second.port} is already the port of readers[{a}], and one of "
+                "them would never be opened; `companion readers find` prints the port of each."
+            )
+
+
+def _ports_to_look_for(board: Board) -> Iterator[str]:
+    """A reader of tokens cannot be asked its kind, so all kinds of them are one."""
+    first: dict[str, int] = {}
+    for n, wire in board.by_cable.items():
+        kind = "token reader" if isinstance(wire, TokenWire) else "PN532"
+        if wire.port == AUTO and first.setdefault(kind, n) != n:
+            yield (
+                f"readers[{n}].port: readers[{first[kind]}] is a {kind} to be looked for as well, "
+                "and nobody could say which is which; name the port of one of them, as `companion "
+                "readers find` prints it."
+            )
+
+
+def _token_readers(board: Board) -> Iterator[str]:
+    for n, wire in board.by_cable.items():
+        if isinstance(wire, TokenWire) and wire.seat != GATE:
+            yield (
+                f"readers[{n}].seat: {wire.name} reads tokens of bags and no card, so it is of use "
+                f'at the gate alone; write seat = "{GATE}", beside a reader for cards.'
+            )
+    for n, wire in board.by_cable.items():
+        if isinstance(wire, TokenWire) and not any(
+            other.seat == GATE and not isinstance(other, TokenWire) for other in board.readers
+        ):
+            yield (
+                f"readers[{n}].seat: {wire.name} tells whose bag is at the gate, where no reader "
+                "reads the cards; add one there."
+            )
+
+
 def _readers_and_seats(board: Board) -> Iterator[str]:
     """A gate serves every bag, so beside it a seat may have a reader of its own, and need not."""
     places = (*board.every_seat, *PILES, GATE)
@@ -186,7 +244,11 @@ def _readers_and_seats(board: Board) -> Iterator[str]:
                 f"readers[{n}].seat: there is no seat {reader.seat!r}, so the cards of "
                 f"{reader.name} would belong to nobody; use one of {', '.join(places)}."
             )
-    gates = [n for n, reader in enumerate(board.readers) if reader.seat == GATE]
+    gates = [
+        n
+        for n, reader in enumerate(board.readers)
+        if reader.seat == GATE and not isinstance(reader, TokenWire)
+    ]
     for n in gates[1:]:
         yield (
             f"readers[{n}].seat: readers[{gates[0]}] is the gate already, and as one bag is at the "

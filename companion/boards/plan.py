@@ -16,6 +16,7 @@ from companion.boards.board import (
     HubWire,
     Rc522Wire,
     SwitchWire,
+    TokenWire,
 )
 from companion.boards.header import (
     BUS_LINES,
@@ -30,11 +31,15 @@ PI = "Pi"
 STRIPS = "strips"
 PLUS, GROUND, FIVE = "3.3 V", "GND", "5 V"
 _SUPPLY_NETS = (PLUS, GROUND, FIVE)
-PANEL = "panel"
-PICO = "Raspberry Pi Pico"
+PANEL, CABLE = "panel", "cable"
+PICO = "Pico"
+USB = "USB socket"
 
 # As they are printed on the module, from the edge inwards.
 RC522_PINS = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
+# The pins that are wired, each with that of the adapter; both give their TX to the other's RX.
+PN532_PINS = {"VCC": "5V", "GND": "GND", "TXD (SDA)": "RXD", "RXD (SCL)": "TXD"}
+TOKEN_PINS = {"+5V": "5V", "GND": "GND", "TX": "RXD"}
 # The legs of the 74LVC125A, counted against the clock from the notch: the enable (low is on), the
 # inlet and the outlet of each gate, then the supply.
 GATES = (
@@ -143,7 +148,14 @@ class Plan(Struct, frozen=True):
 def plan_of(board: Board) -> Plan:
     """Every part of a board. Only for a board without problems."""
     parts = _numbered(
-        [*_supply(board), *_readers(board), *_buffers(board), *_hubs(board), *_panel(board)]
+        [
+            *_supply(board),
+            *_readers(board),
+            *_cables(board),
+            *_buffers(board),
+            *_hubs(board),
+            *_panel(board),
+        ]
     )
     return Plan((_pi(board, parts), *parts))
 
@@ -156,7 +168,7 @@ def resistor_for(volts: float, milliamps: float) -> int:
 
 
 def _supply(board: Board) -> Iterator[Part]:
-    if board.supply == "regulator":
+    if board.supply == "regulator" and board.on_buses:
         pins = {"IN": FIVE, "GND": GROUND, "OUT": PLUS}
         yield Part(name="regulator", kind="regulator", pins=pins)
 
@@ -180,6 +192,24 @@ def _readers(board: Board) -> Iterator[Part]:
             legs = {"leg 1": _select(wire), "leg 2": PLUS}
             yield replace(reader, name="R", kind="resistor 10 kohm", pins=legs)
         yield from _capacitors(reader, "3.3V", "GND", "100 nF", "10 uF")
+
+
+def _cables(board: Board) -> Iterator[Part]:
+    """Each reader on a USB adapter of its own."""
+    for cabled in board.by_cable.values():
+        pins = TOKEN_PINS if isinstance(cabled, TokenWire) else PN532_PINS
+        kind = cabled.chip
+        nets = {theirs: f"{own} of {cabled.name}" for theirs, own in pins.items()}
+        reader = Part(
+            name=f"reader {cabled.name}", kind=kind, pins=nets, sheet=CABLE, block=cabled.name
+        )
+        yield replace(
+            reader,
+            name=f"adapter {cabled.name}",
+            kind="usb-adapter",
+            pins={own: f"{own} of {cabled.name}" for own in (USB, *pins.values())},
+        )
+        yield reader
 
 
 def _buffers(board: Board) -> Iterator[Part]:
@@ -213,8 +243,8 @@ def _hubs(board: Board) -> Iterator[Part]:
         for wire in wires:
             gpios |= zip(PLACES[wire.place], (_select(wire), _own_miso(wire)), strict=True)
         pins: dict[str, str | None] = {pico_pin(gpio): gpios[gpio] for gpio in sorted(gpios)}
-        pins |= {PICO_PLUS: plus, PICO_GROUND: ground, "USB": f"{hub} USB"}
-        yield Part(name=hub, kind=PICO, pins=pins)
+        pins |= {PICO_PLUS: plus, PICO_GROUND: ground, USB: f"{hub} {USB}"}
+        yield Part(name=hub.replace("hub", PICO), kind="pico", pins=pins)
         for wire in wires:
             nets = {
                 "SDA": _select(wire),
@@ -299,7 +329,7 @@ def _through(name: str, kind: str, ohm: int, legs: tuple[str, str]) -> Iterator[
 
 def _pi(board: Board, parts: Sequence[Part]) -> Part:
     """The pins of the header that are used, in the order of the header."""
-    used = {net for part in parts for net in part.pins.values()}
+    used = [net for part in parts for net in part.pins.values() if net]
     pins: dict[int, tuple[str, str]] = {
         1: ("3V3", PLUS if board.supply == "pi" else ""),
         2: ("5V", FIVE),
@@ -313,7 +343,8 @@ def _pi(board: Board, parts: Sequence[Part]) -> Part:
     header = {
         f"pin {pin} ({name})": net for pin, (name, net) in sorted(pins.items()) if net in used
     }
-    sockets = {f"USB {hub}": f"{hub} USB" for hub in _by_hub(board)}
+    cables = [net for net in dict.fromkeys(used) if net.split(" of ")[0].endswith(USB)]
+    sockets = {f"{USB} {n}" if len(cables) > 1 else USB: net for n, net in enumerate(cables, 1)}
     return Part(name=PI, kind="pi", pins={**header, **sockets})
 
 

@@ -19,43 +19,33 @@ from companion.boards.settings import config_lines
 from companion.game.messages import Message, Quoted, Word, says, seat_word
 from companion.game.values import SeatId, Value
 from companion.panels import has_panel, real_panel
-from companion.readers import Time, entangled, measure, reader_at, simulated
+from companion.readers import Machine, entangled, measure, reader_at, simulated
 from hardware.checkup import Finding, findings
 from hardware.holding import HardwareHeld, held_alone
 from hardware.machine import machine_at, wanting
 from hardware.ports import DeviceLost, TagReader
 from hardware.readers.entanglement import Entangled
 from hardware.readers.mfrc522_chip import FIELD_REST_S
-from hardware.signals import ReaderName
-from hardware.simulator.rc522.tags import Tag
-from hardware.simulator.rc522.troubles import TROUBLES
-from hardware.simulator.rc522.workbench import Spot
+from hardware.signals import ReaderName, TagId
+from hardware.simulator.spots import EVERY_TROUBLE, AnySpot, ail, hears, tag_of, troubles_of
 
 from .speech import complain, voice
 
 WIDTH = 96
-CARD, OTHER = bytes.fromhex("04112233445580"), bytes.fromhex("04998877665580")
+# On each reader lies the first of these that it can hear.
+CARDS = (TagId("04112233445580"), TagId("0F008EF855"))
+OTHERS = (TagId("04998877665580"), TagId("0102030405"))
 # How long a card is waited for that somebody was asked to hold to a reader.
 PATIENCE_S, SIMULATED_PATIENCE_S = 60, 2
 ROOT = Path("/")
 INTRO, INTRO_IN_TURN = "doctor.intro", "doctor.intro_in_turn"
-
-
-def _no_card(spot: Spot) -> None:
-    for tag in spot.field.tags:
-        spot.field.take(tag)
-
-
-def _two_cards(spot: Spot) -> None:
-    spot.field.put(Tag(OTHER))
-
-
 # Faults of a reader, and of the cards on it.
-FAULTS: Mapping[str, Callable[[Spot], None]] = {
-    **TROUBLES,
-    "two-cards": _two_cards,
-    "no-card": _no_card,
-}
+NO_CARD, TWO_CARDS = "no-card", "two-cards"
+FAULTS = (*EVERY_TROUBLE, TWO_CARDS, NO_CARD)
+
+
+class NoSuchFault(ValueError):
+    """A reader of this kind has no such fault."""
 
 
 class Said(Value, frozen=True):
@@ -74,7 +64,7 @@ class Part(Value, frozen=True):
 class Bench(Value, frozen=True):
     """The readers to examine, and the hand that holds a card to one; a real hand is only asked."""
 
-    at: Time
+    at: Machine
     hold: Callable[[ReaderName], AbstractContextManager[None]]
     patience_s: float
 
@@ -98,6 +88,9 @@ def run(words: list[str]) -> int:
             parts = _in_turn(board, bench) if asked.in_turn else _examined(board, bench, asked)
             tell = _told_as_data if asked.json else _told
             ill = tell(board, parts, says(INTRO_IN_TURN if asked.in_turn else INTRO))
+    except NoSuchFault as why:
+        print(why, file=sys.stderr)
+        return 2
     except HardwareHeld as held:
         complain([says("start.readers_held", who=Quoted(str(held)))])
         return 2
@@ -186,7 +179,7 @@ def _panel(board: Board) -> Iterator[Said]:
 
 
 def examined(
-    wire: ReaderWire, board: Board, at: Time, tangles: Sequence[Entangled] = ()
+    wire: ReaderWire, board: Board, at: Machine, tangles: Sequence[Entangled] = ()
 ) -> tuple[Said, ...]:
     """Say everything about one reader; if it is lost, only that."""
     between = tuple(_between(wire, tangles))
@@ -244,7 +237,7 @@ def _seen(
     return (Said(says(key, others=others), amiss=True),)
 
 
-def _seeing(readers: Mapping[ReaderName, TagReader], at: Time) -> frozenset[ReaderName]:
+def _seeing(readers: Mapping[ReaderName, TagReader], at: Machine) -> frozenset[ReaderName]:
     seeing = set()
     for name, reader in readers.items():
         at.sleep(FIELD_REST_S)  # two nodes may lead to one chip, which knows of no look before
@@ -263,7 +256,8 @@ def _lost(why: DeviceLost) -> Message:
 
 
 def _message(found: Finding) -> Message:
-    words: dict[str, Word] = dict(found.numbers)
+    words: dict[str, Word] = {name: Quoted(word) for name, word in found.words.items()}
+    words |= found.numbers
     if found.version is not None:
         words["version"] = Quoted(f"{found.version:02X}")
     return Message(found.key, words)
@@ -284,7 +278,7 @@ def _real() -> Iterator[Bench]:
         yield
 
     with held_alone():
-        yield Bench(Time(), somebody_holds, PATIENCE_S)
+        yield Bench(Machine(), somebody_holds, PATIENCE_S)
 
 
 @contextmanager
@@ -294,19 +288,40 @@ def _simulated(board: Board, asked: argparse.Namespace) -> Iterator[Bench]:
     with simulated(board) as (at, spots):
         if not asked.in_turn:
             for spot in spots.values():
-                spot.field.put(Tag(CARD))
-        in_turn = cycle(spots.values())
-        for fault, spot in zip(asked.fault, in_turn, strict=False):
-            FAULTS[fault](spot)
+                _lay(spot, CARDS)
+        for fault, (name, spot) in zip(asked.fault, cycle(spots.items()), strict=False):
+            _go_wrong(name, spot, fault)
 
         @contextmanager
         def hold(name: ReaderName) -> Iterator[None]:
-            tag = Tag(CARD)
-            spots[name].field.put(tag)
+            _lay(spots[name], CARDS)
             yield
-            spots[name].field.take(tag)
+            _take_all(spots[name])
 
         yield Bench(at, hold, SIMULATED_PATIENCE_S)
+
+
+def _lay(spot: AnySpot, numbers: Sequence[TagId]) -> None:
+    for tag in map(tag_of, numbers):
+        if hears(spot, tag):
+            spot.field.put(tag)
+
+
+def _take_all(spot: AnySpot) -> None:
+    for tag in spot.field.tags:
+        spot.field.take(tag)
+
+
+def _go_wrong(name: ReaderName, spot: AnySpot, fault: str) -> None:
+    if fault == TWO_CARDS:
+        _lay(spot, OTHERS)
+    elif fault == NO_CARD:
+        _take_all(spot)
+    elif fault in troubles_of(spot):
+        ail(spot, fault)
+    else:
+        known = ", ".join((*troubles_of(spot), TWO_CARDS, NO_CARD))
+        raise NoSuchFault(f"The reader {name} cannot have the fault {fault}; it may have: {known}.")
 
 
 def _seat(wire: ReaderWire) -> str:

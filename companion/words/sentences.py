@@ -336,10 +336,17 @@ COMMON: dict[str, Sentence] = {
     "from the readers.",
     "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "
     "your bag, say so first, then hold it to the reader.",
+    "notice.snapped": "Your bag was snapped shut. Nothing is being packed into it now, so that "
+    "changes nothing.",
     "notice.another_seat": "That is {seat}'s bag, at a reader that is not its own. Nothing was "
     "changed; hold it to its own reader, or to the gate where there is one.",
     "gate.packing": "{seat}'s bag is at the gate: hold its cards to it one by one, then the bag "
     "again. That closes it, as soon as the market has closed.",
+    "gate.declaring": "{seat}'s closed bag is at the gate. Press next until the display shows the "
+    "good that {seat} declares, then hold the bag to the gate again: it is declared with as many "
+    "cards as were counted.",
+    "gate.opening": "{seat}'s closed bag is at the gate. Hold it there again and it is opened; "
+    "otherwise take it away.",
     "gate.laying": "{seat}'s bag is at the gate: what is held to it now counts as laid on at "
     "{seat}'s place. Hold the bag to it again when that is done.",
     "news.taken_back": "Taken back: {what}",
@@ -456,6 +463,9 @@ COMMON: dict[str, Sentence] = {
     "table runs it is found by itself. `companion readers find` says which ports there are.",
     "lost.port_no_right": "The reader at {node} cannot be opened: it may not be used by you. Add "
     "yourself to the group dialout (sudo usermod -aG dialout $USER), and sign in again.",
+    "lost.several_ports": "The reader at {node} cannot be asked who it is, and it may be at any of "
+    "several ports: {ports}. Put the right one into the board's file as its port; `companion "
+    "readers find` tells which one it is.",
     "lost.port_busy": "The reader at {node} cannot be opened: another program has it. End that "
     "program, such as a terminal or ModemManager; the table tries again by itself.",
     "lost.port_away": "The reader at {node} went away ({why}): its cable was pulled, or it lost "
@@ -536,6 +546,32 @@ COMMON: dict[str, Sentence] = {
     "sticker, then another reader; until then its cards are entered by hand.",
     "doctor.several_cards": "{count} cards lie there, so it cannot be said how well one of them is "
     "read. Leave one and try again.",
+    "doctor.unsteady": "The card is read weakly: in {count} of {looks} looks, of which {unclear} "
+    "were unclear, so it may be missed in a bag. Lay it nearer and flat on the antenna, and keep "
+    "metal away; if that does not help, replace the sticker, or the reader.",
+    "doctor.pn532": "Its chip is a PN532, firmware {firmware}.",
+    "doctor.answers_in": "It answers within {milliseconds} ms.",
+    "doctor.bad_cable": "{count} answers to {questions} questions came broken, so cards are read "
+    "late or not at all, and none was judged. Exchange the cable for a shorter one, and check that "
+    "its plugs sit firmly.",
+    "doctor.token": "It has read the token {token}.",
+    "doctor.no_token": "No token was read in {seconds} seconds. A reader of tokens cannot be asked "
+    "how it is: hold a token to it meanwhile, and only one. If that does not help, check its power "
+    "and that its TX leads to the adapter's RX.",
+    "readers.at": "{port} ({device}, {product}):",
+    "readers.pn532": "A PN532, firmware {firmware}. Its lines for a board:",
+    "readers.hub": "A hub, version {firmware} of its program, with readers at the places {places}. "
+    "Their lines for a board; put the right seats in:",
+    "readers.empty_hub": "A hub, version {firmware} of its program, and no reader at it answers. "
+    "Check their supply and wires, then look again.",
+    "readers.listening": "Nobody answers. A reader of tokens cannot be asked: hold a token to it "
+    "now, for {seconds} seconds.",
+    "readers.token": "It has read the token {token}. Its lines for a board:",
+    "readers.nobody": "No token was read, so it is not known who is there. If it is a PN532, look "
+    "at its two switches, which stand at the serial line (HSU), and at TX and RX.",
+    "readers.none": "No reader is plugged in by cable: this machine sees no USB adapter of a "
+    "serial line. Take a cable that carries data, as some only charge, and another socket; after "
+    "plugging it in, `sudo dmesg | tail` says whether the machine noticed it.",
     "doctor.all_well": "All readers are well.",
     "doctor.in_turn": "Whether each lies where its name says, doctor --in-turn tells.",
     "doctor.not_well": (
@@ -932,6 +968,8 @@ COMMON: dict[str, Sentence] = {
     "fault.wrong-select": "reaches the next one's chip",
     "fault.long-wires": "wires too long for its clock",
     "fault.lifted-select": "its chip select is lifted in a transfer",
+    "fault.silent": "it answers nothing",
+    "fault.noisy-line": "a bad cable",
     "fault.comes-loose": "comes loose in the middle of a look",
     "fault.weak-antenna": "a weak antenna",
     "fault.foil": "foil in the bag",

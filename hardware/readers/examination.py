@@ -1,4 +1,4 @@
-"""Measures one RC522 as it hangs on its wires, with whatever lies before it."""
+"""Measures one reader as it hangs on its wires, with whatever lies before it."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -6,13 +6,16 @@ from contextlib import closing
 
 from msgspec.structs import replace
 
-from hardware.checkup import Figures, is_disturbed
+from hardware.checkup import CableFigures, Figures, TokenFigures, is_disturbed
 from hardware.ports import DeviceLost
 from hardware.readers.mfrc522_chip import USUAL_GAIN_DB
+from hardware.readers.pn532 import Pn532
 from hardware.readers.rc522 import Rc522
+from hardware.readers.tokens import TokenReader
 from hardware.signals import Look, TagId
 
 QUESTIONS, LOOKS, QUIETER_LOOKS = 100, 30, 6
+ROUND_TRIPS, LISTENS_S = 20, 5.0
 # Clocks to try where a reader fails, and the ways to fail that a slower clock may mend.
 SLOWER_HZ = (500_000, 250_000)
 AT_SPEED = (
@@ -82,6 +85,41 @@ def examine(reader: Rc522, now_s: Callable[[], float]) -> Figures:
         quieter_looks=QUIETER_LOOKS,
         quieter_seen=sum(bool(look.seen) for look in quieter),
     )
+
+
+def examine_pn532(reader: Pn532, now_s: Callable[[], float]) -> CableFigures:
+    """Takes a second or two. Raises DeviceLost."""
+    firmware = reader.firmware()
+    set_ups, began_s, looks = reader.set_ups, now_s(), []
+    for _ in range(LOOKS):
+        try:
+            looks.append(reader.look(frozenset()))
+        except DeviceLost as why:
+            if why.key != "lost.silent":
+                raise
+            looks.append(reader.look(frozenset()))  # it fell asleep; woken up, it goes on
+    took_s, resets = now_s() - began_s, reader.set_ups - set_ups
+    round_trip_s = 0.0 if resets else reader.round_trip_s(ROUND_TRIPS)
+    return CableFigures(
+        firmware=str(firmware),
+        round_trip_ms=round_trip_s * 1000,
+        questions=reader.commands,
+        broken=reader.broken,
+        resets=resets,
+        looks=LOOKS,
+        took_s=took_s,
+        seen=Counter(tag for look in looks for tag in look.seen),
+        unresolved=sum(look.unresolved for look in looks),
+    )
+
+
+def examine_tokens(reader: TokenReader, now_s: Callable[[], float]) -> TokenFigures:
+    """Listen until a token was held to it, or for a while. Raises DeviceLost."""
+    began_s = now_s()
+    seen: Counter[TagId] = Counter()
+    while not seen and now_s() - began_s < LISTENS_S:
+        seen.update(reader.look(frozenset()).seen)
+    return TokenFigures(listened_s=now_s() - began_s, seen=seen)
 
 
 def _looks(reader: Rc522, times: int) -> list[Look]:

@@ -37,6 +37,8 @@ RDM6300 = Model(end=b"\x03", counts_for_s=0.25)
 # Pushes once for each time a token is held to it.
 ID12LA = Model(end=b"\r\n\x03", counts_for_s=0.6)
 
+MODELS = {"rdm6300": RDM6300, "id12la": ID12LA}
+
 
 class TokenReader:
     """One such reader; it keeps `hardware.ports.TagReader`."""

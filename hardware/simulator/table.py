@@ -15,8 +15,7 @@ from hardware.signals import Look, ReaderName, TagId
 from hardware.simulator import moves, store
 from hardware.simulator.devices import AttendedPanel, AttendedReader, PanelHands
 from hardware.simulator.rc522.tags import Tag
-from hardware.simulator.rc522.troubles import TROUBLES, cure
-from hardware.simulator.rc522.workbench import Spot
+from hardware.simulator.spots import AnySpot, ail, hears, tag_of, troubles_of
 from hardware.simulator.world import (
     Held,
     ImpossibleMove,
@@ -57,7 +56,7 @@ class SimulatedTable:
         path: Path,
         world: World,
         readers: Mapping[ReaderName, str],
-        spots: Mapping[ReaderName, Spot],
+        spots: Mapping[ReaderName, AnySpot],
         others: Mapping[TagId, str],
         patience_s: float,
     ) -> None:
@@ -85,7 +84,7 @@ class SimulatedTable:
         *,
         mouths: Sequence[str],
         readers: Mapping[ReaderName, str],
-        spots: Mapping[ReaderName, Spot],
+        spots: Mapping[ReaderName, AnySpot],
         seed: int,
         others: Mapping[TagId, str] | None = None,
         patience_s: float = PATIENCE_S,
@@ -103,7 +102,7 @@ class SimulatedTable:
         faults = {
             name: fault
             for name, fault in world.faults.items()
-            if name in readers and fault in TROUBLES
+            if name in spots and fault in troubles_of(spots[name])
         }
         world = replace(world, mouth=dict.fromkeys(mouths, ()), faults=faults)
         world = moves.beside(world, others or {})
@@ -208,9 +207,10 @@ class SimulatedTable:
         """Let a reader have one of the known troubles, or none again."""
         with self._changed:
             self._require_reader(name)
-            if fault and fault not in TROUBLES:
+            known = troubles_of(self._spots[name])
+            if fault and fault not in known:
                 raise ImpossibleMove(
-                    f"No reader can suffer from {fault!r}; there are {', '.join(TROUBLES)}."
+                    f"No reader can suffer from {fault!r}; there are {', '.join(known)}."
                 )
             faults = {reader: of for reader, of in self._world.faults.items() if reader != name}
             self._write(replace(self._world, faults=faults | ({name: fault} if fault else {})))
@@ -234,11 +234,15 @@ class SimulatedTable:
         """Snap a bag with a switch shut, or open it."""
         self._require_panel().turn(seat, closed)
 
+    def troubles(self) -> Mapping[ReaderName, tuple[str, ...]]:
+        """The faults that each reader may have."""
+        return {name: troubles_of(spot) for name, spot in self._spots.items()}
+
     def readers(self) -> Mapping[ReaderName, str]:
         """Each reader, and whose mouth it sits at."""
         return self._readers
 
-    def spot(self, name: ReaderName) -> Spot:
+    def spot(self, name: ReaderName) -> AnySpot:
         """The chip and the air at a reader, for scenes finer than hands can play."""
         self._require_reader(name)
         return self._spots[name]
@@ -329,11 +333,7 @@ class SimulatedTable:
         )
 
     def _ail(self, name: ReaderName, fault: str) -> None:
-        spot = self._spots[name]
-        with spot.clock.lock:
-            cure(spot)
-            if fault:
-                TROUBLES[fault](spot)
+        ail(self._spots[name], fault)
 
     def _require_reader(self, name: ReaderName) -> None:
         if name not in self._readers:
@@ -363,16 +363,19 @@ class SimulatedTable:
 
     def _lay_before(self, name: ReaderName, held: tuple[Held, ...]) -> None:
         """In the air before a reader lies what is held to its mouth."""
-        field, lying = self._spots[name].field, self._lying[name]
+        spot, lying = self._spots[name], self._lying[name]
+        field = spot.field
         here = [card.tag for card in held]
         for tag in lying.keys() - set(here):
             field.take(lying.pop(tag))
         chance = Random(f"{self._world.seed}:{self._holds}")
         for place, tag in enumerate(here):
             if tag not in lying:
-                lying[tag] = Tag(bytes.fromhex(tag))
+                lying[tag] = tag_of(tag)
                 nearness = BEHIND_ANOTHER**place
-                field.put(lying[tag], nearness * (1 - chance.uniform(0, ASKEW)) if place else 1.0)
+                askew = 1 - chance.uniform(0, ASKEW) if place else 1.0
+                if hears(spot, lying[tag]):
+                    field.put(lying[tag], nearness * askew)
 
     def _note_change(self) -> None:
         self._version += 1

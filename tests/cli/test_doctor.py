@@ -11,6 +11,8 @@ import pytest
 
 from companion.__main__ import main
 from companion.assembly import House, Settings
+from companion.boards.board import Id12laWire, Rdm6300Wire
+from companion.boards.load import load_board
 from companion.cli import doctor
 from companion.cli.serving import lay
 from companion.panels import has_panel, wiring_of
@@ -118,6 +120,41 @@ SAID = {
 }  # fmt: skip
 
 
+PN532, ANSWERS = "Its chip is a PN532, firmware 1.6.", "It answers within 3 ms."
+AT_GATE = "Until it answers, the cards of the gate are entered by hand."
+SAID_BY_CABLE = {
+    "silent": [
+        "! Nobody answers at USB (PN532). The reader has no power, its switches do not stand at "
+        "the serial line (HSU), or its wires TX and RX are exchanged. Check them in this order. "
+        + AT_GATE
+    ],
+    "unplugged": [
+        "! Nothing is plugged in at USB (PN532). Plug the reader's cable in; while a table runs it "
+        "is found by itself. `companion readers find` says which ports there are. " + AT_GATE
+    ],
+    "comes-loose": [
+        "! The reader at USB (PN532) went away (unplugged): its cable was pulled, or it lost its "
+        "power. Plug it in again; while a table runs it is found by itself, under another name "
+        "too. " + AT_GATE
+    ],
+    "noisy-line": [
+        PN532, "It answers within 8 ms.",
+        "! 7 answers to 145 questions came broken, so cards are read late or not at all, and none "
+        "was judged. Exchange the cable for a shorter one, and check that its plugs sit firmly.",
+    ],
+    "resets": [PN532, SAID["resets"][-1]],
+    "foil": [PN532, ANSWERS, NO_CARD],
+    "no-card": [PN532, ANSWERS, NO_CARD],
+    "noise": [
+        PN532, ANSWERS,
+        "! The card is read weakly: in 10 of 30 looks, of which 0 were unclear, so it may be "
+        "missed in a bag. Lay it nearer and flat on the antenna, and keep metal away; if that does "
+        "not help, replace the sticker, or the reader.",
+    ],
+    "two-cards": [PN532, ANSWERS, SAID["two-cards"][-1]],
+}  # fmt: skip
+
+
 @pytest.fixture(autouse=True)
 def _readers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A lock of these tests alone, so that no other program on this machine is in the way; and
@@ -146,7 +183,7 @@ def spoken(sentences: list[str]) -> str:
 
 
 def test_every_fault_that_can_be_switched_on_is_tried_here() -> None:
-    assert set(SAID) == set(doctor.FAULTS)
+    assert {*SAID, *SAID_BY_CABLE} == set(doctor.FAULTS)
 
 
 @pytest.mark.parametrize("fault", SAID)
@@ -155,6 +192,41 @@ def test_a_fault_is_told_with_its_remedy(fault: str, capsys: pytest.CaptureFixtu
 
     assert said == spoken(SAID[fault])
     assert code == (1 if any(line.startswith("!") for line in SAID[fault]) else 0)
+
+
+@pytest.mark.parametrize("fault", SAID_BY_CABLE)
+def test_a_fault_of_a_reader_by_cable_is_told_with_its_remedy(
+    fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = of_one(capsys, "--simulate", "--board", "table-serial", "--fault", fault)
+
+    assert said == " ".join(["the gate (gate, USB (PN532))", *SAID_BY_CABLE[fault]])
+    assert code == 1
+
+
+def test_a_reader_of_tokens_is_listened_to(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = load_board("table-serial")
+    for wire, port in (
+        (Rdm6300Wire(name="bags", seat="gate"), "USB (RDM6300)"),
+        (Id12laWire(name="bags", seat="gate", port="/dev/tokens"), "/dev/tokens"),
+    ):
+        with_tokens = msgspec.structs.replace(board, readers=(*board.readers, wire))
+        monkeypatch.setattr(doctor, "load_board", lambda _name, it=with_tokens: it)
+        _, parts = examined(capsys, "--simulate", "--fault", "two-cards")
+        head = f"the gate (bags, {port})"
+        assert parts[2] == [head, "It has read the token 0F008EF855."]
+        _, parts = examined(capsys, "--simulate", "--fault", "foil", "two-cards")
+        assert parts[2][1].startswith("! No token was read in 5 seconds. A reader of tokens cannot")
+
+
+def test_a_fault_that_this_kind_of_reader_cannot_have_is_refused_with_those_it_can(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["doctor", "--simulate", "--board", "table-serial", "--fault", "clone"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("The reader gate cannot have the fault clone; it may have: unplugged, ")
 
 
 AT_HUB = {

@@ -56,6 +56,27 @@ def text(product: Product, page: str) -> str:
 
 
 def test_a_round_is_packed_at_the_gate_and_inspected_there(product: Product) -> None:
+    a_round_at_the_gate(product)
+
+
+def test_a_round_is_played_at_a_gate_on_a_cable_that_is_pulled_meanwhile(tmp_path: Path) -> None:
+    with laid(tmp_path, board="table-serial") as product:
+        product.begins("green", "blue", "yellow")
+        gate = ReaderName("gate")
+        product.world.set_fault(gate, "unplugged")
+        waits_until(product, lost=True)
+        product.world.set_fault(gate, "")
+        waits_until(product, lost=False)
+        a_round_at_the_gate(product)
+
+
+def waits_until(product: Product, *, lost: bool) -> None:
+    page = product.newest()
+    while bool(page.troubles) != lost:
+        page = product.house.door.wait(PUBLIC, page.number, A_WHILE_S)
+
+
+def a_round_at_the_gate(product: Product) -> None:
     steward = product.browser("steward")
     steward.done("/steward/do/CloseMarket", round="1")
     of_blue, of_yellow = packs(product, "blue", 2), packs(product, "yellow", 3)

@@ -31,7 +31,9 @@ class Mouth:
     def __init__(self, product: Product) -> None:
         self.product = product
         self.world = product.world
-        self.spot: Spot = product.world.spot(READER)
+        spot = product.world.spot(READER)
+        assert isinstance(spot, Spot)
+        self.spot = spot
         self._browser = product.browser(f"seat:{MERCHANT}")
 
     @property

@@ -35,7 +35,7 @@ from companion.players.asked import Pace, Scope
 from companion.words.sentences import COMMON as COMMON
 from companion.words.voice import REMEMBERED, Voice
 from hardware.lights import Rhythm
-from hardware.simulator.rc522.troubles import TROUBLES
+from hardware.simulator.spots import EVERY_TROUBLE
 from hardware.sounds import Sound
 from tests.laws.playing import Run
 from tests.web.all_around import AUDIENCES, SEATS, FourSeats, pages, posted
@@ -98,7 +98,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "sim.lamp_": TABLE_LAMPS,
     "sim.rhythm_": [*Rhythm],
     "sim.sound_": [*Sound],
-    "fault.": TROUBLES,
+    "fault.": EVERY_TROUBLE,
     "good.": (ANY_CONTRABAND,),
     "bags.goods_": [*Origin],
     "stickers.task_": [*Task],

@@ -12,10 +12,14 @@ from companion.boards.board import (
     Board,
     ButtonWire,
     BuzzerWire,
+    CabledWire,
     ColourLampWire,
     HubWire,
+    Id12laWire,
     LampWire,
+    Pn532Wire,
     Rc522Wire,
+    Rdm6300Wire,
     SwitchWire,
 )
 from companion.boards.check import problems_of
@@ -371,6 +375,76 @@ def test_a_second_gate_would_count_cards_for_the_bag_at_the_first() -> None:
         "readers[1].seat: readers[0] is the gate already, and as one bag is at the gate at a time, "
         "cards at the other would count for the wrong bag; keep one of them.",
     )
+
+
+SERIAL = replace(
+    SOUND,
+    buses=(),
+    reset=None,
+    readers=(
+        Pn532Wire(name="gate", seat="gate"),
+        Rdm6300Wire(name="bags", seat="gate"),
+        Pn532Wire(name="pile", seat="pile-1", port="/dev/serial/by-id/pile"),
+    ),
+)
+
+
+def with_cable(number: int, wire: CabledWire) -> Board:
+    return replace(SERIAL, readers=_exchanged(SERIAL.readers, number, wire))
+
+
+def test_a_board_whose_readers_all_hang_on_cables_uses_no_pin_for_them() -> None:
+    assert problems_of(SERIAL) == ()
+
+
+@pytest.mark.parametrize(
+    ("board", "key", "meaning"),
+    [
+        (
+            replace(
+                SERIAL,
+                readers=(
+                    *SERIAL.readers,
+                    Pn532Wire(name="other", seat="pile-2", port="/dev/serial/by-id/pile"),
+                ),
+            ),
+            "readers[3].port",
+            "already the port of readers[2]",
+        ),
+        (
+            with_cable(2, Pn532Wire(name="pile", seat="pile-1")),
+            "readers[2].port",
+            "readers[0] is a PN532 to be looked for as well",
+        ),
+        (
+            replace(SERIAL, readers=(*SERIAL.readers, Id12laWire(name="more", seat="gate"))),
+            "readers[3].port",
+            "readers[1] is a token reader to be looked for as well",
+        ),
+        (
+            with_cable(1, Rdm6300Wire(name="bags", seat="green")),
+            "readers[1].seat",
+            "of use at the gate alone",
+        ),
+    ],
+)
+def test_a_mistake_with_cables_is_found_alone_and_its_key_is_named(
+    board: Board, key: str, meaning: str
+) -> None:
+    [problem] = problems_of(board)
+
+    assert problem.startswith(f"{key}: ")
+    assert meaning in problem
+
+
+def test_a_token_reader_alone_at_the_gate_reads_no_card() -> None:
+    board = with_cable(0, Pn532Wire(name="gate", seat="green"))
+
+    assert {problem.split(":")[0] for problem in problems_of(board)} == {
+        "readers[1].seat",
+        "seats[1]",
+        "seats[2]",
+    }
 
 
 def test_a_proposed_pin_is_free() -> None:

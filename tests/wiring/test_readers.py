@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from companion.boards.board import AUTO, Bcm, Board, HubWire
 from companion.boards.load import known_boards, load_board
-from companion.readers import Time, line_to_hub, reader_at, simulated
+from companion.readers import Machine, Socket, reader_at, real_port, simulated
 from hardware.ports import DeviceLost, SerialLine
 from hardware.readers import hub as at_hubs
+from hardware.readers.finding import Kind
 from hardware.readers.serial_names import PluggedIn
 from hardware.signals import Look
 from hardware.simulator.rc522.wires import Wires
@@ -65,11 +66,11 @@ def test_all_readers_of_a_hub_are_asked_by_one_line_and_those_of_another_by_its_
     opened: list[str] = []
     with simulated(board) as (there, _spots):
 
-        def noted(port: str) -> SerialLine:
-            opened.append(port)
-            return there.line_to_hub(port)
+        def noted(socket: Socket) -> SerialLine:
+            opened.append(socket.port)
+            return there.serial(socket)
 
-        at = replace(there, line_to_hub=noted)
+        at = replace(there, serial=noted)
         readers = [reader_at(wire, board, at) for wire in board.readers]
         assert [reader.look(frozenset()) for reader in readers] == [NOTHING] * 6
         for reader in readers:
@@ -98,10 +99,11 @@ def test_the_only_hub_is_found_by_itself(
     monkeypatch.setattr(at_hubs, "plugged_in", lambda: ports)
     board = load_board("table-hub")
 
-    for lost in (line_to_hub(AUTO).forget, lambda: looked_at_for_real(board)):
+    hub = Socket(kind=Kind.HUB, node="hub", port=AUTO)
+    for lost in (real_port(hub).forget, lambda: looked_at_for_real(board)):
         with pytest.raises(DeviceLost, match=told):
             lost()
 
 
 def looked_at_for_real(board: Board) -> Look:
-    return reader_at(board.readers[0], board, Time()).look(frozenset())
+    return reader_at(board.readers[0], board, Machine()).look(frozenset())
