@@ -45,8 +45,6 @@ _COLOURS = {
     "buzzer": "PK",
     "5V": "OG",
     "GND": "BK",
-    "RXD": "GN",
-    "TXD": "BU",
 }
 _SPACE = {"graph": {"ranksep": "0.6", "nodesep": "0.2"}}
 
