@@ -14,7 +14,6 @@ from companion.boards.plan import (
     GROUND,
     PANEL,
     PI,
-    PICO,
     PLUS,
     STRIPS,
     End,
@@ -32,6 +31,7 @@ _COLOURS = {
     PLUS: "RD",
     GROUND: "BK",
     FIVE: "OG",
+    "5V": "OG",
     "RST": "WH",
     "TXD": "BU",
     "RXD": "GN",
@@ -46,6 +46,7 @@ _COLOURS = {
     "5V": "OG",
     "GND": "BK",
 }
+_ALL = "the panel"
 _SPACE = {"graph": {"ranksep": "0.6", "nodesep": "0.2"}}
 
 
@@ -67,17 +68,19 @@ def drawings_of(board: Board) -> Mapping[str, Harness]:
 def _where(plan: Plan, wire: Wire) -> tuple[str, str]:
     """The drawing and the block of a wire. A strip for the panel alone is fed on its drawing."""
     parts = [plan.part(end.part) for end in wire if end.part != STRIPS]
-    strip = [plan.part(end.part).sheet for end in plan.on(wire[1].pin)]
-    if wire[1].part == STRIPS and {*strip} == {"", PANEL} and strip.count("") == 1:
-        return PANEL, ""
-    return next(((part.sheet, part.block) for part in parts if part.sheet), ("", ""))
+    found = next(((part.sheet, part.block) for part in parts if part.sheet), ("", ""))
+    if wire[1].part == STRIPS and not found[0]:
+        sheets = [plan.part(end.part).sheet for end in plan.on(wire[1].pin)]
+        if {*sheets} == {"", PANEL} and sheets.count("") == 1:
+            return PANEL, _ALL
+    return found
 
 
 def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
     connectors: dict[str, Any] = {}
     cables: dict[str, Any] = {}
     connections = []
-    listed = list(dict.fromkeys(part.block for part in plan.parts))
+    listed = [_ALL, *(part.block for part in plan.parts)]
     for block in sorted(blocks, key=listed.index, reverse=True):  # the last is drawn on top
         wires = blocks[block]
         # Only the name of a box tells it from the same box in another block.
@@ -121,11 +124,14 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
 _BACKGROUNDS = {STRIPS: "IV"}
 _KINDS = {
     "rc522": "RC522 module",
-    "pi": "40-pin header",
-    "pn532": "PN532 module",
-    "usb-adapter": "USB adapter, 3.3 V",
+    "pi": "Raspberry Pi",
+    "pico": "Raspberry Pi Pico",
+    "pn532": "PN532 module, switches at HSU",
+    "rdm6300": "RDM6300",
+    "id12la": "ID-12LA",
+    "usb-adapter": "USB to serial, 3.3 V signals",
 }
-_COLUMNS = {"regulator": 2, GATE_OF_A_BUFFER: 6}
+_COLUMNS = {"pico": 1, "usb-adapter": 1, "regulator": 2, GATE_OF_A_BUFFER: 6}
 
 
 def _in_order(bundle: Sequence[Wire], pins: Sequence[str]) -> Sequence[Wire]:
@@ -173,7 +179,7 @@ def _column(plan: Plan, end: End) -> int:
     if end.part == STRIPS:
         return 3
     part = plan.part(end.part)
-    if part.name == PI or part.kind == PICO:
+    if part.name == PI:
         return 0
     if part.kind in _COLUMNS:
         return _COLUMNS[part.kind]

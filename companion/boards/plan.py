@@ -32,7 +32,8 @@ STRIPS = "strips"
 PLUS, GROUND, FIVE = "3.3 V", "GND", "5 V"
 _SUPPLY_NETS = (PLUS, GROUND, FIVE)
 PANEL, CABLE = "panel", "cable"
-PICO = "Raspberry Pi Pico"
+PICO = "Pico"
+USB = "USB socket"
 
 # As they are printed on the module, from the edge inwards.
 RC522_PINS = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
@@ -167,7 +168,7 @@ def resistor_for(volts: float, milliamps: float) -> int:
 
 
 def _supply(board: Board) -> Iterator[Part]:
-    if board.supply == "regulator":
+    if board.supply == "regulator" and board.on_buses:
         pins = {"IN": FIVE, "GND": GROUND, "OUT": PLUS}
         yield Part(name="regulator", kind="regulator", pins=pins)
 
@@ -194,7 +195,7 @@ def _readers(board: Board) -> Iterator[Part]:
 
 
 def _cables(board: Board) -> Iterator[Part]:
-    """A reader on a USB adapter of its own has nothing to do with the Pi's pins."""
+    """Each reader on a USB adapter of its own."""
     for cabled in board.by_cable.values():
         pins = TOKEN_PINS if isinstance(cabled, TokenWire) else PN532_PINS
         kind = cabled.chip
@@ -206,7 +207,7 @@ def _cables(board: Board) -> Iterator[Part]:
             reader,
             name=f"adapter {cabled.name}",
             kind="usb-adapter",
-            pins={own: f"{own} of {cabled.name}" for own in pins.values()},
+            pins={own: f"{own} of {cabled.name}" for own in (USB, *pins.values())},
         )
         yield reader
 
@@ -242,8 +243,8 @@ def _hubs(board: Board) -> Iterator[Part]:
         for wire in wires:
             gpios |= zip(PLACES[wire.place], (_select(wire), _own_miso(wire)), strict=True)
         pins: dict[str, str | None] = {pico_pin(gpio): gpios[gpio] for gpio in sorted(gpios)}
-        pins |= {PICO_PLUS: plus, PICO_GROUND: ground, "USB": f"{hub} USB"}
-        yield Part(name=hub, kind=PICO, pins=pins)
+        pins |= {PICO_PLUS: plus, PICO_GROUND: ground, USB: f"{hub} {USB}"}
+        yield Part(name=hub.replace("hub", PICO), kind="pico", pins=pins)
         for wire in wires:
             nets = {
                 "SDA": _select(wire),
@@ -328,7 +329,7 @@ def _through(name: str, kind: str, ohm: int, legs: tuple[str, str]) -> Iterator[
 
 def _pi(board: Board, parts: Sequence[Part]) -> Part:
     """The pins of the header that are used, in the order of the header."""
-    used = {net for part in parts for net in part.pins.values()}
+    used = [net for part in parts for net in part.pins.values() if net]
     pins: dict[int, tuple[str, str]] = {
         1: ("3V3", PLUS if board.supply == "pi" else ""),
         2: ("5V", FIVE),
@@ -342,7 +343,8 @@ def _pi(board: Board, parts: Sequence[Part]) -> Part:
     header = {
         f"pin {pin} ({name})": net for pin, (name, net) in sorted(pins.items()) if net in used
     }
-    sockets = {f"USB {hub}": f"{hub} USB" for hub in _by_hub(board)}
+    cables = [net for net in dict.fromkeys(used) if net.split(" of ")[0].endswith(USB)]
+    sockets = {f"{USB} {n}" if len(cables) > 1 else USB: net for n, net in enumerate(cables, 1)}
     return Part(name=PI, kind="pi", pins={**header, **sockets})
 
 

@@ -6,26 +6,18 @@ from math import ceil
 from msgspec import Struct
 
 from companion.boards.board import GATE, Board
-from companion.boards.plan import (
-    CABLE,
-    GATE_OF_A_BUFFER,
-    PI,
-    PICO,
-    STRIPS,
-    Part,
-    Plan,
-    plan_of,
-)
+from companion.boards.plan import CABLE, GATE_OF_A_BUFFER, PI, STRIPS, USB, Part, Plan, plan_of
 
 CARDS_OF_A_BOX = 216
 STICKERS_TO_SPARE = 14
 METRES_OF_A_WIRE = 0.3
 KINDS: Mapping[str, str] = {
+    "pico": "Raspberry Pi Pico with its pins soldered on",
     "rc522": "RC522 module for 3.3 V (13.56 MHz, eight pins in a row)",
     "pn532": "PN532 module with its pins on it, or one with a USB socket of its own",
     "rdm6300": "RDM6300, reader of 125 kHz tokens, with its coil",
     "id12la": "ID-12LA, reader of 125 kHz tokens, on a board with pins",
-    "usb-adapter": "USB adapter to a serial line of 3.3 V (CP2102, FT232 or CH340), with USB cable",
+    "usb-adapter": "USB adapter to a serial line of 3.3 V (CP2102, FT232 or CH340), with pins",
     "74LVC125A": "74LVC125A, four gates in 14 legs, SO-14 on an adapter to DIP",
     "regulator": "3.3 V regulator board (5 V in, 3.3 V out, 1 A, capacitors on it)",
     "lamp": "LED of 3 or 5 mm, red, yellow or green",
@@ -35,7 +27,10 @@ KINDS: Mapping[str, str] = {
     "buzzer": "passive piezo buzzer (without electronics of its own)",
 }
 """How parts are called in a shop; resistors and capacitors are called by their value."""
-_CABLE = "USB cable, A to the socket of the Pico, 1 m at most"
+CABLES: Mapping[str, str] = {
+    "pico": "USB cable for data (not for charging alone), A to micro-B, up to 2 m",
+    "usb-adapter": "USB cable for data from A to the socket of the adapter, up to 2 m",
+}
 READERS = frozenset({"rc522", "pn532"})
 
 
@@ -80,28 +75,29 @@ def _besides(board: Board, plan: Plan) -> Iterator[Item]:
         "the same sticker again",
         "the bags, so that the gate knows them" if at_gate else "the bags, to join with",
     )
-    hubs = [part.name for part in plan.parts if part.kind == PICO]
-    if hubs:
-        yield Item(str(len(hubs)), _CABLE, ", ".join(hubs))
     if plan.strips:
         yield Item("1", "stripboard, about 100 x 80 mm", f"the strips: {', '.join(plan.strips)}")
-    if plan.part(PI).pins:
-        yield Item("1", "40-pin socket with a ribbon cable, or single wires with sockets", PI)
+    yield from _leads(plan)
+
+
+def _leads(plan: Plan) -> Iterator[Item]:
+    """Cables for USB, wires to plug on, and wires to solder; resistors and chips sit on strips."""
+    on_board = {part.name for part in plan.parts if part.on_stripboard} | {STRIPS}
     cabled = {part.name for part in plan.parts if part.sheet == CABLE}
-    plugged = sum(left.part in cabled for left, _right in plan.wires)
+    usb = [(left, right) for left, right in plan.wires if left.pin.startswith(USB)]
+    others = [wire for wire in plan.wires if wire not in usb]
+    plugged = sum(left.part in cabled for left, _ in others)
+    soldered = sum(not {left.part, right.part} <= on_board for left, right in others) - plugged
+    for left, right in usb:
+        yield Item("1", CABLES[plan.part(right.part).kind], f"{left.part} to {right.part}")
     if plugged:
         wire = "single wire with a socket at each end, 20 cm"
         yield Item(str(plugged), wire, "from the adapters to their readers")
-    small = {part.name for part in plan.parts if part.on_stripboard} | {STRIPS}
-    soldered = [
-        (left, right)
-        for left, right in plan.wires
-        if left.part not in cabled and not {left.part, right.part} <= small
-    ]
-    wires = len(soldered)
-    if wires:
+    if any(pin.startswith("pin ") for pin in plan.part(PI).pins):
+        yield Item("1", "40-pin socket with a ribbon cable, or single wires with sockets", PI)
+    if soldered:
         yield Item(
-            f"{ceil(wires * METRES_OF_A_WIRE)} m",
+            f"{ceil(soldered * METRES_OF_A_WIRE)} m",
             "stranded wire, 0.25 mm2 (AWG 24), in several colours",
-            f"{wires} wires of up to {METRES_OF_A_WIRE * 100:.0f} cm",
+            f"{soldered} wires of up to {METRES_OF_A_WIRE * 100:.0f} cm",
         )

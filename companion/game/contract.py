@@ -28,6 +28,13 @@ class GateUse(StrEnum):
 
     PACKING = "packing"  # its cards go into its bag
     LAYING = "laying"  # its cards count as if laid on the seat's own reader
+    DECLARING = "declaring"  # what it has closed away is declared once it comes again
+    OPENING = "opening"  # and this is opened then
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether its cards are closed away, so that one read meanwhile may be one of them."""
+        return self in (GateUse.DECLARING, GateUse.OPENING)
 
 
 class Event(Value, frozen=True, tag=True):

@@ -42,13 +42,17 @@ class Gate:
         return None
 
     def place(self, of_reader: ReaderPlace) -> ReaderPlace:
-        """The place that a card read there counts for: at the gate, the seat that has come."""
-        return self.at.seat if self.at is not None and of_reader == GATE else of_reader
+        """The place that a card read there counts for: at the gate, the seat that has come to lay
+        cards on."""
+        lays = self.at is not None and not self.at.use.is_closed
+        return self.at.seat if self.at is not None and lays and of_reader == GATE else of_reader
 
     def shuts_out(self, of_reader: ReaderPlace) -> bool:
-        """Whether the sticker of a seat that was turned away lies on the gate. Cards read then may
-        be hidden with that sticker, so they count for nobody."""
-        return of_reader == GATE and self.at is None and self._lying is not None
+        """Whether the sticker of a seat lies on the gate that was turned away, or that has closed
+        its cards away. Cards read then may be hidden with that sticker, so they count for nobody.
+        """
+        hides = self.at is None or self.at.use.is_closed
+        return of_reader == GATE and hides and self._lying is not None
 
     def touched(self, seat: SeatId, now_ms: int) -> bool:
         """A seat's sticker is laid on; return whether it was away before."""

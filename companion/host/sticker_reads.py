@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from companion.game.commands import GATE, CardRead, SeatRead, SeatReadAgain
-from companion.game.contract import Command, View
+from companion.game.contract import Command, GateUse, View
 from companion.game.messages import Message, Refusal, box_word, says, seat_word
 from companion.game.values import (
     PUBLIC,
@@ -187,10 +187,15 @@ class StickerReads:
 
     def _snapped_shut(self, seat: SeatId) -> None:
         """As if the seat came to the gate again after its cards; the answer is the seat's alone."""
-        answer = self._act(SeatReadAgain(seat), READER, new_id())
-        at = self._gate.at
-        if at is not None and at.seat == seat and not isinstance(answer, Refusal):
-            self._gate.leave()
+        session = self._game.session
+        use = None if session is None else session.game.at_gate(session.table, seat)
+        if use is GateUse.PACKING:
+            answer = self._act(SeatReadAgain(seat), READER, new_id())
+            at = self._gate.at
+            if at is not None and at.seat == seat and not isinstance(answer, Refusal):
+                self._gate.leave()
+        else:
+            answer = use if isinstance(use, Refusal) else Refusal(says("notice.snapped"))
         self._answered(seat, answer)
 
     def _lifted(self, tag: TagId) -> None:

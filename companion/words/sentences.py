@@ -336,10 +336,17 @@ COMMON: dict[str, Sentence] = {
     "from the readers.",
     "notice.read_again": "That card was read before, so nothing has changed. If it comes out of "
     "your bag, say so first, then hold it to the reader.",
+    "notice.snapped": "Your bag was snapped shut. Nothing is being packed into it now, so that "
+    "changes nothing.",
     "notice.another_seat": "That is {seat}'s bag, at a reader that is not its own. Nothing was "
     "changed; hold it to its own reader, or to the gate where there is one.",
     "gate.packing": "{seat}'s bag is at the gate: hold its cards to it one by one, then the bag "
     "again. That closes it, as soon as the market has closed.",
+    "gate.declaring": "{seat}'s closed bag is at the gate. Press next until the display shows the "
+    "good that {seat} declares, then hold the bag to the gate again: it is declared with as many "
+    "cards as were counted.",
+    "gate.opening": "{seat}'s closed bag is at the gate. Hold it there again and it is opened; "
+    "otherwise take it away.",
     "gate.laying": "{seat}'s bag is at the gate: what is held to it now counts as laid on at "
     "{seat}'s place. Hold the bag to it again when that is done.",
     "news.taken_back": "Taken back: {what}",

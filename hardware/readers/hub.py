@@ -55,6 +55,8 @@ class Hub:
         self._now_s = now_s
         self._number = 0
         self._greeted = False
+        # A hub that is lost is not waited for so long again; all its readers try it in turn.
+        self._answers = True
         self._heard = b""
         self._users: set[int] = set()
 
@@ -106,9 +108,10 @@ class Hub:
         twice."""
         self._number = (self._number + 1) % NUMBERS
         question = b"\n" + sealed(f"{self._number} {steps}") + b"\n"
-        began_s = self._now_s()
+        until_s = self._now_s() + (LOST_AFTER_S if self._answers else AGAIN_AFTER_S)
         garbled = 0
-        while garbled < MOST_GARBLED and (left_s := began_s + LOST_AFTER_S - self._now_s()) > 0:
+        self._answers = False
+        while garbled < MOST_GARBLED and (left_s := until_s - self._now_s()) > 0:
             line.write(question)
             for heard in self._lines(line, min(left_s, AGAIN_AFTER_S)):
                 said = opened(heard)
@@ -117,6 +120,7 @@ class Hub:
                     break
                 number, _, answers = said.partition(" ")
                 if number == f"={self._number}":
+                    self._answers = True
                     return [answer.split() for answer in answers.split(";")]
         raise DeviceLost("lost.hub_garbled" if garbled else "lost.hub_silent", node=self.port)
 

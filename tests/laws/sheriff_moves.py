@@ -278,6 +278,8 @@ class SheriffMoves(BagMoves):
             NameCard,
             CorrectContraband,
         )
+        if isinstance(command, Pressed) and tables[0].phase is Phase.INSPECTING:
+            return False  # it may hand this bag back
         decides = (c.PassBag, c.OpenBag)
         if isinstance(command, own + decides) and command.seat == seat:
             return False

@@ -14,7 +14,7 @@ QEMU = "qemu-system-x86_64"
 PREPARE = "tests/pi/prepare"
 # A folder that both machines see, as it is called in the virtual one.
 SHARED = Path("/run/out")
-SECONDS = 150
+SECONDS = 400
 
 
 def kept() -> Path:

@@ -1,8 +1,8 @@
 """A round of Sheriff at `companion table`, by buttons, lamps and one reader.
 
 The game was laid before. The clerk learns of the round through the kernel: buttons by GPIO lines,
-bags and cards by /dev/spidev0.0. It tells by lamps, by the buzzer, and by the page that everyone
-sees. Only the declarations are noted on the steward's page, as no part of a table hears words.
+bags and cards by /dev/spidev0.0. It tells by lamps, by the buzzer, and by pages that are only read.
+Only the declarations are noted on the steward's page, as no part of a table hears words.
 """
 
 import json
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -19,83 +19,124 @@ from urllib.request import Request, urlopen
 import pytest
 
 from companion.boards.load import load_board
-from companion.games import sheriff
 from companion.host.rights import RIGHTS, kept_at
 from companion.panels import wiring_of
 from hardware.simulator.world import tag_for
 from tests.pi.lines import Lines
+from tests.pi.machine import CHECKOUT
 from tests.pi.spi_nodes import SpiNodes
 
 BOARD = "table-gate"
 PANEL = wiring_of(load_board(BOARD))
 BASE = "http://127.0.0.1:8000"
 EDITION, USUAL = "quick", "sheriff-2e"
+SHEETS = CHECKOUT / "companion/games/sheriff/editions"
 SEATS = ("green", "blue", "yellow")
 SHERIFF, *MERCHANTS = SEATS
 PACKED = {"blue": ("apple-01", "apple-02"), "yellow": ("silk-01",)}
 # A finger's press, longer than the kernel waits for a contact to rest.
 PRESSED_S = 0.1
-AT_MOST_S = 60.0
-SOUND_ENDS_S = 0.5
-LOOKS_AGAIN_S, LISTENS_AGAIN_S = 0.2, 0.002
+AT_MOST_S, HELD_AT_MOST_S = 60.0, 8.0
+# The reader has to notice that a card is gone before the next one comes.
+LIFTED_S = 1.0
+LISTENS_S, LISTENS_AGAIN_S = 0.3, 0.002
 
 
 class Table:
     """A running table with the hands and eyes of the people around it."""
 
-    def __init__(self, lines: Lines, reader: SpiNodes, token: str) -> None:
-        self._lines = lines
+    def __init__(self, lines: Lines, reader: SpiNodes, tokens: Mapping[str, str]) -> None:
         self.reader = reader
-        self.token = token
+        self.was_heard = False
+        self._lines = lines
+        self._tokens = tokens
 
     def press(self, button: str) -> None:
         self._lines.press(PANEL.buttons[button])
         time.sleep(PRESSED_S)
         self._lines.release(PANEL.buttons[button])
 
-    def hold_to_reader(self, label: str) -> None:
-        """Until it is heard that it was read."""
-        self.reader.put(tag_for(label))
-        self.until(self.sounds, LISTENS_AGAIN_S)
-        self.reader.take(tag_for(label))
-        time.sleep(SOUND_ENDS_S)
+    def pack(self, seat: str, cards: Sequence[str]) -> None:
+        """The bag is held to the gate, then its cards, then the bag again."""
+        self.hold_to_reader(seat, lambda: self.at_gate() == seat)
+        for number, card in enumerate(cards, start=1):
+            self.hold_to_reader(card, self.has_counted(seat, number))
+        self.hold_to_reader(seat, lambda: self.seats()[seat]["bag"]["stage"] == "sealed")
+
+    def hold_to_reader(self, label: str, is_read: Callable[[], bool]) -> None:
+        """Until a page shows that it was read; whoever waits too long lifts it and tries again."""
+        gives_up_s = time.monotonic() + AT_MOST_S
+        while not is_read():
+            assert time.monotonic() < gives_up_s, f"{label} was not read: {self._told()}"
+            self.reader.put(tag_for(label))
+            self._happens(is_read, HELD_AT_MOST_S)
+            self.reader.take(tag_for(label))
+            time.sleep(LIFTED_S)
+
+    def declare(self, seat: str, good: str, number: int) -> None:
+        """The steward notes the words that were said aloud."""
+        self.do("Declare", {"seat": seat, "good": good, "number": number})
 
     def lit(self, lamp: str) -> bool:
         [pin] = PANEL.lamps[lamp]
         return self._lines.is_high(pin)
 
-    def sounds(self) -> bool:
-        assert PANEL.buzzer is not None
-        return self._lines.is_high(PANEL.buzzer)
-
-    def page(self) -> Any:
-        with urlopen(f"{BASE}/api/view") as answer:
+    def page(self, of: str = "") -> Any:
+        """The page of everyone, or that of a seat."""
+        headers = {"Authorization": f"Bearer {self._tokens[f'seat:{of}']}"} if of else {}
+        with urlopen(Request(f"{BASE}/api/view", headers=headers)) as answer:
             return json.load(answer)["table"]
 
     def view(self) -> Any:
         return self.page()["view"]
 
+    def seats(self) -> Mapping[str, Any]:
+        return {seat["seat"]: seat for seat in self.view()["seats"]}
+
+    def at_gate(self) -> str:
+        at = self.page()["gate"]
+        return at["seat"] if at else ""
+
+    def has_counted(self, seat: str, number: int) -> Callable[[], bool]:
+        return lambda: bool(self.page(seat)["view"]["mine"]["counted"] == number)
+
     def is_in(self, phase: str) -> None:
         self.until(lambda: self.view()["phase"] == phase)
 
-    def until(self, is_so: Callable[[], bool], again_s: float = LOOKS_AGAIN_S) -> None:
-        gives_up_s = time.monotonic() + AT_MOST_S
-        while not is_so():
-            assert time.monotonic() < gives_up_s, self.told()
-            time.sleep(again_s)
-
     def waits_for(self, whose: str) -> None:
-        """Whose turn it is at the market."""
+        """At the market it is somebody's turn, or nobody's."""
         self.until(lambda: (self.view()["market"]["turn"] or "nobody") == whose)
 
-    def declare(self, seat: str, good: str, number: int) -> None:
-        """The steward notes the words that were said aloud."""
-        _do("Declare", {"seat": seat, "good": good, "number": number}, self.token)
+    def until(self, is_so: Callable[[], bool]) -> None:
+        assert self._happens(is_so, AT_MOST_S), self._told()
 
-    def told(self) -> str:
+    def do(self, name: str, asked: object) -> None:
+        """By the steward."""
+        token = self._tokens["steward"]
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        request = Request(f"{BASE}/api/do/{name}", json.dumps(asked).encode(), headers)
+        with urlopen(request):
+            pass
+
+    def _happens(self, is_so: Callable[[], bool], within_s: float) -> bool:
+        """Wait for it, and listen meanwhile."""
+        gives_up_s = time.monotonic() + within_s
+        while not is_so():
+            if time.monotonic() > gives_up_s:
+                return False
+            self._listen()
+        return True
+
+    def _listen(self) -> None:
+        assert PANEL.buzzer is not None
+        ends_s = time.monotonic() + LISTENS_S
+        while time.monotonic() < ends_s:
+            self.was_heard |= self._lines.is_high(PANEL.buzzer)
+            time.sleep(LISTENS_AGAIN_S)
+
+    def _told(self) -> str:
         page = self.page()
-        view = page["view"]
-        return f"{page['notice']} {page['troubles']} {view['phase']} {view['seats']}"
+        return f"{page['notice']} {page['troubles']} {page['gate']} {page['view']['phase']} {self.seats()}"
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +147,10 @@ def table(lines: Lines) -> Iterator[Table]:
     words = ["table", "--board", BOARD, "--data", str(data), "--host", "127.0.0.1"]
     clerk = subprocess.Popen([sys.executable, "-m", "companion", *words])
     try:
-        yield Table(lines, reader, _lay_game(data))
+        table = Table(lines, reader, _tokens(data))
+        setup = {"seats": SEATS, "first": SHERIFF, "options": {"timer": True}}
+        table.do("Begin", {"box": EDITION, "setup": setup, "instead_of": ""})
+        yield table
     finally:
         clerk.terminate()
         clerk.wait()
@@ -115,14 +159,12 @@ def table(lines: Lines) -> Iterator[Table]:
 
 
 def _write_box(data: Path) -> None:
-    """A box whose inspections are timed shortly, with stickers on a few cards and on the bags."""
-    usual = Path(sheriff.__file__).parent / "editions" / f"{USUAL}.toml"
-    text = usual.read_text().replace(f'"{USUAL}"', f'"{EDITION}"')
-    data.chmod(0o700)
+    """A box with short inspections, and with stickers on a few cards and on the bags."""
+    sheet = (SHEETS / f"{USUAL}.toml").read_text().replace(f'"{USUAL}"', f'"{EDITION}"')
     for folder in ("editions", "stickers"):
         (data / folder).mkdir(mode=0o700)
     (data / "editions" / f"{EDITION}.toml").write_text(
-        text.replace("inspection_s = 60", "inspection_s = 4")
+        sheet.replace("inspection_s = 60", "inspection_s = 4")
     )
     cards = [card for cards in PACKED.values() for card in cards]
     for name, labels in {EDITION: cards, "_seats": MERCHANTS}.items():
@@ -130,17 +172,13 @@ def _write_box(data: Path) -> None:
         (data / "stickers" / f"{name}.csv").write_text("\n".join(["tag,copy", *rows, ""]))
 
 
-def _lay_game(data: Path) -> str:
-    """By the steward, before the round; return the steward's token."""
+def _tokens(data: Path) -> Mapping[str, str]:
+    """Those of the table's links, once it serves its pages."""
     gives_up_s = time.monotonic() + AT_MOST_S
     while (kept := kept_at(data / RIGHTS)) is None or not _answers():
         assert time.monotonic() < gives_up_s
-        time.sleep(LOOKS_AGAIN_S)
-    setup = {"seats": SEATS, "first": SHERIFF, "options": {"timer": True}}
-    asked = {"box": EDITION, "setup": setup, "instead_of": ""}
-    token = kept.tokens["steward"]
-    _do("Begin", asked, token)
-    return token
+        time.sleep(LISTENS_S)
+    return kept.tokens
 
 
 def _answers() -> bool:
@@ -149,13 +187,6 @@ def _answers() -> bool:
             return True
     except OSError:
         return False
-
-
-def _do(name: str, asked: object, token: str) -> None:
-    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-    request = Request(f"{BASE}/api/do/{name}", json.dumps(asked).encode(), headers)
-    with urlopen(request):
-        pass
 
 
 def test_a_round_is_played_by_buttons_and_one_reader(table: Table) -> None:
@@ -172,20 +203,18 @@ def test_a_round_is_played_by_buttons_and_one_reader(table: Table) -> None:
     table.press("next")
     table.is_in("packing")
     for seat, cards in PACKED.items():
-        for label in (seat, *cards, seat):
-            table.hold_to_reader(label)
+        table.pack(seat, cards)
+    assert table.was_heard
     table.is_in("declaring")
     table.declare("blue", "apple", 2)
     table.declare("yellow", "bread", 1)
     table.is_in("inspecting")
     table.press("timer")
     table.is_in("closing")
+    assert table.seats()["blue"]["legal"] == [["apple", 2]]
+    assert table.seats()["yellow"]["contraband"] == 1
     table.press("next")
-    table.is_in("market")
-    seats = {seat["seat"]: seat for seat in table.view()["seats"]}
-    assert seats["blue"]["legal"] == [["apple", 2]]
-    assert seats["yellow"]["contraband"] == 1
-    assert table.view()["round"] == 2
+    table.until(lambda: table.view()["round"] == 2)
 
 
 def test_a_reader_that_is_unplugged_is_told_by_the_lamp_and_on_the_page(table: Table) -> None:

@@ -73,13 +73,14 @@ def test_a_bag_of_nobody_who_plays_is_turned_away(packing: Evening) -> None:
     assert packing.why_not(READER, SeatRead(WHITE)) == "why.no_such_seat"
 
 
-def test_a_closed_bag_is_turned_away_until_it_has_been_decided_on(packing: Evening) -> None:
+def test_a_closed_bag_is_turned_away_until_it_is_declared_or_inspected(packing: Evening) -> None:
     packing.packs(RED, "apple-01").packs(BLUE, "apple-02").seals(RED)
     assert turned_away(packing, RED) == "why.bag_closed"
     packing.seals(BLUE).declares(RED, 1, APPLE)
-    assert {turned_away(packing, seat) for seat in (RED, BLUE)} == {"why.bag_closed"}
+    assert turned_away(packing, RED) == "why.bag_closed"
+    assert GAME.at_gate(packing.table, BLUE) is GateUse.DECLARING
     packing.declares(BLUE, 1, APPLE).passes(RED)
-    assert turned_away(packing, BLUE) == "why.bag_closed"
+    assert GAME.at_gate(packing.table, BLUE) is GateUse.OPENING
     assert GAME.at_gate(packing.table, RED) is GateUse.LAYING
 
 
@@ -90,7 +91,7 @@ def test_whoever_sits_out_packs_no_more(packing: Evening) -> None:
 
 def test_afterwards_everyone_may_lay_cards_on_at_the_gate_the_sheriff_too() -> None:
     table = a_table_of(3).brings_to_gate()
-    assert uses(table) == {"green": "laying", "red": "why.bag_closed", "blue": "why.bag_closed"}
+    assert uses(table) == {"green": "laying", "red": "opening", "blue": "opening"}
     table.passes(RED)
     table.passes(BLUE)
     assert set(uses(table).values()) == {"laying"}
@@ -135,6 +136,7 @@ def test_a_closed_bag_is_not_closed_once_more(packing: Evening) -> None:
 
 def test_later_the_bag_again_changes_nothing() -> None:
     table = a_table_of(3).brings_to_gate()
+    table.passes(RED)
     assert table.does(READER, SeatReadAgain(RED)) == ()
     assert table.does(READER, SeatReadAgain(GREEN)) == ()
 

@@ -226,7 +226,8 @@ class SheriffPairGame(PairGame):
                 return not self._may_time_run()
             case Pressed():
                 turns_up = here.phase is Phase.ENDING
-                return not self._may_time_run() or (turns_up and self._over_tells())
+                passes = here.phase is Phase.INSPECTING and not self._alike()
+                return not self._may_time_run() or passes or (turns_up and self._over_tells())
             case TurnUpContraband():
                 return self._over_tells()
             case ShareChest() if here.has_chest:

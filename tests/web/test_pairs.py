@@ -195,8 +195,13 @@ def cards_without_a_name(pair: Pair) -> None:
     pair.does("steward", "EndRound", round=1)
 
 
+def _twice_to_gate(pair: Pair, seat: str) -> None:
+    for _ in range(2):
+        pair.both(f"{seat}'s bag to the gate", lambda one: one.holds_bag_to_gate(seat))
+
+
 def bags_snapped_shut(pair: Pair) -> None:
-    """Too early, while empty, in earnest, and once more; buttons are pressed between."""
+    """Too early, while empty, in earnest, and once more; the rest by buttons and at the gate."""
     pair.packs(["silk-01", "apple-01"], ["mead-01", "apple-01"])
     pair.snaps(HIDER)
     for _ in pair.here.merchants:
@@ -209,9 +214,10 @@ def bags_snapped_shut(pair: Pair) -> None:
     _others_pack(pair, 1, OTHER)
     pair.presses("timer")
     for seat in pair.here.merchants:
-        _declares(pair, seat, 2 if seat == HIDER else 1)
-    pair.does("steward", "PassBag", seat=HIDER, round=1)
-    pair.does("steward", "PassBag", seat=OTHER, round=1)
+        pair.presses("next")
+        _twice_to_gate(pair, seat)
+    _twice_to_gate(pair, OTHER)
+    pair.presses("next")
     pair.presses("next")
     assert pair.here.round == 2
 

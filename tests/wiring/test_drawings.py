@@ -7,6 +7,7 @@ the words and the colours of all wires are compared, too.
 
 import re
 from collections import Counter
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +48,10 @@ def test_graphviz_draws_the_same_words_and_colours_again(name: str) -> None:
     }
 
 
-def _seen(svg: str) -> tuple[Counter[str], Counter[str]]:
-    words = Counter(" ".join(word.split()) for word in re.findall(r"<text[^>]*>(.*?)</text>", svg))
-    return words, Counter(re.findall(r'stroke="(#\w+)"', svg))
+def _seen(svg: str) -> tuple[Counter[str], set[str]]:
+    words = (unescape(word) for word in re.findall(r"<text[^>]*>(.*?)</text>", svg))
+    colours = set(re.findall(r'stroke="(#\w+)"', svg))
+    return Counter(" ".join(word.split()) for word in words), colours
 
 
 @boards

@@ -10,15 +10,30 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.boards.board import Bcm, ColourLampWire, SwitchWire
+from companion.boards.board import (
+    Bcm,
+    Board,
+    ButtonWire,
+    ColourLampWire,
+    HubWire,
+    Pn532Wire,
+    Rc522Wire,
+    Rdm6300Wire,
+    SwitchWire,
+)
 from companion.boards.check import problems_of
+from companion.boards.draw import parts_table, wire_table
+from companion.boards.harness import drawings_of
 from companion.boards.header import BUS_LINES, HEADER_PIN
 from companion.boards.load import board_page, known_boards, load_board
 from companion.boards.plan import plan_of, resistor_for
 from companion.boards.shopping import CARDS_OF_A_BOX, KINDS, parts_to_buy
 from companion.shelf.boxes import Shelf
+from hardware.hub.main import MOSI, PLACES, RESET, SCK
 
 WIRING = Path(__file__).parents[2] / "wiring"
+PICO = {1: 2, 2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 9: 12, 10: 14, 11: 15, 12: 16, 13: 17}
+PICO |= {14: 19, 15: 20}
 PRINTED = ["SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V"]
 LEGS = ("Part", "What it is", "One leg", "Other leg")
 boards = pytest.mark.parametrize("name", known_boards())
@@ -144,6 +159,34 @@ def test_every_pin_of_the_pi_that_is_written_leads_where_it_should(name: str) ->
 
 
 @boards
+def test_every_pin_of_a_pico_is_the_one_that_its_program_has(name: str) -> None:
+    page = Page(name)
+    for reader in written(name)["readers"]:
+        if reader["chip"] == "rc522-hub":
+            part = f"reader {reader['name']}"
+            select, miso = PLACES[reader["place"]]
+            ends = {"SDA": select, "MISO": miso, "SCK": SCK, "MOSI": MOSI, "RST": RESET}
+            for pin, gp in ends.items():
+                pico = {at for at in page.reached((part, pin)) if at.startswith("Pico ")}
+                assert pico == {f"Pico pin {PICO[gp]} (GP{gp})"}
+            assert "Pico pin 36 (3V3)" in page.reached((part, "3.3V"))
+            assert "Pico pin 38 (GND)" in page.reached((part, "GND"))
+
+
+@boards
+def test_a_reader_on_a_cable_hears_what_its_adapter_says(name: str) -> None:
+    page = Page(name)
+    for reader in written(name)["readers"]:
+        if reader["chip"] == "pn532":
+            adapter, part = f"adapter {reader['name']}", f"reader {reader['name']}"
+            ends = {"5V": "VCC", "GND": "GND", "RXD": "TXD (SDA)", "TXD": "RXD (SCL)"}
+            assert {pin: page.goes[adapter, pin] for pin in ends} == {
+                pin: f"{part} {theirs}" for pin, theirs in ends.items()
+            }
+            assert page.goes[adapter, "USB socket"].startswith("Pi USB socket")
+
+
+@boards
 def test_no_gate_of_a_chip_is_left_to_itself(name: str) -> None:
     page = Page(name)
     legs = sorted(
@@ -179,6 +222,55 @@ def test_the_shopping_list_counts_what_the_tables_hold(name: str) -> None:
     assert bought["the same sticker again"] == str(seats)
     assert any("regulator" in part for part in bought) == (board.get("supply") == "regulator")
     assert [item.count for item in parts_to_buy(load_board(name))] == [n for n, _ in page.parts]
+
+
+MIXED = Board(
+    name="mixed",
+    title="Some of everything",
+    supply="regulator",
+    seats=("green",),
+    buses=("spi0", "spi1"),
+    reset=Bcm(25),
+    readers=(
+        Rc522Wire(name="gate", seat="gate", bus="spi1", device=0, chip_select=Bcm(18), miso="own"),
+        *(
+            Rc522Wire(
+                name=f"at-{pin}",
+                seat="green",
+                bus="spi0",
+                device=device,
+                chip_select=Bcm(pin),
+                miso="buffered",
+                pull_up=True,
+            )
+            for device, pin in enumerate((8, 7, 5, 6, 13))
+        ),
+        HubWire(name="first", seat="green", place=0, port="/dev/one"),
+        HubWire(name="second", seat="green", place=5, port="/dev/two"),
+        Pn532Wire(name="pile", seat="pile-1", port="/dev/three"),
+        Rdm6300Wire(name="bags", seat="gate", port="/dev/four"),
+    ),
+    buttons=(ButtonWire("next", Bcm(22)),),
+    colour_lamps=(
+        ColourLampWire(name="green", red=Bcm(4), green=Bcm(12), blue=Bcm(26), milliamps=2),
+    ),
+    switches=(SwitchWire("green", Bcm(27)),),
+)
+"""More than anybody builds, so that all kinds of parts meet."""
+
+
+def test_where_all_kinds_of_parts_meet_no_pin_hangs_loose_and_every_wire_is_drawn() -> None:
+    plan = plan_of(MIXED)
+
+    assert len({part.name for part in plan.parts}) == len(plan.parts)
+    assert [net for net in plan.nets if len(plan.on(net)) < 2] == []
+    chips = [part.name for part in plan.parts if part.kind == "74LVC125A"]
+    assert chips == ["U1 supply", "U2 supply"]
+    assert sum(pin.startswith("USB") for pin in plan.part("Pi").pins) == 4
+    cables = [cable for sheet in drawings_of(MIXED).values() for cable in sheet["cables"].values()]
+    assert sum(cable["wirecount"] for cable in cables) == len(plan.wires)
+    assert wire_table(MIXED).count("| strip GND") == 14
+    assert parts_table(MIXED).count("| 1     | USB cable") == 4
 
 
 def test_the_stickers_are_enough_for_a_box() -> None:

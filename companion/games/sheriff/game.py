@@ -33,6 +33,7 @@ from companion.games.bags.signs import sign_of
 from . import (
     black_market,
     burning,
+    buttons,
     chronicling,
     confiscated,
     correcting,
@@ -75,6 +76,7 @@ class Sheriff(BagGame[Table, PublicView]):
         pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
         market.CHAPTER,
         packing.chapter(always=who.ALWAYS, filling=who.FILLING, closing=Phase.PACKING),
+        buttons.CHAPTER,  # before declaring: it says which good is shown
         declaring.chapter(step=Phase.DECLARING, declared=who.DECLARED),
         confiscated.CHAPTER,
         deals.CHAPTER,  # before inspecting: a bag passes once its deal has been paid for

@@ -19,6 +19,10 @@ SENTENCES: dict[str, Sentence] = {
     "next.market_laid_out": "{seat} has laid out {number} of up to {most} cards and then draws as "
     "many.",
     "next.market_done": "Every merchant has been to the market. {sheriff} closes it.",
+    "next.declaring_offered": "{seat} declares {good}? If so, hold {seat}'s bag to the gate twice; "
+    "if not, press next.",
+    "why.no_good_offered": "Nothing is shown yet. Press next until the display shows what you "
+    "declare, then hold your bag to the gate again; or declare on your page.",
     "next.inspecting": (
         "{sheriff} may inspect: {number} bag is still to be opened or passed.",
         "{sheriff} may inspect: {number} bags are still to be opened or passed.",

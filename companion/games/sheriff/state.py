@@ -173,6 +173,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     piles: tuple[Pile, ...]
     confiscated: Confiscated = Confiscated()
     black_market: Mapping[GoodId, Cards] = {}  # the cards left there, the uppermost first
+    offered: GoodId | None = None  # shown to the seat that declares next
     timer: Timer | None = None  # for the inspection, where the table agreed on one
     offers: tuple[Offer, ...] = ()  # open ones, of this round, the newest terms last
     offers_made: int = 0

@@ -107,7 +107,7 @@ class Field:
     def _answers(self, frame: bytes, length: int) -> list[tuple[Tag, Bits]]:
         answers = []
         for tag in self._tags:
-            if self._happens(FALTERS if self._falters(tag) else self.weather.drop_out):
+            if self._happens(FALTERS if self.falters(tag) else self.weather.drop_out):
                 tag.lose_memory(self._clock.now_ns)
             bits = tag.hear(frame, length, self._clock.now_ns)
             if bits:
@@ -177,7 +177,7 @@ class Field:
         shared_by = 1 + self.detuned_by_each * (len(self._tags) - 1)
         return self.feeds * self._tags[tag] / shared_by
 
-    def _falters(self, tag: Tag) -> bool:
+    def falters(self, tag: Tag) -> bool:
         """In a stack a tag may get just enough to wake up, and not enough to stay awake."""
         return self._detunes() and self._strength(tag) < tag.needs
 

@@ -15,6 +15,7 @@ NAME = "E6616408432C2A2F"
 ROUND_TRIP_US = 2000
 # What a transfer costs on the microcontroller besides its bits; an estimate.
 OVERHEAD_US = 20
+SHORTEST_WAIT_NS = 10_000
 TICKS_UNTIL_ANEW = 1 << 30
 
 
@@ -90,7 +91,7 @@ class PicoLine:
         with self._pico.clock.lock:
             self._require_cable()
             if not self._said:
-                self._pico.clock.pass_ns(round(within_s * NS))
+                self._pico.clock.pass_ns(round(within_s * NS) + SHORTEST_WAIT_NS)
             read, self._said = self._said[:most], self._said[most:]
             return read
 

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from hardware.hub import main as firmware
+from hardware.ports import DeviceLost
 from hardware.readers import hub as driver
+from hardware.readers.hub import Hub, HubPlace
+from hardware.readers.rc522 import Rc522
 from hardware.simulator.rc522.clock import VirtualClock
-from hardware.simulator.rc522.pico import Pico
+from hardware.simulator.rc522.pico import Pico, PicoLine
 from hardware.simulator.rc522.tags import Tag
 from tests.outside import micropython
 
@@ -119,6 +122,32 @@ def test_ticks_that_start_anew_keep_nobody_waiting(pico: Pico) -> None:
         began_ns = pico.clock.now_ns
         pico.answer(firmware.sealed(f"{number} on 0 38;off 0"))
         assert pico.clock.now_ns - began_ns < 12_000_000
+
+
+def test_a_silent_hub_keeps_its_readers_and_those_of_others_waiting_for_a_moment(
+    pico: Pico,
+) -> None:
+    class DeafLine(PicoLine):
+        def write(self, _message: bytes) -> None:
+            pass
+
+    clock = pico.clock
+    lines = [PicoLine(pico, "hub"), DeafLine(pico, "hub")]
+    hub = Hub("hub", lambda: lines.pop(0), clock.now_s)
+    readers = [
+        Rc522(HubPlace(hub, place), now_s=clock.now_s, sleep=clock.sleep) for place in (0, 1)
+    ]
+    readers[0].look(frozenset())
+    readers[0].close()
+    waited = []
+    for reader in (readers[1], readers[1], readers[1]):
+        began_s = clock.now_s()
+        with pytest.raises(DeviceLost, match="hub_silent"):
+            reader.look(frozenset())
+        waited.append(round(clock.now_s() - began_s, 1))
+
+    # Its field may be on, and it may only have stumbled: so it is asked again, but not for long.
+    assert waited == [1.6, 0.6, 0.6]
 
 
 def test_micropython_can_compile_it(tmp_path: Path) -> None:

@@ -84,7 +84,8 @@ def played(seed: int, driver: str | None = None) -> Outcome:
             for tag in scene.field.noticed
             if sure and not accepted & set(map(_name, scene.numbers[tag]))
         ]
-        if not all(isinstance(tag, Fading) for tag in unread):
+        # A tag that falters in a stack is a fading one as well.
+        if not all(isinstance(tag, Fading) or scene.field.falters(tag) for tag in unread):
             raise LawBroken(f"noticed, not read, and yet sure: {[tag.uid.hex() for tag in unread]}")
         return Outcome(not sure, overlooked=bool(unread))
 
