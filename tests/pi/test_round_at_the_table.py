@@ -64,7 +64,7 @@ class Table:
         self.hold_to_reader(seat, lambda: self.seats()[seat]["bag"]["stage"] == "sealed")
 
     def hold_to_reader(self, label: str, is_read: Callable[[], bool]) -> None:
-        """Until a page shows that it was read; whoever waits too long lifts it and tries again."""
+        """Until a page shows that it was read. After a long wait it is lifted and held anew."""
         gives_up_s = time.monotonic() + AT_MOST_S
         while not is_read():
             assert time.monotonic() < gives_up_s, f"{label} was not read: {self._told()}"
@@ -136,7 +136,8 @@ class Table:
 
     def _told(self) -> str:
         page = self.page()
-        return f"{page['notice']} {page['troubles']} {page['gate']} {page['view']['phase']} {self.seats()}"
+        told = {name: page[name] for name in ("notice", "troubles", "gate")}
+        return f"{told} {page['view']['phase']} {self.seats()}"
 
 
 @pytest.fixture(scope="module")
