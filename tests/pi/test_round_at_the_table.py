@@ -165,7 +165,7 @@ def _write_box(data: Path) -> None:
     for folder in ("editions", "stickers"):
         (data / folder).mkdir(mode=0o700)
     (data / "editions" / f"{EDITION}.toml").write_text(
-        sheet.replace("inspection_s = 60", "inspection_s = 4")
+        sheet.replace("inspection_s = 60", "inspection_s = 1")
     )
     cards = [card for cards in PACKED.values() for card in cards]
     for name, labels in {EDITION: cards, "_seats": MERCHANTS}.items():
