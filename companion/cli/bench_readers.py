@@ -15,8 +15,10 @@ from hardware.readers.hub import Hub, HubPlace
 from hardware.readers.inventory import Air, Inventory, call_all
 from hardware.readers.iso14443 import HALT, Answer, Frame
 from hardware.readers.mfrc522_chip import FIELD_REST_S, Wiring
+from hardware.readers.pn532 import Pn532
 from hardware.readers.rc522 import LISTENS_AT_DB, Chip, Rc522, Wired
 from hardware.signals import TagId
+from hardware.simulator.cables.spot import pn532_spot
 from hardware.simulator.rc522.clock import NS, VirtualClock
 from hardware.simulator.rc522.field import Field
 from hardware.simulator.rc522.pico import ROUND_TRIP_US, Pico, PicoLine
@@ -45,8 +47,8 @@ USUAL, FAST = Pi(overhead_us=60, clock_hz=1_000_000), Pi(overhead_us=20, clock_h
 
 
 class Cost(Value, frozen=True, kw_only=True):
-    """The average cost of a piece of work: questions to the chip, or lines to the hub, and their
-    time. `worst_ms` is the unluckiest draw of cards."""
+    """The average cost of a piece of work: questions to the chip, lines to the hub, or commands to
+    a PN532, and their time. `worst_ms` is the unluckiest draw of cards."""
 
     asked: float
     ms: float
@@ -54,7 +56,7 @@ class Cost(Value, frozen=True, kw_only=True):
 
 
 class Cell(Value, frozen=True, kw_only=True):
-    """What a piece of work costs in one column; None where it never gets done."""
+    """The cost of a piece of work in one column; None where it never gets done."""
 
     cost: Cost | None
     most_asked: int | None = None
@@ -68,8 +70,8 @@ class Cell(Value, frozen=True, kw_only=True):
         return few and (self.most_ms is None or self.cost.ms <= self.most_ms)
 
 
-COLUMNS = ("mfrc522 0.0.7", "ours on the bus", "ours at a hub")
-WIDTHS = (20, 42, 42)
+COLUMNS = ("mfrc522 0.0.7", "ours on the bus", "ours at a hub", "ours with a PN532")
+WIDTHS = (20, 42, 42, 22)
 
 
 class Figure(Value, frozen=True):
@@ -91,6 +93,7 @@ def run(count: int, seed: int) -> int:
         return 1
     print("Virtual time on simulated chips; transfers and milliseconds, worst draw in brackets. At")
     print(f"a hub, lines instead of transfers, of {ROUND_TRIP_US / 1000:g} ms there and back.")
+    print("A PN532 finds cards itself, two at most: commands, and whole looks without their rests.")
     print(f"A look has rests of {FIELD_REST_S * 1000:.0f} ms: two for a fresh field, and one more")
     print(
         "before it asks again where it met anybody. They are left out but where the line says so."
@@ -115,6 +118,7 @@ def figures(count: int, seed: int) -> tuple[Figure, ...]:
                 Cell(cost=_package_at_an_empty_field()),
                 Cell(cost=_look_at_an_empty_field(_on_bus), most_asked=16, most_ms=2.2),
                 Cell(cost=_look_at_an_empty_field(_at_hub), most_ms=4),
+                Cell(cost=_pn532_looks(seed, lying=0)),
             ),
         ),
         Figure(
@@ -123,6 +127,7 @@ def figures(count: int, seed: int) -> tuple[Figure, ...]:
                 Cell(cost=_package_reads(1, seed)),
                 Cell(cost=drawn(_first_sight, _on_bus, 1), most_ms=10),
                 Cell(cost=drawn(_first_sight, _at_hub, 1)),
+                Cell(cost=_pn532_looks(seed, lying=1)),
             ),
         ),
         Figure(
@@ -131,11 +136,12 @@ def figures(count: int, seed: int) -> tuple[Figure, ...]:
                 never,
                 Cell(cost=drawn(_inventory, _on_bus), most_ms=60),
                 Cell(cost=drawn(_inventory, _at_hub), most_ms=140),
+                Cell(cost=None),
             ),
         ),
         Figure(
             f"five 7-byte tags, inventory, {FAST.in_words}",
-            (never, Cell(cost=drawn(_inventory, _on_fast_bus), most_ms=46), None),
+            (never, Cell(cost=drawn(_inventory, _on_fast_bus), most_ms=46), None, None),
         ),
         Figure(
             "five known tags by directed select",
@@ -143,6 +149,7 @@ def figures(count: int, seed: int) -> tuple[Figure, ...]:
                 never,
                 Cell(cost=drawn(_directed, _on_bus), most_ms=25),
                 Cell(cost=drawn(_directed, _at_hub), most_ms=50),
+                Cell(cost=_pn532_looks(seed, lying=FIVE, named=True)),
             ),
         ),
         Figure(
@@ -151,6 +158,7 @@ def figures(count: int, seed: int) -> tuple[Figure, ...]:
                 never,
                 Cell(cost=drawn(_whole_look, _on_bus)),
                 Cell(cost=drawn(_whole_look, _at_hub)),
+                Cell(cost=None),
             ),
         ),
         Figure(
@@ -159,6 +167,7 @@ def figures(count: int, seed: int) -> tuple[Figure, ...]:
                 Cell(cost=_package_at_six_empty_fields()),
                 Cell(cost=_look_at_six_empty_fields(_on_bus), most_ms=60),
                 Cell(cost=_look_at_six_empty_fields(_at_hub)),
+                None,
             ),
         ),
     )
@@ -276,10 +285,14 @@ def _on_average(work: Work, laid: Laid, count: int, seed: int, cards: int) -> Co
 
 
 def _lay(lab: Lab, chance: Random, cards: int) -> list[TagId]:
+    return _lay_before(lab.field, chance, cards)
+
+
+def _lay_before(field: Field, chance: Random, cards: int) -> list[TagId]:
     """Stickers of one maker, otherwise at random."""
     uids = [b"\x04" + chance.randbytes(6) for _ in range(cards)]
     for uid in uids:
-        lab.field.put(Tag(uid))
+        field.put(Tag(uid))
     return [TagId(uid.hex().upper()) for uid in uids]
 
 
@@ -342,6 +355,26 @@ def _look_at_six_empty_fields(laid: Laid) -> Cost:
 
         a_round()
         return lab.cost_of(a_round, with_rests=True)
+
+
+def _pn532_looks(seed: int, lying: int, *, named: bool = False) -> Cost:
+    """One look at so many cards, of which each is called by its name where they are `named`."""
+    spot = pn532_spot(VirtualClock(), str(seed))
+    rested_s = 0.0
+
+    def sleep(seconds: float) -> None:
+        nonlocal rested_s
+        began_s = spot.clock.now_s()
+        spot.clock.sleep(seconds)
+        rested_s += spot.clock.now_s() - began_s
+
+    reader = Pn532(spot.port("PN532"), "PN532", now_s=spot.clock.now_s, sleep=sleep)
+    reader.look(frozenset())
+    tags = _lay_before(spot.field, Random(f"{seed}:0"), lying)
+    asked, began_s, rested_s = reader.commands, spot.clock.now_s(), 0.0
+    _require(reader.look(frozenset(tags if named else ())).seen, tags)
+    took_ms = (spot.clock.now_s() - began_s - rested_s) * 1000
+    return Cost(asked=reader.commands - asked, ms=took_ms, worst_ms=took_ms)
 
 
 def _package_at_an_empty_field() -> Cost:

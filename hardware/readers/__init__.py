@@ -11,6 +11,10 @@ Decisions:
   `mfrc522_chip` only the registers. `rc522` is the reader made of them.
 * `hub` is the same RC522 at the end of a serial line: a microcontroller has the registers there, in
   `hardware/hub/main.py`, and this room keeps frames and procedures. Only `rc522` knows how to look.
+* `serial_port` opens a port on pyserial, `serial_names` knows the name that lasts, and `finding`
+  asks at each port who is there. `pn532`, on `pn532_frames`, and `tokens` are the other readers by
+  cable; any line with the protocol `SerialLine` carries them.
+* A PN532 finds the tags itself and tells two at most, so a look that saw two is unresolved.
 * `examination` measures one reader, and `entanglement` finds readers of one bus that are in one
   another's way.
 * `importing` imports the package, whose library for the pins needs a folder to write in.

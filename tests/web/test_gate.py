@@ -17,6 +17,7 @@ from hardware.signals import ReaderName
 from .product import A_WHILE_S, Product, Script, forms_in, laid
 
 BLUE_IS_THERE = "Blue&#39;s bag is at the gate: hold its cards to it one by one"
+WIRING = Path(__file__).parents[2] / "wiring"
 PAGES = ("display", "steward", "seat/green", "seat/blue", "seat/yellow", "seat/orange")
 
 
@@ -68,6 +69,21 @@ def test_a_round_is_played_at_a_gate_on_a_cable_that_is_pulled_meanwhile(tmp_pat
         product.world.set_fault(gate, "")
         waits_until(product, lost=False)
         a_round_at_the_gate(product)
+
+
+def test_bags_may_bear_tokens_that_a_reader_of_their_own_hears(tmp_path: Path) -> None:
+    board = tmp_path / "with-tokens.toml"
+    tokens = '[[readers]]\nname = "bags"\nseat = "gate"\nchip = "rdm6300"\n'
+    board.write_text((WIRING / "table-serial.toml").read_text() + tokens)
+    with laid(tmp_path / "data", board=str(board)) as product:
+        product.begins("green", "blue", "yellow")
+        bags = [tag for tag in product.lies("elsewhere") if product.label(tag).startswith("bag-")]
+        assert {len(tag) for tag in bags} == {10}
+        packed_goods = packs(product, "blue", 2)
+        assert packed(product, "blue") == packed_goods
+        page = product.browser("simulator").get("/simulator").text
+        forms = [page.count(f'name="reader" value="{reader}"') for reader in ("gate", "bags")]
+        assert forms == [1, 1]
 
 
 def waits_until(product: Product, *, lost: bool) -> None:
