@@ -43,8 +43,6 @@ _COLOURS = {
     "snap": "BN",
     "lamp": "TQ",
     "buzzer": "PK",
-    "5V": "OG",
-    "GND": "BK",
 }
 _ALL = "the panel"
 _SPACE = {"graph": {"ranksep": "0.6", "nodesep": "0.2"}}
