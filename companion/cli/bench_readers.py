@@ -56,7 +56,7 @@ class Cost(Value, frozen=True, kw_only=True):
 
 
 class Cell(Value, frozen=True, kw_only=True):
-    """What a piece of work costs in one column; None where it never gets done."""
+    """The cost of a piece of work in one column; None where it never gets done."""
 
     cost: Cost | None
     most_asked: int | None = None

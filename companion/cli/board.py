@@ -26,20 +26,22 @@ def run(words: list[str]) -> int:
         print(parts_table(board) if asked.parts else wire_table(board))
         return 0
     try:
-        drawings = svgs_of(board)
-        for name, svg in drawings.items():
-            (asked.drawing / name).write_text(svg, encoding="utf-8")
+        for name, svg in svgs_of(board).items():
+            _write(asked.drawing / name, svg)
             print(asked.drawing / name)
     except CannotDraw as why:
         print(why, file=sys.stderr)
         return 2
-    except OSError as why:
-        print(
-            f"The drawing was not written: {why}. Name a folder in which you may write.",
-            file=sys.stderr,
-        )
-        return 2
     return 0
+
+
+def _write(path: Path, svg: str) -> None:
+    try:
+        path.write_text(svg, encoding="utf-8")
+    except OSError as why:
+        raise CannotDraw(
+            f"The drawing was not written: {why}. Name a folder in which you may write."
+        ) from why
 
 
 def _parser() -> argparse.ArgumentParser:

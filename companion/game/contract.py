@@ -28,8 +28,8 @@ class GateUse(StrEnum):
 
     PACKING = "packing"  # its cards go into its bag
     LAYING = "laying"  # its cards count as if laid on the seat's own reader
-    DECLARING = "declaring"  # what it has closed away is declared once it comes again
-    OPENING = "opening"  # and this is opened then
+    DECLARING = "declaring"  # its closed cards are declared once it comes again
+    OPENING = "opening"  # they are opened once it comes again
 
     @property
     def is_closed(self) -> bool:
@@ -78,7 +78,7 @@ class SeatSign(StrEnum):
     """The cards of a seat as its lamp shows them."""
 
     EMPTY = "empty"  # none are closed away, and none just opened
-    CLOSED = "closed"  # nobody else sees them
+    CLOSED = "closed"  # only the seat has seen them
     OPENED = "opened"  # they lie open, and some have no name yet
     KNOWN = "known"  # they lie open, and each has a name
 
@@ -294,7 +294,7 @@ class Showing(ABC, Generic[TableT]):
         return {audience: self.view_for(table, audience) for audience in audiences}
 
     def signs(self, public: View) -> Signs:  # noqa: ARG002
-        """What lamps and buzzer tell of the public view."""
+        """The signs of the public view for lamps and buzzer."""
         return Signs()
 
     def view_text(self, view: View) -> tuple[Entry, ...]:

@@ -17,7 +17,7 @@ TABLE_LAMPS = ("ready", "attention", "fault")
 
 
 class SeatLamp(StrEnum):
-    """What the lamp of a seat says; the first of these that is so is shown."""
+    """The states of a seat's lamp; the first of these that is so is shown."""
 
     UNSURE = "unsure"  # the readers see other cards than were counted, or cannot tell them apart
     READING = "reading"  # the seat is at the gate

@@ -363,7 +363,8 @@ def main() -> None:
     pin(RESET, pin.OUT, value=1)
     chips = []
     for chip_select, miso in PLACES:
-        spi = machine.SoftSPI(miso=pin(miso), **wires)
+        # Where no reader is plugged in the line reads FF, and nothing at random.
+        spi = machine.SoftSPI(miso=pin(miso, pin.IN, pin.PULL_UP), **wires)
         chips.append(Chip(spi, pin(chip_select, pin.OUT, value=1), time))
     time.sleep_us(WAKES_UP_US)
     asked = select.poll()

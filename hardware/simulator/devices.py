@@ -86,7 +86,7 @@ class AttendedPanel:
         self._panel.close()
 
     def press(self, button: str) -> None:
-        """Press a button; whoever listens is called without the lock, so it may call back."""
+        """Press a button; the listener is called without the lock, so it may call back."""
         if button not in self._hands.buttons:
             raise ImpossibleMove(
                 f"There is no button {button!r}; this table has "

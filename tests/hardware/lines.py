@@ -72,6 +72,9 @@ class OnGpioSim:
 
     def __init__(self, bank: Path) -> None:
         self._bank = bank
+        wiring = wired()
+        for pin in (*wiring.buttons.values(), *wiring.switches.values()):
+            self.let_go(pin)
 
     def pins(self) -> Any:
         return real_pins()

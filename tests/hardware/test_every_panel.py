@@ -1,4 +1,4 @@
-"""What the panel promises, on simulated pins, in a virtual machine, and on a real Pi."""
+"""The promises of the panel, on simulated pins, in a virtual machine, and on a real Pi."""
 
 import time
 from collections.abc import Callable, Iterator

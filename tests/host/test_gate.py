@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.game.contract import GateUse
+from companion.game.contract import GateUse, SeatSign
 from companion.game.messages import Message, says
 from companion.game.values import PUBLIC, STEWARD, CommandId, GoodId, Party, SeatId, seated
 from companion.games.bags.commands import (
@@ -20,6 +20,7 @@ from companion.games.bags.parts import BagStage
 from companion.games.sheriff import commands as c
 from companion.games.sheriff.market import CloseMarket
 from companion.games.sheriff.rounds import EndRound
+from companion.games.sheriff.state import Phase
 from companion.games.sheriff.views import Mine, PublicBag, PublicView, SeatView
 from companion.host.asks import Begin
 from companion.host.checks import CheckState
@@ -28,8 +29,17 @@ from companion.host.gate import AWAY_MS, AtGate
 from companion.host.page_data import Done, PageData
 from companion.host.sticker_setup import MarkSeat
 from companion.shelf.boxes import Shelf
-from hardware.signals import Checked, Crowded, ReaderLost, ReaderName, TagLifted, TagPlaced
+from hardware.signals import (
+    ButtonPressed,
+    Checked,
+    Crowded,
+    ReaderLost,
+    ReaderName,
+    TagLifted,
+    TagPlaced,
+)
 from hardware.signals import TagId as ReadTag
+from hardware.sounds import Sound
 
 from .at_work import (
     AT_GATE,
@@ -489,3 +499,47 @@ def test_before_there_is_a_game_a_bag_says_nothing() -> None:
         table = Table(at, PushedClock())
         table.bag(RED)
         assert (table.gate(), table.told()) == (None, {})
+
+
+def test_a_round_is_played_by_buttons_and_bags_at_the_gate() -> None:
+    with laid() as table:
+        hear = table.at.clerk.hear
+        for _ in range(3):
+            hear(ButtonPressed("next"))
+        table.packs(RED, "apple-01")
+        table.packs(BLUE, "cheese-01", "silk-01")
+        hear(ButtonPressed("next"))
+        table.bag(RED)
+        assert table.gate() == AtGate(RED, GateUse.DECLARING)
+        table.bag(RED)
+        assert table.gate() is None
+        hear(ButtonPressed("next"))
+        hear(ButtonPressed("next"))
+        table.bag(BLUE)
+        table.bag(BLUE)
+        assert table.public().phase is Phase.INSPECTING
+        table.bag(BLUE)
+        assert (table.gate(), table.stage(BLUE)) == (AtGate(BLUE, GateUse.OPENING), BagStage.SEALED)
+        table.bag(BLUE)
+        hear(ButtonPressed("next"))
+        assert (table.stage(RED), table.stage(BLUE)) == (BagStage.PASSED, BagStage.JUDGED)
+        hear(ButtonPressed("next"))
+        assert table.public().round == 2
+        assert table.at.played == [Sound.FANFARE]
+
+
+def test_cards_read_with_a_closed_bag_at_the_gate_count_for_nobody() -> None:
+    """They may lie in it. Once it is taken away, those of an opened bag are read again."""
+    with packing() as table:
+        for seat in (RED, BLUE):
+            does(table.at, PackByHand(seat), seated(seat))
+            does(table.at, SealBag(seat, 1), seated(seat))
+        for seat in (RED, BLUE):
+            does(table.at, Declare(seat, APPLE, 1), STEWARD)
+        does(table.at, c.OpenBag(RED, 1), STEWARD)
+        table.bag(BLUE, lies=True)
+        table.cards("apple-01")
+        assert table.sees().signs.seats[RED] is SeatSign.OPENED
+        table.bag_is_lifted(BLUE)
+        table.cards("apple-01")
+        assert table.sees().signs.seats[RED] is SeatSign.KNOWN

@@ -63,7 +63,6 @@ def _script(command: Sequence[str]) -> str:
         "HOME": "/run",
         "TMPDIR": "/run/tmp",
         "LANG": "C.UTF-8",
-        "LG_WD": "/run/tmp",
         "PYTHONPATH": str(packages),
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",

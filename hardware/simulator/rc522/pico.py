@@ -13,7 +13,7 @@ from hardware.simulator.rc522.workbench import Spot
 
 NAME = "E6616408432C2A2F"
 ROUND_TRIP_US = 2000
-# What a transfer costs on the microcontroller besides its bits; an estimate.
+# A transfer costs this on the microcontroller besides its bits; an estimate.
 OVERHEAD_US = 20
 SHORTEST_WAIT_NS = 10_000
 TICKS_UNTIL_ANEW = 1 << 30

@@ -168,8 +168,8 @@ class Bus:
 
 
 class BusOfAHub(Bus):
-    """Here each module has a MISO of its own: nobody holds that of another, and a module that the
-    chip select of another place reaches is not heard there."""
+    """Each module has a MISO of its own, which no other can hold. A module that the chip select of
+    another place reaches is not heard there."""
 
     def transfer(self, device: int, sent: Sequence[int], clock_hz: int) -> list[int]:
         own, heard = self._modules[device], [FLOATING] * len(sent)

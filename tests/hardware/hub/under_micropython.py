@@ -30,10 +30,10 @@ class Chip:
 
 
 class Pin:
-    OUT = 1
+    IN, OUT, PULL_UP = 0, 1, 1
     levels = {}
 
-    def __init__(self, number, _direction=0, value=0):
+    def __init__(self, number, _direction=0, _pull=0, value=0):
         self.number = number
         self.levels[number] = value
 
