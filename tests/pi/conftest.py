@@ -6,10 +6,7 @@ place of the test itself, with what was said meanwhile.
 
 import json
 import os
-import sys
-import tempfile
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,23 +14,20 @@ from tests import outside
 from tests.pi import machine
 from tests.pi.lines import Lines
 
-INSIDE = os.environ.get("TABLE_COMPANION_INSIDE") == "pi"
-REPORTS = "reports"
+INSIDE = machine.INSIDE in os.environ
 LAST_WORDS = 4000
-
-Reports = dict[str, list[dict[str, Any]]]
 
 
 class Started:
     """The outcome of each file's start: the reports of its tests, and all that was said."""
 
     def __init__(self) -> None:
-        self._files: dict[Path, tuple[Reports, str]] = {}
+        self._files: dict[Path, tuple[machine.Reports, str]] = {}
 
-    def of(self, item: pytest.Item) -> tuple[Reports, str]:
+    def of(self, item: pytest.Item) -> tuple[machine.Reports, str]:
         if item.path not in self._files:
             beside = [each.nodeid for each in item.session.items if each.path == item.path]
-            self._files[item.path] = _played(beside)
+            self._files[item.path] = machine.play(machine.pc(), beside)
         return self._files[item.path]
 
 
@@ -45,7 +39,7 @@ class WritesReports:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         data = self._config.hook.pytest_report_to_serializable(config=self._config, report=report)
-        with (machine.SHARED / REPORTS).open("a") as kept:
+        with (machine.SHARED / machine.REPORTS).open("a") as kept:
             print(json.dumps(data), file=kept)
 
 
@@ -84,29 +78,6 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     pytest.fail(
         f"The virtual machine did not report this test:\n{said[-LAST_WORDS:]}", pytrace=False
     )
-
-
-def _played(tests: list[str]) -> tuple[Reports, str]:
-    pytest_there = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "--color=no",
-        "-p",
-        "no:cacheprovider",
-        "-o",
-        "addopts=",
-    ]
-    with tempfile.TemporaryDirectory() as folder:
-        shared = Path(folder)
-        told = ["env", "TABLE_COMPANION_INSIDE=pi", *pytest_there]
-        said = machine.run([*told, f"--confcutdir={machine.HERE}", *tests], shared)
-        reports: Reports = {}
-        if (shared / REPORTS).exists():
-            for line in (shared / REPORTS).read_text().splitlines():
-                report = json.loads(line)
-                reports.setdefault(report["nodeid"], []).append(report)
-    return reports, said
 
 
 @pytest.fixture(scope="session")

@@ -11,18 +11,12 @@ from hardware.simulator.rc522.wires import Node
 from hardware.simulator.rc522.workbench import RESET_PIN
 from tests.hardware.lines import another_program
 from tests.pi.lines import CHIP, Lines
+from tests.pi.somebody import AS_SOMEBODY
 from tests.pi.spi_nodes import SpiNodes
 
 CARD = "04112233445580"
 SIX = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
 MISSING, FORBIDDEN = (1, 1), (1, 2)
-# Another user, who may read this machine's files but no device that is closed to others.
-AS_SOMEBODY = [
-    "setpriv",
-    *("--reuid=65534", "--regid=65534", "--clear-groups"),
-    *("--inh-caps=-all,+dac_read_search", "--ambient-caps=-all,+dac_read_search"),
-    "--bounding-set=-all,+dac_read_search",
-]
 
 
 @contextmanager
@@ -81,11 +75,6 @@ def test_the_doctor_tells_readers_and_their_faults_apart(lines: Lines) -> None:
     ]
     for words, told in zip(expected, ill, strict=True):
         assert words in told
-
-
-def test_a_card_is_read(lines: Lines) -> None:
-    with readers(lines, [(0, 0)]):
-        assert first_look() == CARD
 
 
 def test_who_may_not_use_the_pins_is_told(lines: Lines) -> None:

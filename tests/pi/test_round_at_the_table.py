@@ -64,7 +64,7 @@ class Table:
         self.hold_to_reader(seat, lambda: self.seats()[seat]["bag"]["stage"] == "sealed")
 
     def hold_to_reader(self, label: str, is_read: Callable[[], bool]) -> None:
-        """Until a page shows that it was read; whoever waits too long lifts it and tries again."""
+        """Until a page shows that it was read. After a long wait it is lifted and held anew."""
         gives_up_s = time.monotonic() + AT_MOST_S
         while not is_read():
             assert time.monotonic() < gives_up_s, f"{label} was not read: {self._told()}"
@@ -136,8 +136,8 @@ class Table:
 
     def _told(self) -> str:
         page = self.page()
-        shown = [page[name] for name in ("notice", "troubles", "gate")]
-        return f"{shown} {page['view']['phase']} {self.seats()}"
+        told = {name: page[name] for name in ("notice", "troubles", "gate")}
+        return f"{told} {page['view']['phase']} {self.seats()}"
 
 
 @pytest.fixture(scope="module")
@@ -165,7 +165,7 @@ def _write_box(data: Path) -> None:
     for folder in ("editions", "stickers"):
         (data / folder).mkdir(mode=0o700)
     (data / "editions" / f"{EDITION}.toml").write_text(
-        sheet.replace("inspection_s = 60", "inspection_s = 4")
+        sheet.replace("inspection_s = 60", "inspection_s = 1")
     )
     cards = [card for cards in PACKED.values() for card in cards]
     for name, labels in {EDITION: cards, "_seats": MERCHANTS}.items():

@@ -1,6 +1,7 @@
 """A serial reader on a USB port of the kernel: unplugged, and plugged in under another name."""
 
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,11 +10,13 @@ import pytest
 from hardware.ports import DeviceLost
 from hardware.readers.serial_names import plugged_in
 from hardware.readers.serial_port import SerialPort
+from hardware.readers.tokens import BAUD, RDM6300, TokenReader
+from hardware.signals import TagId
 from tests.pi.usb import LINK, Adapter
 
-FRAME = b"\x020F008EF8552C\x03"
-BAUD = 9600
+FRAME, TOKEN = b"\x020F008EF8552C\x03", "0F008EF855"
 SOON_S = 5.0
+NOBODY: frozenset[TagId] = frozenset()
 
 
 @pytest.fixture(scope="module")
@@ -27,11 +30,19 @@ def node(adapter: Adapter) -> Iterator[Path]:
     adapter.unplug()
 
 
-def read(port: SerialPort, adapter: Adapter) -> bytes:
-    """A frame that the adapter sends, once the port is open."""
-    port.forget()
+def reader_at(node: Path) -> TokenReader:
+    return TokenReader(RDM6300, SerialPort(str(node), BAUD), str(node))
+
+
+def sees(reader: TokenReader, adapter: Adapter) -> bool:
+    """Whether it sees the token that is pushed once it listens."""
+    gives_up_s = time.monotonic() + SOON_S
+    assert reader.look(NOBODY).seen == frozenset()
     adapter.push(FRAME)
-    return port.read(len(FRAME), SOON_S)
+    while time.monotonic() < gives_up_s:
+        if reader.look(NOBODY).seen == {TOKEN}:
+            return True
+    return False
 
 
 def test_an_adapter_is_found_by_the_name_that_lasts(node: Path) -> None:
@@ -40,28 +51,27 @@ def test_an_adapter_is_found_by_the_name_that_lasts(node: Path) -> None:
 
 
 def test_a_reader_is_found_again_under_another_name(adapter: Adapter, node: Path) -> None:
-    port = SerialPort(str(node), BAUD)
-    assert read(port, adapter) == FRAME
+    reader = reader_at(node)
+    assert sees(reader, adapter)
     # Another program still has the old port open, so its name is not free.
     held = os.open(node, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
     adapter.unplug()
     with pytest.raises(DeviceLost, match=r"lost\.port_away"):
-        port.read(1, SOON_S)
+        reader.look(NOBODY)
     with pytest.raises(DeviceLost, match=r"lost\.port_missing"):
-        port.read(1, SOON_S)
+        reader.look(NOBODY)
     again = adapter.plug_in()
     assert again != node
-    assert read(port, adapter) == FRAME
-    port.close()
+    assert sees(reader, adapter)
+    reader.close()
     os.close(held)
 
 
 def test_a_port_that_another_program_has_is_named(adapter: Adapter, node: Path) -> None:
-    other = SerialPort(str(node), BAUD)
-    other.forget()
-    port = SerialPort(str(node), BAUD)
+    other, reader = reader_at(node), reader_at(node)
+    other.look(NOBODY)
     with pytest.raises(DeviceLost, match=rf"lost\.port_busy, {node}"):
-        port.forget()
+        reader.look(NOBODY)
     other.close()
-    assert read(port, adapter) == FRAME
-    port.close()
+    assert sees(reader, adapter)
+    reader.close()
