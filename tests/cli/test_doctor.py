@@ -245,7 +245,7 @@ AT_HUB["swapped-select"] = AT_HUB["wrong-select"] = SAID["unplugged"][-1]
 AT_HUB["holds-miso"] = SAID["clone"][-1]  # its line is its own, so that harms nobody
 
 
-@pytest.mark.parametrize("fault", sorted({*SAID, *AT_HUB}))
+@pytest.mark.parametrize("fault", sorted({"clone", "noise", "resets", *AT_HUB}))
 def test_at_a_hub_a_fault_is_told_as_well(fault: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, parts = examined(capsys, "--simulate", "--board", "table-hub", "--fault", fault)
     said = " ".join(parts[1])
