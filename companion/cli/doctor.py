@@ -12,7 +12,7 @@ from textwrap import fill
 
 import msgspec
 
-from companion.boards.board import Board, ReaderWire
+from companion.boards.board import AUTO, Board, ReaderWire
 from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, known_boards, load_board
 from companion.boards.settings import config_lines
@@ -156,7 +156,8 @@ UNREACHABLE = {"machine.no_wires", "machine.no_mfrc522", "machine.no_system_pack
 
 def _machine(board: Board) -> tuple[Said, ...]:
     nodes = [wire.node for wire in board.on_buses.values()]
-    ports = [wire.node for wire in board.readers if wire.node not in nodes]
+    by_cable = (*board.by_cable.values(), *board.at_hubs.values())
+    ports = [wire.port for wire in by_cable if wire.port != AUTO]
     machine = machine_at(ROOT, ports, pipes=os.environ.get("LG_WD"))
     found = wanting(machine, nodes, config_lines(board))
     said = tuple(

@@ -44,7 +44,10 @@ def run(words: list[str]) -> int:
 def _in_words(ports: Sequence[PluggedIn]) -> list[Found]:
     spoken, told = voice(), []
     for port in ports:
-        print(spoken.say(says("readers.at", **_names(port))), flush=True)
+        name, device = Quoted(port.name), Quoted(port.device)
+        product = Quoted(" ".join(filter(None, (port.product, port.usb))))
+        at = says("readers.at", port=name, device=device, product=product)
+        print(spoken.say(at), flush=True)
         for part in looked_at(port, LISTENS_S):
             told.append(part)
             print(_wrapped(spoken.say(part.said), "  "), flush=True)
@@ -140,11 +143,6 @@ def _lost(lost: DeviceLost | None) -> Message:
         return says("readers.nobody")
     words: dict[str, Word] = {name: Quoted(word) for name, word in lost.words.items()}
     return Message(lost.key, words)
-
-
-def _names(port: PluggedIn) -> dict[str, Word]:
-    words = (port.name, port.device, " ".join(filter(None, (port.product, port.usb))))
-    return dict(zip(("port", "device", "product"), map(Quoted, words), strict=True))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,7 +1,8 @@
 """The PN532 reader on a serial line: looks with a fresh field, and switches the field off.
 
 The chip finds the tags itself and tells two at most. So a look that saw two is unresolved, as a
-third may lie there; hold cards to it one by one.
+third may lie there. It says nothing of a tag that it heard and could not read, as under another
+one, so a heap before it may look like fewer cards; hold cards to it one by one.
 """
 
 import time

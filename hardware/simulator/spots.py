@@ -19,7 +19,8 @@ def troubles_of(spot: AnySpot) -> tuple[str, ...]:
     """The names of the faults that a reader of this kind may have."""
     match spot:
         case Spot():
-            return tuple(on_buses.TROUBLES)
+            of_others = () if spot.cable else on_buses.OF_HUBS
+            return tuple(name for name in on_buses.TROUBLES if name not in of_others)
         case CabledSpot():
             return by_cable.troubles_of(spot)
 

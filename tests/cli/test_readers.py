@@ -57,7 +57,7 @@ class Sockets:
 
 @pytest.fixture
 def sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sockets]:
-    monkeypatch.setattr(pn532, "FIRST_ACK_WITHIN_S", 0.2)
+    monkeypatch.setattr(pn532, "FIRST_ACK_WITHIN_S", 0.6)
     monkeypatch.setattr(readers, "LISTENS_S", 0.3)
     with ExitStack() as cleanup:
         sockets = Sockets(tmp_path, cleanup)

@@ -115,9 +115,9 @@ def hub_over_pty(folder: Path, cleanup: ExitStack) -> Bench:
 
 def pn532_over_pty(folder: Path, cleanup: ExitStack) -> Bench:
     cable, spot = PtyCable(folder / "pn532"), pn532_spot(VirtualClock(), "1")
+    cleanup.callback(cable.unplug)
     carrying = cleanup.enter_context(ExitStack())
     carrying.enter_context(pumped(spot.cable, cable.end))
-    cleanup.callback(cable.unplug)
 
     def unplug() -> None:
         carrying.close()

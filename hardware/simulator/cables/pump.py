@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from hardware.simulator.cables.cable import Cable
-from hardware.simulator.rc522.clock import VirtualClock
 
 GLANCE_S = 0.0005
 MOST_AT_ONCE = 4096
@@ -34,23 +33,24 @@ class Pump:
     def _work(self) -> None:
         clock, carried_ns = self._cable.clock, time.monotonic_ns()
         while not self._stopping.is_set():
-            now_ns = time.monotonic_ns()
-            clock.pass_ns(now_ns - carried_ns)
-            carried_ns = now_ns
             try:
-                self._carry(clock)
+                ready, _, _ = select.select([self._end], [], [], GLANCE_S)
+                # However long that took: the bytes came now, and no sooner.
+                now_ns = time.monotonic_ns()
+                clock.pass_ns(now_ns - carried_ns)
+                carried_ns = now_ns
+                if ready:
+                    self._cable.from_host(os.read(self._end, MOST_AT_ONCE))
+                self._carry_back()
             except OSError:  # unplugged
                 return
 
-    def _carry(self, clock: VirtualClock) -> None:
-        with clock.lock:
+    def _carry_back(self) -> None:
+        with self._cable.clock.lock:
             came = bytes(self._cable.arrived)
             self._cable.arrived.clear()
         if came:
             os.write(self._end, came)
-        ready, _, _ = select.select([self._end], [], [], GLANCE_S)
-        if ready:
-            self._cable.from_host(os.read(self._end, MOST_AT_ONCE))
 
 
 @contextmanager

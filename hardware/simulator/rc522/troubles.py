@@ -52,8 +52,6 @@ def _comes_loose(spot: Spot) -> None:
 def _hub_unplugged(spot: Spot) -> None:
     if spot.cable:
         spot.cable.pull(spot.wire)
-    else:  # it hangs on its own plug
-        spot.wire.unplug()
 
 
 def _shared_line(spot: Spot) -> None:
@@ -127,3 +125,5 @@ TROUBLES: dict[str, Callable[[Spot], None]] = {
     "noise": _noise,
     "clone": _clone,
 }
+# A reader on a bus of the Pi cannot have these.
+OF_HUBS = ("hub-unplugged",)
