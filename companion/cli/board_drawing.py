@@ -16,6 +16,10 @@ NEEDED = (
 )
 
 
+_FOR_A_BLOCK = re.compile(r"(>[^<>\"]*?) \(for [^()]*\)")
+"""In the words of a box, not in the name by which graphviz knows it."""
+
+
 class CannotDraw(Exception):
     """WireViz or graphviz is not there."""
 
@@ -54,7 +58,9 @@ def _drawn(harness: Harness) -> Any:
     except ImportError as why:
         raise CannotDraw(NEEDED) from why
     # WireViz changes what it is given.
-    return parse(deepcopy(harness), return_types="harness")
+    drawn = parse(deepcopy(harness), return_types="harness")
+    drawn.graph.body[:] = [re.sub(_FOR_A_BLOCK, r"\1", line) for line in drawn.graph.body]
+    return drawn
 
 
 def _smaller(svg: str) -> str:
