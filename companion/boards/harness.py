@@ -176,7 +176,7 @@ def _box(plan: Plan, part: Part) -> Mapping[str, Any]:
 
 
 def _on_pins(part: Part) -> str:
-    """To which pins the legs of a part are soldered; for an electrolytic one, which leg goes where."""
+    """To which pins the legs of a part are soldered, and which of them is the plus."""
     if "leg +" in part.soldered:
         return ", ".join(f"{leg[-1]} to {end.pin}" for leg, end in part.soldered.items())
     return f"soldered to {' and '.join(end.pin for end in part.soldered.values())}"

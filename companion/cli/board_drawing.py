@@ -11,7 +11,7 @@ from companion.boards.harness import Harness, drawings_of
 
 NEEDED = (
     "No drawing was made: it needs WireViz and graphviz. Install them with "
-    "`pip install 'wireviz>=0.4.1,<0.5'` and `apt install graphviz`; the table of wires "
+    "`.venv/bin/pip install -e '.[draw]'` and `apt install graphviz`; the table of wires "
     "(without --drawing) says the same."
 )
 
