@@ -98,7 +98,7 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
             left, right = sorted(wire, key=lambda end: _column(plan, end))
             bundles.setdefault((left.part, right.part), []).append((left, right))
         leaves: dict[str, list[str]] = {}
-        for ends, unsorted in sorted(bundles.items(), key=lambda found: found[0][1] != STRIPS):
+        for ends, unsorted in sorted(bundles.items(), key=lambda b: (b[0][1] != STRIPS, b[0])):
             first, last = (name if name in connectors else name + of for name in ends)
             bundle = _in_order(unsorted, connectors[last]["pins"])
             name = f"{first} to {last}"

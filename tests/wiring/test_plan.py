@@ -274,6 +274,17 @@ def test_where_all_kinds_of_parts_meet_no_pin_hangs_loose_and_every_wire_is_draw
     assert parts_table(MIXED).count("| 1     | USB cable") == 4
 
 
+def test_strips_of_a_hub_lie_on_a_stripboard_of_their_own() -> None:
+    bought = {item.part: item for item in parts_to_buy(load_board("table-hub"))}
+    boards = bought["stripboard, about 100 x 80 mm"]
+
+    assert boards.count == "2"
+    assert boards.purpose == (
+        "at the Pi: GND; at the Pico: hub RST, hub SCK, hub MOSI, hub 3.3 V, hub GND"
+    )
+    assert bought["twenty-pole socket strip, 2.54 mm from pole to pole"].count == "2"
+
+
 def test_the_stickers_are_enough_for_a_box() -> None:
     register = Shelf().register
 
