@@ -45,6 +45,7 @@ _COLOURS = {
     "buzzer": "PK",
 }
 _ALL = "the panel"
+_MARGIN = "0.1, 0"
 _SPACE = {"graph": {"ranksep": "0.6", "nodesep": "0.2"}}
 
 
@@ -81,7 +82,7 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
     listed = [_ALL, *(part.block for part in plan.parts)]
     for block in sorted(blocks, key=listed.index, reverse=True):  # the last is drawn on top
         wires = blocks[block]
-        # Only the name of a box tells it from the same box in another block.
+        # Two boxes need two names; the words in the picture leave the block out again.
         of = f" (for {block})" if len(blocks) > 1 else ""
         for part in plan.parts:
             if any(part.name == end.part for wire in wires for end in wire):
@@ -96,11 +97,13 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
         for wire in wires:
             left, right = sorted(wire, key=lambda end: _column(plan, end))
             bundles.setdefault((left.part, right.part), []).append((left, right))
-        for ends, unsorted in sorted(bundles.items()):
+        leaves: dict[str, list[str]] = {}
+        for ends, unsorted in sorted(bundles.items(), key=lambda b: (b[0][1] != STRIPS, b[0])):
             first, last = (name if name in connectors else name + of for name in ends)
             bundle = _in_order(unsorted, connectors[last]["pins"])
             name = f"{first} to {last}"
             cables[name] = _bundle(plan, bundle)
+            leaves.setdefault(first, []).extend(left.pin for left, _ in bundle)
             connections.append(
                 [
                     {first: [left.pin for left, _ in bundle]},
@@ -108,10 +111,15 @@ def _drawing(plan: Plan, blocks: Mapping[str, Sequence[Wire]]) -> Harness:
                     {last: [right.pin for _, right in bundle]},
                 ]
             )
+        for first, pins in leaves.items():
+            if connectors[first].get("hide_disconnected_pins"):
+                # In the order in which the wires leave, so that they do not cross.
+                others = [pin for pin in connectors[first]["pins"] if pin not in pins]
+                connectors[first]["pins"] = [*dict.fromkeys(pins), *others]
     return Harness(
         {
             "options": {"fontname": "sans-serif", "color_mode": "full"},
-            "tweak": {"override": _SPACE},
+            "tweak": {"override": _SPACE | {name: {"margin": _MARGIN} for name in cables}},
             "connectors": connectors,
             "cables": cables,
             "connections": connections,
@@ -152,14 +160,10 @@ def _widest_first(plan: Plan, wires: Sequence[Wire]) -> Sequence[Part]:
 
 
 def _box(plan: Plan, part: Part) -> Mapping[str, Any]:
-    on_it = {
-        one.name: (one.kind, [end.pin for end in one.soldered.values() if end.part == part.name])
-        for one in plan.parts
-    }
     notes = [
-        f"{name}: {kind}, soldered to {' and '.join(pins)}"
-        for name, (kind, pins) in on_it.items()
-        if pins
+        f"{one.name}: {one.kind}, {_on_pins(one)}"
+        for one in plan.parts
+        if any(end.part == part.name for end in one.soldered.values())
     ]
     kind = _KINDS.get(part.kind, part.kind) if part.name != part.kind else ""
     return {
@@ -169,6 +173,13 @@ def _box(plan: Plan, part: Part) -> Mapping[str, Any]:
         **({"type": kind} if kind else {}),
         **({"notes": "\n".join(notes)} if notes else {}),
     }
+
+
+def _on_pins(part: Part) -> str:
+    """To which pins the legs of a part are soldered, and which of them is the plus."""
+    if "leg +" in part.soldered:
+        return ", ".join(f"{leg[-1]} to {end.pin}" for leg, end in part.soldered.items())
+    return f"soldered to {' and '.join(end.pin for end in part.soldered.values())}"
 
 
 def _column(plan: Plan, end: End) -> int:

@@ -32,7 +32,7 @@ HIGH_AT_START = frozenset(Bcm(bcm) for bcm in range(9))
 # The Pi has resistors of 1.8 kohm from these to 3.3 V, which cannot be switched off.
 PULLED_UP_PINS = frozenset(BUS_LINES["i2c1"].values())
 # The pins of a Raspberry Pi Pico from which a hub feeds its readers.
-PICO_PLUS, PICO_GROUND = "pin 36 (3V3)", "pin 38 (GND)"
+PICO_PLUS, PICO_GROUND = "pin 36 (3V3 OUT)", "pin 38 (GND)"
 
 EEPROM_PINS = frozenset({Bcm(0), Bcm(1)})
 UART_PINS = frozenset(BUS_LINES["uart0"].values())

@@ -14,10 +14,12 @@ METRES_OF_A_WIRE = 0.3
 KINDS: Mapping[str, str] = {
     "pico": "Raspberry Pi Pico with its pins soldered on",
     "rc522": "RC522 module for 3.3 V (13.56 MHz, eight pins in a row)",
-    "pn532": "PN532 module with its pins on it, or one with a USB socket of its own",
+    "pn532": "PN532 module with its pins on it, whose VCC may be 5 V (it says 3.3-5 V)",
     "rdm6300": "RDM6300, reader of 125 kHz tokens, with its coil",
     "id12la": "ID-12LA, reader of 125 kHz tokens, on a board with pins",
-    "usb-adapter": "USB adapter to a serial line of 3.3 V (CP2102, FT232 or CH340), with pins",
+    "usb-adapter": "USB adapter to a serial line of 3.3 V, with a pin that stays at 5 V (such as a "
+    "CP2102 board with pins 5V and 3V3)",
+    "capacitor 10 uF": "capacitor 10 uF, 6.3 V or more",
     "74LVC125A": "74LVC125A, four gates in 14 legs, SO-14 on an adapter to DIP",
     "regulator": "3.3 V regulator board (5 V in, 3.3 V out, 1 A, capacitors on it)",
     "lamp": "LED of 3 or 5 mm, red, yellow or green",
@@ -26,7 +28,7 @@ KINDS: Mapping[str, str] = {
     "button": "push button that closes while it is pressed",
     "buzzer": "passive piezo buzzer (without electronics of its own)",
 }
-"""How parts are called in a shop; resistors and capacitors are called by their value."""
+"""How parts are called in a shop; others are called by their value."""
 CABLES: Mapping[str, str] = {
     "pico": "USB cable for data (not for charging alone), A to micro-B, up to 2 m",
     "usb-adapter": "USB cable for data from A to the socket of the adapter, up to 2 m",
@@ -75,9 +77,43 @@ def _besides(board: Board, plan: Plan) -> Iterator[Item]:
         "the same sticker again",
         "the bags, so that the gate knows them" if at_gate else "the bags, to join with",
     )
-    if plan.strips:
-        yield Item("1", "stripboard, about 100 x 80 mm", f"the strips: {', '.join(plan.strips)}")
+    places = _stripboards(plan)
+    if places:
+        strips = (f"at the {place}: {', '.join(strips)}" for place, strips in places.items())
+        yield Item(str(len(places)), "stripboard, about 100 x 80 mm", "; ".join(strips))
     yield from _leads(plan)
+    yield from _sockets(plan)
+
+
+def _stripboards(plan: Plan) -> Mapping[str, list[str]]:
+    """The strips by the computer at which they lie: one at a hub has none in common with the Pi."""
+    picos = {net: part.name for part in plan.parts for net in part.pins.values() if _is_pico(part)}
+    places: dict[str, list[str]] = {}
+    for net in plan.strips:
+        places.setdefault(picos.get(str(net), PI), []).append(net)
+    return places
+
+
+def _is_pico(part: Part) -> bool:
+    return part.kind == "pico"
+
+
+def _sockets(plan: Plan) -> Iterator[Item]:
+    """How a wire gets onto a pin without being soldered to it."""
+    rc522 = [part.name for part in plan.parts if part.kind == "rc522"]
+    picos = [part.name for part in plan.parts if _is_pico(part)]
+    if rc522:
+        socket = "eight-pole socket, 2.54 mm from pole to pole"
+        yield Item(str(len(rc522)), socket, "at the end of the wires of each reader")
+    if picos:
+        socket = "twenty-pole socket strip, 2.54 mm from pole to pole"
+        yield Item(str(2 * len(picos)), socket, f"on the stripboard, for {', '.join(picos)}")
+    if _has_header(plan):
+        yield Item("1", "pin header of 2 x 20 pins, 2.54 mm", "on the stripboard, for the ribbon")
+
+
+def _has_header(plan: Plan) -> bool:
+    return any(pin.startswith("pin ") for pin in plan.part(PI).pins)
 
 
 def _leads(plan: Plan) -> Iterator[Item]:
@@ -93,11 +129,13 @@ def _leads(plan: Plan) -> Iterator[Item]:
     if plugged:
         wire = "single wire with a socket at each end, 20 cm"
         yield Item(str(plugged), wire, "from the adapters to their readers")
-    if any(pin.startswith("pin ") for pin in plan.part(PI).pins):
-        yield Item("1", "40-pin socket with a ribbon cable, or single wires with sockets", PI)
+    if _has_header(plan):
+        ribbon = "ribbon cable with a 40-pole socket at each end, up to 20 cm"
+        yield Item("1", ribbon, f"{PI} to the stripboard")
     if soldered:
         yield Item(
             f"{ceil(soldered * METRES_OF_A_WIRE)} m",
             "stranded wire, 0.25 mm2 (AWG 24), in several colours",
             f"{soldered} wires of up to {METRES_OF_A_WIRE * 100:.0f} cm",
         )
+        yield Item("1 m", "shrink tube, 2 and 4 mm", "legs and wires that meet in the air")

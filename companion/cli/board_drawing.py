@@ -11,9 +11,13 @@ from companion.boards.harness import Harness, drawings_of
 
 NEEDED = (
     "No drawing was made: it needs WireViz and graphviz. Install them with "
-    "`pip install 'wireviz>=0.4.1,<0.5'` and `apt install graphviz`; the table of wires "
+    "`.venv/bin/pip install -e '.[draw]'` and `apt install graphviz`; the table of wires "
     "(without --drawing) says the same."
 )
+
+
+_FOR_A_BLOCK = re.compile(r"(>[^<>\"]*?) \(for [^()]*\)")
+"""In the words of a box, not in the name by which graphviz knows it."""
 
 
 class CannotDraw(Exception):
@@ -54,7 +58,9 @@ def _drawn(harness: Harness) -> Any:
     except ImportError as why:
         raise CannotDraw(NEEDED) from why
     # WireViz changes what it is given.
-    return parse(deepcopy(harness), return_types="harness")
+    drawn = parse(deepcopy(harness), return_types="harness")
+    drawn.graph.body[:] = [re.sub(_FOR_A_BLOCK, r"\1", line) for line in drawn.graph.body]
+    return drawn
 
 
 def _smaller(svg: str) -> str:

@@ -88,3 +88,28 @@ def test_the_drawings_are_small_and_stand_alone(name: str) -> None:
         assert len(svg) < MOST_BYTES, file
         assert "<image" not in svg
         assert STRIPS in svg or "USB" in svg
+
+
+def test_the_pins_of_the_pi_stand_as_their_wires_leave() -> None:
+    sheet = drawings_of(load_board("table-gate"))["spi0"]
+    to_strips, to_reader = (
+        left["Pi"] for left, _cable, _right in sheet["connections"] if "Pi" in left
+    )
+
+    assert sheet["connectors"]["Pi"]["pins"][:7] == [*to_strips, *to_reader]
+
+
+@boards
+def test_a_box_that_is_drawn_again_has_the_same_name(name: str) -> None:
+    assert [file for file, svg in kept(name).items() if "(for " in svg] == []
+
+
+@boards
+def test_the_minus_leg_of_a_capacitor_is_told(name: str) -> None:
+    notes = "".join(
+        box.get("notes", "")
+        for sheet in drawings_of(load_board(name)).values()
+        for box in sheet["connectors"].values()
+    )
+
+    assert notes.count("10 uF") == notes.count("capacitor 10 uF, + to 3.3V, - to GND")
