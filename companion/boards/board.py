@@ -144,7 +144,7 @@ class ColourLampWire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     red: Bcm
     green: Bcm
     blue: Bcm
-    milliamps: float  # of each colour
+    milliamps: float  # each colour draws so much
 
     @property
     def pins(self) -> Mapping[str, Bcm]:

@@ -25,7 +25,7 @@ class Kind(StrEnum):
 
     HUB = "rc522-hub"
     PN532 = "pn532"
-    TOKENS = "tokens"  # nobody answers, so it may be a reader of tokens, or something else
+    TOKENS = "tokens"  # it gives no answer: a reader of tokens, or something else
     UNOPENED = "unopened"
 
 
