@@ -3,7 +3,8 @@
 It turns chips on wires into a few plain words (`signals`), and is used through a few small promises
 (`ports`). A seat or a place is a plain string here; other rooms decide the meaning of a card.
 
-May import: msgspec and the standard library, and gpiozero in `panel` alone; none of our rooms.
+May import: msgspec and the standard library, gpiozero in `panel` alone and pyserial in `readers`
+alone; none of our rooms.
 
 Decisions:
 

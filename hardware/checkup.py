@@ -132,16 +132,13 @@ def _of_a_cable(figures: CableFigures) -> tuple[Finding, ...]:
 
 
 def _card_alone(figures: CableFigures) -> Finding:
-    if not figures.seen:
-        return Finding("doctor.no_card", {"looks": figures.looks}, amiss=True)
-    if len(figures.seen) > 1:
-        return Finding("doctor.several_cards", {"count": len(figures.seen)}, amiss=True)
+    if len(figures.seen) != 1:
+        return _not_one_card(figures)
     (seen,) = figures.seen.values()
-    read = {"count": seen, "looks": figures.looks}
-    clear = figures.looks - figures.unresolved >= figures.looks * STEADY
-    if seen >= figures.looks * STEADY and clear:
-        return Finding("doctor.steady", {**read, "rate": round(seen / figures.took_s)})
-    return Finding("doctor.unsteady", {**read, "unclear": figures.unresolved}, amiss=True)
+    if _is_steady(figures, seen):
+        return _steady(figures, seen)
+    read = {"count": seen, "looks": figures.looks, "unclear": figures.unresolved}
+    return Finding("doctor.unsteady", read, amiss=True)
 
 
 def _of_tokens(figures: TokenFigures) -> Finding:
@@ -186,14 +183,27 @@ def _noise(figures: Figures) -> Finding:
 
 
 def _card(figures: Figures) -> Finding:
+    if len(figures.seen) != 1:
+        return _not_one_card(figures)
+    (seen,) = figures.seen.values()
+    if _is_steady(figures, seen) and figures.quieter_seen == figures.quieter_looks:
+        return _steady(figures, seen)
+    quieter = {"quieter": figures.quieter_seen, "quieter_looks": figures.quieter_looks}
+    read = {"count": seen, "looks": figures.looks, "unclear": figures.unresolved}
+    return Finding("doctor.weak", {**read, **quieter}, amiss=True)
+
+
+def _not_one_card(figures: Figures | CableFigures) -> Finding:
     if not figures.seen:
         return Finding("doctor.no_card", {"looks": figures.looks}, amiss=True)
-    if len(figures.seen) > 1:
-        return Finding("doctor.several_cards", {"count": len(figures.seen)}, amiss=True)
-    (seen,) = figures.seen.values()
-    read = {"count": seen, "looks": figures.looks}
-    clear = figures.looks - figures.unresolved >= figures.looks * STEADY
-    if seen >= figures.looks * STEADY and clear and figures.quieter_seen == figures.quieter_looks:
-        return Finding("doctor.steady", {**read, "rate": round(seen / figures.took_s)})
-    quieter = {"quieter": figures.quieter_seen, "quieter_looks": figures.quieter_looks}
-    return Finding("doctor.weak", {**read, **quieter, "unclear": figures.unresolved}, amiss=True)
+    return Finding("doctor.several_cards", {"count": len(figures.seen)}, amiss=True)
+
+
+def _is_steady(figures: Figures | CableFigures, seen: int) -> bool:
+    enough = figures.looks * STEADY
+    return seen >= enough and figures.looks - figures.unresolved >= enough
+
+
+def _steady(figures: Figures | CableFigures, seen: int) -> Finding:
+    rate = round(seen / figures.took_s)
+    return Finding("doctor.steady", {"count": seen, "looks": figures.looks, "rate": rate})
