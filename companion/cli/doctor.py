@@ -8,7 +8,6 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from itertools import cycle
 from pathlib import Path
-from textwrap import fill
 
 import msgspec
 
@@ -29,9 +28,8 @@ from hardware.readers.mfrc522_chip import FIELD_REST_S
 from hardware.signals import ReaderName, TagId
 from hardware.simulator.spots import EVERY_TROUBLE, AnySpot, ail, hears, tag_of, troubles_of
 
-from .speech import complain, voice
+from .speech import complain, voice, wrapped
 
-WIDTH = 96
 # On each reader lies the first of these that it can hear.
 CARDS = (TagId("04112233445580"), TagId("0F008EF855"))
 OTHERS = (TagId("04998877665580"), TagId("0102030405"))
@@ -330,7 +328,7 @@ def _seat(wire: ReaderWire) -> str:
 
 
 def _print(text: str, mark: str = "") -> None:
-    print(fill(text, WIDTH, initial_indent=mark, subsequent_indent=" " * len(mark)), flush=True)
+    print(wrapped(text, mark, " " * len(mark)), flush=True)
 
 
 def _parser() -> argparse.ArgumentParser:

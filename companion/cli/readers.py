@@ -3,7 +3,6 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from textwrap import fill
 
 import msgspec
 from msgspec.structs import replace
@@ -17,9 +16,9 @@ from hardware.readers.finding import Answer, Heard, Kind, heard_at, who_answers
 from hardware.readers.mfrc522_chip import UNWIRED
 from hardware.readers.serial_names import PluggedIn, plugged_in
 
-from .speech import voice
+from .speech import voice, wrapped
 
-LISTENS_S, WIDTH = 8, 96
+LISTENS_S = 8
 SEATS = "table-six"
 
 
@@ -50,10 +49,10 @@ def _in_words(ports: Sequence[PluggedIn]) -> list[Found]:
         print(spoken.say(at), flush=True)
         for part in looked_at(port, LISTENS_S):
             told.append(part)
-            print(_wrapped(spoken.say(part.said), "  "), flush=True)
+            print(wrapped(spoken.say(part.said), indent="  "), flush=True)
             print(part.lines)
     if not ports:
-        print(_wrapped(spoken.say(says("readers.none"))), file=sys.stderr)
+        print(wrapped(spoken.say(says("readers.none"))), file=sys.stderr)
     return told
 
 
@@ -74,10 +73,6 @@ def _as_data(ports: Sequence[PluggedIn]) -> list[Found]:
     ]
     print(msgspec.json.format(msgspec.json.encode(readers), indent=2).decode())
     return told
-
-
-def _wrapped(text: str, indent: str = "") -> str:
-    return fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
 
 
 def looked_at(

@@ -33,12 +33,24 @@ def complain(wrong: Iterable[Message], words: Words | None = None) -> None:
         print(spoken.say(message), file=sys.stderr)
 
 
+def wrapped(text: str, first: str = "", indent: str = "") -> str:
+    """The text in lines of a page's width; the path of a file is never broken."""
+    return fill(
+        text,
+        _WIDTH,
+        initial_indent=first or indent,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+
+
 def typeset(printed: Printed, words: Words) -> str:
     """Numbers stand below each other at their last digit."""
     spoken = voice(words)
 
     def said(line: TextLine) -> str:
-        return fill(" ".join(map(spoken.spoken, line)), _WIDTH, break_on_hyphens=False)
+        return wrapped(" ".join(map(spoken.spoken, line)))
 
     table = _table([printed.heads, *printed.rows], spoken) if printed.heads else []
     parts = (list(map(said, printed.lines)), table, list(map(said, printed.notes)))

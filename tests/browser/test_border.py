@@ -12,6 +12,6 @@ from .devices import Plan, Way
 def test_a_round_is_played_to_the_score_that_the_cards_give(
     browser: Browser, tmp_path: Path
 ) -> None:
-    plan = Plan(way=Way.PHONES, players=3, box=SHORT, languages=("ru", "de"), seed=3)
+    plan = Plan(way=Way.NO_PHONES, players=3, box=SHORT, languages=("ru", "de"), seed=3)
     evening = played(browser, tmp_path, plan)
     assert {"SealBag", "Declare", "GoOn", "Stash"} <= evening.table.commands.keys()

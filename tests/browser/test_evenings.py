@@ -1,5 +1,5 @@
-"""Evenings of three people without phones and of four whose phones drop out, in two languages at
-each table; whole ones of every kind are in the long run."""
+"""An evening of three whose phones drop out, in two languages; evenings of every kind are in the
+long run."""
 
 from importlib import resources
 from pathlib import Path
@@ -31,17 +31,10 @@ def played(browser: Browser, data: Path, plan: Plan) -> Played:
         return Evening(table).play()
 
 
-def test_three_play_without_a_phone_to_the_score(browser: Browser, tmp_path: Path) -> None:
-    plan = Plan(way=Way.NO_PHONES, players=3, box=SHORT, languages=("ru", "en"), seed=11)
-    evening = played(browser, tmp_path, plan)
-    assert evening.rounds == 3
-    assert {"SayTakingOut", "OpenBag", "AcceptOffer"} <= evening.commands.keys()
-
-
-def test_four_play_to_the_score_while_their_phones_drop_out_and_come_back(
+def test_three_play_to_the_score_while_their_phones_drop_out_and_come_back(
     browser: Browser, tmp_path: Path
 ) -> None:
-    plan = Plan(way=Way.DROP_OUTS, players=4, box=SHORT, languages=("es", "de"))
+    plan = Plan(way=Way.DROP_OUTS, players=3, box=SHORT, languages=("es", "de"))
     evening = played(browser, tmp_path, plan)
-    assert evening.rounds == 4
+    assert evening.rounds == 3
     assert set(evening.drop_outs) == set(Out)

@@ -13,7 +13,7 @@ from .visits import visits
 
 LOOKED_AT = {
     ("en", "dark"): {"timer", "border-offered"},
-    ("ru", "light"): {"score", "border-calling", "nottingham-called"},
+    ("ru", "light"): {"score", "nottingham-called"},
 }
 PAGES = ("display", "steward", "sheriff", "merchant", "player", "join", "copy")
 

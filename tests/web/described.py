@@ -16,7 +16,7 @@ from web.api import whole_document
 from .product import Product, laid
 
 CONFIG = SchemathesisConfig.from_dict(
-    {"generation": {"max-examples": 5, "deterministic": True, "database": "none"}}
+    {"generation": {"max-examples": 3, "deterministic": True, "database": "none"}}
 )
 _served: list[Flask] = []
 
