@@ -43,7 +43,7 @@ def test_a_whole_round_needs_no_page() -> None:
         table.does(READER, SeatReadAgain(seat))
     assert table.phase() is Phase.INSPECTING
     table.does(READER, SeatReadAgain(BLUE))
-    press(table)
+    press(table, 2)
     assert [table.stage(seat) for seat in (RED, BLUE)] == [BagStage.PASSED, BagStage.JUDGED]
     assert table.phase() is Phase.CLOSING
     press(table)
@@ -83,18 +83,31 @@ def test_an_opened_bag_is_checked_at_the_gate_and_judged_by_the_button() -> None
     assert type(table.does(BUTTON, Pressed("next"))[0]) is e.BagJudged
 
 
-def test_the_button_hands_the_first_closed_bag_back_without_gold() -> None:
+def test_pressed_twice_the_button_hands_the_first_closed_bag_back_without_gold() -> None:
     table = a_table_of(3).brings_to_gate()
     table.offers(BLUE, GREEN, passes=BLUE, gold=3)
     table.does(READER, SeatReadAgain(RED))
+    press(table)
+    assert table.stage(BLUE) is BagStage.SEALED
+    assert table.public().next_step.key == "next.inspecting_offered"
     press(table)
     assert (table.stage(BLUE), table.gold(BLUE)) == (BagStage.PASSED, 50)
     assert table.phase() is Phase.CLOSING
 
 
+def test_the_bag_that_is_shown_is_forgotten_once_a_bag_was_decided() -> None:
+    table = a_table_of(3).brings_to_gate()
+    press(table)
+    table.does(READER, SeatReadAgain(BLUE))
+    assert table.table.handed_back is None
+    press(table)
+    assert table.stage(RED) is BagStage.SEALED
+
+
 def test_a_bag_whose_opening_was_bought_is_not_handed_back() -> None:
     table = a_table_of(3).brings_to_gate()
     table.agrees(BLUE, GREEN, opens=RED, gold=3)
+    press(table)
     assert table.why_not(BUTTON, Pressed("next")) == "why.inspection_owed"
 
 

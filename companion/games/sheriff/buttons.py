@@ -1,8 +1,8 @@
 """A round by buttons and bags alone, for a table that only reads its pages.
 
 While bags are declared, the next button shows one good after the other. The bag at the gate, held
-to it again, is declared as that. While they are inspected, such a bag is opened, and the button
-hands the first closed one back.
+to it again, is declared as that. While they are inspected, such a bag is opened, and the button,
+pressed twice, hands the first closed one back.
 """
 
 from typing import Any, ClassVar
@@ -14,13 +14,14 @@ from companion.game.commands import Pressed, SeatReadAgain
 from companion.game.contract import Event, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
-from companion.game.values import GoodId, seated
+from companion.game.values import GoodId, SeatId, seated
 from companion.games.bags.commands import Declare
 from companion.games.bags.declaring import declare
-from companion.games.bags.events import BagDeclared
+from companion.games.bags.events import BagDeclared, BagOpened
 from companion.games.bags.parts import BagStage
 
 from . import commands as c
+from .events import BagPassed
 from .inspection import JudgeBag, judge_bag, open_bag, pass_bag
 from .state import Phase, Table
 
@@ -30,6 +31,13 @@ class GoodOffered(Event, frozen=True):
 
     trace: ClassVar[Trace] = Trace.ASIDE
     good: GoodId
+
+
+class PassOffered(Event, frozen=True):
+    """The display shows which bag the next press hands back. It is no step of the game."""
+
+    trace: ClassVar[Trace] = Trace.ASIDE
+    seat: SeatId
 
 
 def press_next(course: Course[Table], asked: Asked[Pressed]) -> Refusal | Unclaimed | None:
@@ -52,14 +60,18 @@ def _good_after(table: Table) -> GoodId:
 
 def _decide_next(course: Course[Table], asked: Asked[Pressed]) -> Refusal | None:
     """Judge a bag that lies open; otherwise hand the first closed one back for nothing, in the
-    order in which they were declared."""
+    order in which they were declared. A bag that passed cannot be taken back, so the first press
+    only shows which one it is."""
     table = course.table
     opened = next(iter(table.opened), None)
     if opened is not None:
         judging = JudgeBag(opened, table.round)
         return judge_bag(course, Asked(judging, asked.by, asked.at_ms))
-    closed = (seat for seat in table.merchants if table.bags[seat].stage is BagStage.SEALED)
-    passing = c.PassBag(next(closed), table.round, 0)
+    first = next(seat for seat in table.merchants if table.bags[seat].stage is BagStage.SEALED)
+    if table.handed_back != first:
+        course.write(PassOffered(first))
+        return None
+    passing = c.PassBag(first, table.round, 0)
     return pass_bag(course, Asked(passing, asked.by, asked.at_ms))
 
 
@@ -89,6 +101,20 @@ def with_none_offered(table: Table, _event: BagDeclared) -> Table:
     return replace(table, offered=None)
 
 
+def with_pass_offered(table: Table, event: PassOffered) -> Table:
+    return replace(table, handed_back=event.seat) if table.phase is Phase.INSPECTING else table
+
+
+def with_no_pass_offered(table: Table, _event: BagPassed | BagOpened) -> Table:
+    return replace(table, handed_back=None)
+
+
+def _next_pass(table: Table) -> Message | None:
+    if table.handed_back is None:
+        return None
+    return says("next.inspecting_offered", seat=seat_word(table.handed_back))
+
+
 def _next(table: Table) -> Message | None:
     turn = table.next_to_declare()
     if table.offered is None or turn is None:
@@ -99,7 +125,11 @@ def _next(table: Table) -> Message | None:
 CHAPTER = Chapter(
     name="buttons",
     hears={Pressed: press_next, SeatReadAgain: bag_again},
-    effects={GoodOffered: with_offered},
-    echoes={BagDeclared: with_none_offered},
-    next_step={Phase.DECLARING: _next},
+    effects={GoodOffered: with_offered, PassOffered: with_pass_offered},
+    echoes={
+        BagDeclared: with_none_offered,
+        BagPassed: with_no_pass_offered,
+        BagOpened: with_no_pass_offered,
+    },
+    next_step={Phase.DECLARING: _next, Phase.INSPECTING: _next_pass},
 )

@@ -23,6 +23,8 @@ SENTENCES: dict[str, Sentence] = {
     "if not, press next.",
     "why.no_good_offered": "Nothing is shown yet. Press next until the display shows what you "
     "declare, then hold your bag to the gate again; or declare on your page.",
+    "next.inspecting_offered": "Pass {seat}'s bag for nothing? If so, press next again; that "
+    "cannot be taken back.",
     "next.inspecting": (
         "{sheriff} may inspect: {number} bag is still to be opened or passed.",
         "{sheriff} may inspect: {number} bags are still to be opened or passed.",

@@ -174,6 +174,7 @@ class Table(BagTable, frozen=True, kw_only=True, dict=True):
     confiscated: Confiscated = Confiscated()
     black_market: Mapping[GoodId, Cards] = {}  # the cards left there, the uppermost first
     offered: GoodId | None = None  # shown to the seat that declares next
+    handed_back: SeatId | None = None  # the bag that passes with the next press of the button
     timer: Timer | None = None  # for the inspection, where the table agreed on one
     offers: tuple[Offer, ...] = ()  # open ones, of this round, the newest terms last
     offers_made: int = 0
