@@ -12,7 +12,7 @@ from .scenes import SCENES
 from .visits import visits
 
 LOOKED_AT = {
-    ("en", "dark"): {"timer", "border-offered"},
+    ("en", "dark"): {"border-offered"},
     ("ru", "light"): {"score", "nottingham-called"},
 }
 PAGES = ("display", "steward", "sheriff", "merchant", "player", "join", "copy")
