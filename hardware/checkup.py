@@ -109,7 +109,11 @@ def _of_a_chip(figures: Figures) -> tuple[Finding, ...]:
 
 def is_disturbed(figures: Figures) -> bool:
     """Does the chip lose its settings, or hear something in silence?"""
-    return bool(figures.resets) or figures.noises > figures.questions * QUIET
+    return bool(figures.resets) or _is_noisy(figures)
+
+
+def _is_noisy(figures: Figures) -> bool:
+    return figures.noises > figures.questions * QUIET
 
 
 def _clock(figures: Figures) -> tuple[Finding, ...]:
@@ -177,7 +181,7 @@ def _speed(figures: Figures) -> Finding:
 
 
 def _noise(figures: Figures) -> Finding:
-    noisy = figures.noises > figures.questions * QUIET
+    noisy = _is_noisy(figures)
     key = "doctor.noisy" if noisy else "doctor.quiet"
     return Finding(key, {"count": figures.noises, "questions": figures.questions}, amiss=noisy)
 
