@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.boards.board import Board, ReaderWire, TokenWire
 from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, load_board
-from companion.game.messages import Message, Quoted, says
+from companion.game.messages import Message, Quoted, says, says_quoting
 from companion.game.values import (
     PUBLIC,
     STEWARD,
@@ -50,6 +50,7 @@ from companion.simulating.plug import Plug
 from hardware.disk import lay_aside
 from hardware.holding import held_alone
 from hardware.ports import DeviceLost, Panel, TagReader
+from hardware.readers.tokens import NUMBER_DIGITS
 from hardware.signals import ReaderName
 from hardware.signals import TagId as ReadTag
 from hardware.simulator.store import DamagedWorld
@@ -61,7 +62,6 @@ from web.door import Simulation
 from web.stream import Streams
 
 STRANGER = "stranger"
-DIGITS_OF_A_TOKEN = 10
 USUAL_BOARD = "table-six"
 SAFE_BUTTON, SAFE_AFTER_S = "next", 3.0
 """Held for so long while the table starts, this button starts it without readers."""
@@ -280,7 +280,7 @@ def _bag_tag(seat: str, wires: Board) -> ReadTag:
     """A sticker, or a token where the board has a reader for those."""
     tag = tag_for(f"bag-{seat}")
     tokens = any(isinstance(wire, TokenWire) for wire in wires.readers)
-    return ReadTag(tag[:DIGITS_OF_A_TOKEN]) if tokens else tag
+    return ReadTag(tag[:NUMBER_DIGITS]) if tokens else tag
 
 
 def _real_panel(
@@ -296,8 +296,7 @@ def _real_panel(
     try:
         panel = real_panel(wires)
     except DeviceLost as lost:
-        words = {name: Quoted(word) for name, word in lost.words.items()}
-        return None, (says("trouble.no_panel", what=Message(lost.key, words)),)
+        return None, (says("trouble.no_panel", what=says_quoting(lost.key, lost.words)),)
     opened.callback(panel.close)
     return panel, (SAFE_MODE,) if panel.still_held(SAFE_BUTTON, SAFE_AFTER_S) else ()
 

@@ -175,23 +175,29 @@ def _supply(board: Board) -> Iterator[Part]:
 
 def _readers(board: Board) -> Iterator[Part]:
     for wire in board.on_buses.values():
-        name = f"reader {wire.name}"
-        nets = {
-            "SDA": _select(wire),
-            "SCK": f"{wire.bus} SCK",
-            "MOSI": f"{wire.bus} MOSI",
-            "MISO": _own_miso(wire) if wire.miso == "buffered" else f"{wire.bus} MISO",
-            "IRQ": None,
-            "GND": GROUND,
-            "RST": "RST",
-            "3.3V": PLUS,
-        }
-        reader = Part(name=name, kind="rc522", pins=nets, sheet=wire.bus, block=wire.name)
+        miso = _own_miso(wire) if wire.miso == "buffered" else f"{wire.bus} MISO"
+        reader = _rc522(wire, wire.bus, miso, ("RST", GROUND, PLUS))
         yield reader
         if wire.pull_up:
             legs = {"leg 1": _select(wire), "leg 2": PLUS}
             yield replace(reader, name="R", kind="resistor 10 kohm", pins=legs)
         yield from _capacitors(reader, "3.3V", "GND", "100 nF", "10 uF")
+
+
+def _rc522(wire: Rc522Wire | HubWire, line: str, miso: str, others: tuple[str, str, str]) -> Part:
+    """A module on a line of the Pi or of a hub; `others` are its reset, ground and supply."""
+    reset, ground, plus = others
+    nets = {
+        "SDA": _select(wire),
+        "SCK": f"{line} SCK",
+        "MOSI": f"{line} MOSI",
+        "MISO": miso,
+        "IRQ": None,
+        "GND": ground,
+        "RST": reset,
+        "3.3V": plus,
+    }
+    return Part(name=f"reader {wire.name}", kind="rc522", pins=nets, sheet=line, block=wire.name)
 
 
 def _cables(board: Board) -> Iterator[Part]:
@@ -246,18 +252,7 @@ def _hubs(board: Board) -> Iterator[Part]:
         pins |= {PICO_PLUS: plus, PICO_GROUND: ground, USB: f"{hub} {USB}"}
         yield Part(name=hub.replace("hub", PICO), kind="pico", pins=pins)
         for wire in wires:
-            nets = {
-                "SDA": _select(wire),
-                "SCK": f"{hub} SCK",
-                "MOSI": f"{hub} MOSI",
-                "MISO": _own_miso(wire),
-                "IRQ": None,
-                "GND": ground,
-                "RST": f"{hub} RST",
-                "3.3V": plus,
-            }
-            name = f"reader {wire.name}"
-            reader = Part(name=name, kind="rc522", pins=nets, sheet=hub, block=wire.name)
+            reader = _rc522(wire, hub, _own_miso(wire), (f"{hub} RST", ground, plus))
             yield reader
             yield from _capacitors(reader, "3.3V", "GND", "100 nF", "10 uF")
 

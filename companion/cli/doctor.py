@@ -15,7 +15,7 @@ from companion.boards.board import AUTO, Board, ReaderWire
 from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, known_boards, load_board
 from companion.boards.settings import config_lines
-from companion.game.messages import Message, Quoted, Word, says, seat_word
+from companion.game.messages import Message, Quoted, Word, says, says_quoting, seat_word
 from companion.game.values import SeatId, Value
 from companion.panels import has_panel, real_panel
 from companion.readers import Machine, entangled, measure, reader_at, simulated
@@ -158,10 +158,7 @@ def _machine(board: Board) -> tuple[Said, ...]:
     ports = [wire.port for wire in by_cable if wire.port != AUTO]
     machine = machine_at(ROOT, ports, pipes=os.environ.get("LG_WD"))
     found = wanting(machine, nodes, config_lines(board))
-    said = tuple(
-        Said(Message(one.key, {name: Quoted(word) for name, word in one.words.items()}), amiss=True)
-        for one in found
-    )
+    said = tuple(Said(says_quoting(one.key, one.words), amiss=True) for one in found)
     if not UNREACHABLE & {one.key for one in found}:
         said += tuple(_panel(board))
     return said or (Said(says("machine.well"), amiss=False),)
@@ -174,7 +171,7 @@ def _panel(board: Board) -> Iterator[Said]:
     try:
         real_panel(board).close()
     except DeviceLost as why:
-        yield Said(says("trouble.no_panel", what=_lost(why)), amiss=True)
+        yield Said(says("trouble.no_panel", what=says_quoting(why.key, why.words)), amiss=True)
 
 
 def examined(
@@ -185,7 +182,7 @@ def examined(
     try:
         figures = measure(wire, board, at)
     except DeviceLost as why:
-        lost = says("doctor.lost", what=_lost(why), seat=_seat(wire))
+        lost = says("doctor.lost", what=says_quoting(why.key, why.words), seat=_seat(wire))
         return between or (Said(lost, amiss=True),)
     return (*between, *(Said(_message(found), found.amiss) for found in findings(figures)))
 
@@ -250,13 +247,8 @@ def _head(wire: ReaderWire) -> Message:
     return says("doctor.of", seat=_seat(wire), name=Quoted(wire.name), node=Quoted(wire.node))
 
 
-def _lost(why: DeviceLost) -> Message:
-    return Message(why.key, {name: Quoted(word) for name, word in why.words.items()})
-
-
 def _message(found: Finding) -> Message:
-    words: dict[str, Word] = {name: Quoted(word) for name, word in found.words.items()}
-    words |= found.numbers
+    words: dict[str, Word] = {**says_quoting(found.key, found.words).words, **found.numbers}
     if found.version is not None:
         words["version"] = Quoted(f"{found.version:02X}")
     return Message(found.key, words)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.boards.board import GATE
 from companion.boards.load import load_board
-from companion.game.messages import Message, Quoted, Word, says
+from companion.game.messages import Message, Quoted, says, says_quoting
 from companion.game.values import Value
 from hardware.ports import DeviceLost
 from hardware.readers.finding import Answer, Heard, Kind, heard_at, who_answers
@@ -136,8 +136,7 @@ def _lines(found: Found, name: str, seat: str, chip: str, more: str = "") -> str
 def _lost(lost: DeviceLost | None) -> Message:
     if lost is None:
         return says("readers.nobody")
-    words: dict[str, Word] = {name: Quoted(word) for name, word in lost.words.items()}
-    return Message(lost.key, words)
+    return says_quoting(lost.key, lost.words)
 
 
 def _parser() -> argparse.ArgumentParser:

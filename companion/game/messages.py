@@ -56,5 +56,10 @@ def says(key: str, **words: Word) -> Message:
     return Message(key, words)
 
 
+def says_quoting(key: str, words: Mapping[str, str]) -> Message:
+    """A message whose words come from outside, such as those of a device that is lost."""
+    return Message(key, {name: Quoted(word) for name, word in words.items()})
+
+
 def refuse(key: str, **words: Word) -> Refusal:
     return Refusal(Message(key, words))
