@@ -11,11 +11,13 @@ from msgspec import Struct
 
 from hardware.ports import DeviceLost, SerialLine
 from hardware.readers import hub, pn532, tokens
-from hardware.readers.hub import MICROPYTHON_ON_A_PICO, Hub, only_hub
+from hardware.readers.hub import Hub
 from hardware.readers.pn532 import Pn532
 from hardware.readers.serial_names import PluggedIn, plugged_in
 from hardware.readers.serial_port import SerialPort
 from hardware.signals import TagId
+
+MICROPYTHON_ON_A_PICO = "2E8A:0005"
 
 Opens = Callable[[str, int], SerialLine]
 
@@ -75,7 +77,7 @@ def found(
     """The port where that kind of reader is; those that a board names for others are left alone.
     `node` names it in sentences. Raises DeviceLost."""
     if kind is Kind.HUB:
-        return only_hub()
+        return _only_hub(ports())
     taken = {Path(port).resolve() for port in but}
     right, lost = [], DeviceLost("lost.port_missing", node=node)
     with _looking:
@@ -94,6 +96,13 @@ def found(
     if len(right) > 1:
         raise DeviceLost("lost.several_ports", node=node, ports=", ".join(right))
     return right[0]
+
+
+def _only_hub(ports: Iterable[PluggedIn]) -> str:
+    hubs = [port.device for port in ports if port.usb == MICROPYTHON_ON_A_PICO]
+    if len(hubs) != 1:
+        raise DeviceLost("lost.hub_unclear" if hubs else "lost.hub_missing")
+    return hubs[0]
 
 
 class Heard(Struct, frozen=True):

@@ -15,14 +15,12 @@ from msgspec import Struct
 from hardware.ports import DeviceLost, SerialLine
 from hardware.readers.iso14443 import REQUEST, Answer, Frame
 from hardware.readers.mfrc522_chip import UNWIRED, SelfTest, judged
-from hardware.readers.serial_names import plugged_in
 
 FIRMWARE = 1
 """The version of `hardware/hub/main.py` that this talks to."""
 
 # On USB the baud rate is nothing but a number.
 BAUD = 115200
-MICROPYTHON_ON_A_PICO = "2E8A:0005"
 
 LOST_AFTER_S = 1.0
 # Longer than any answer takes; then the question or the answer is lost, and it is asked again.
@@ -135,14 +133,6 @@ class Hub:
             if left_s <= 0:
                 return
             self._heard += line.read(MOST_BYTES, left_s)
-
-
-def only_hub() -> str:
-    """The port of the one hub that is plugged in. Raises DeviceLost."""
-    hubs = [port.device for port in plugged_in() if port.usb == MICROPYTHON_ON_A_PICO]
-    if len(hubs) != 1:
-        raise DeviceLost("lost.hub_unclear" if hubs else "lost.hub_missing")
-    return hubs[0]
 
 
 class HubPlace(Struct, frozen=True):

@@ -17,8 +17,8 @@ from companion.__main__ import main
 from .evenings import shown_score
 from .people import People, gold_of, press
 
-PULLED_IN_ROUNDS = {1: "packing", 2: "declaring", 3: "inspecting", 4: "market"}
-LAST_ROUND = 5
+PULLED_IN_ROUNDS = {1: "packing", 3: "inspecting"}
+LAST_ROUND = 3
 ALL_GOLD = 150
 EDITION = "sheriff-2e"
 
@@ -41,8 +41,6 @@ def play_round(people: People, number: int, stands: Stands) -> None:
     pulled = PULLED_IN_ROUNDS.get(number, "")
     expect(people.display.get_by_text(f"Round {number} of 9")).to_be_visible()
     sheriff, merchants = people.sheriff(), people.merchants()
-    if pulled == "market":
-        pull_the_plug(people, "begins the market")
     press(people.page(sheriff), "Close the market")
     packed: Stands = {}
     for seat in merchants:
@@ -54,8 +52,6 @@ def play_round(people: People, number: int, stands: Stands) -> None:
         press(people.page(seat), "Close my bag")
     good = "Apples" if number % 2 else "Chickens"
     for seat in merchants:
-        if pulled == "declaring":
-            pull_the_plug(people, f"{seat.title()} declares")
         people.declare(seat, good)
     if pulled == "inspecting":
         pull_the_plug(people, "2 bags are still to be opened or passed")

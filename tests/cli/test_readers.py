@@ -14,8 +14,7 @@ from companion.boards.load import parse_board
 from companion.cli import readers
 from hardware.ports import DeviceLost
 from hardware.readers import finding, pn532
-from hardware.readers.finding import Kind, found, heard_at
-from hardware.readers.hub import MICROPYTHON_ON_A_PICO
+from hardware.readers.finding import MICROPYTHON_ON_A_PICO, Kind, found, heard_at
 from hardware.readers.serial_names import PluggedIn
 from hardware.simulator.cables.pump import pumped
 from hardware.simulator.cables.spot import CabledSpot, pn532_spot, token_spot

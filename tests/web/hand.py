@@ -8,7 +8,7 @@ GREEN, BLUE, YELLOW, STEWARD = "/seat/green", "/seat/blue", "/seat/yellow", "/st
 class Hand:
     """What people hold in hand to use the pages: browsers, one each."""
 
-    def __init__(self, product: Product, *, script: bool) -> None:
+    def __init__(self, product: Product, *, script: bool = False) -> None:
         holders = [(GREEN, "seat:green"), (BLUE, "seat:blue"), (YELLOW, "seat:yellow")]
         self.browsers = {page: product.browser(holder) for page, holder in holders}
         self.browsers[STEWARD] = product.browser("steward")

@@ -45,10 +45,10 @@ def test_lamps_and_the_last_sound_are_shown(product: Product) -> None:
     world = product.world
     until(lambda: world.snapshot().panel.lamps["ready"].rhythm is Rhythm.ON)
     assert "Ready: on" in page.get("/simulator").text
-    assert "silent so far" in page.get("/simulator").text
+    assert "Last sound: none yet" in page.get("/simulator").text
     page.done("/simulator/do/press", button="timer")
     until(lambda: bool(world.snapshot().panel.sounds))
-    assert "The buzzer: refused (1)" in page.get("/simulator").text
+    assert "Last sound: refused (1)" in page.get("/simulator").text
     page.done("/simulator/do/press", button="next")
     until(lambda: world.snapshot().panel.lamps["blue"].rhythm is Rhythm.SLOW)
     assert "Lamp: blinks slowly" in page.get("/simulator").text

@@ -1,14 +1,16 @@
 """The drivers do on the wires what a board says."""
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
+from companion import readers
 from companion.boards.board import AUTO, Bcm, Board, HubWire
 from companion.boards.load import known_boards, load_board
 from companion.readers import Machine, Socket, reader_at, real_port, simulated
 from hardware.ports import DeviceLost, SerialLine
-from hardware.readers import hub as at_hubs
-from hardware.readers.finding import Kind
+from hardware.readers.finding import Kind, found
 from hardware.readers.serial_names import PluggedIn
 from hardware.signals import Look
 from hardware.simulator.rc522.wires import Wires
@@ -92,11 +94,11 @@ def test_all_readers_of_a_hub_are_asked_by_one_line_and_those_of_another_by_its_
 def test_the_only_hub_is_found_by_itself(
     usb: list[str], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ports = [
+    ports = tuple(
         PluggedIn(device=f"/dev/no-tty{n}", name=f"/dev/no-tty{n}", usb=of)
         for n, of in enumerate(usb)
-    ]
-    monkeypatch.setattr(at_hubs, "plugged_in", lambda: ports)
+    )
+    monkeypatch.setattr(readers, "found", partial(found, ports=lambda: ports))
     board = load_board("table-hub")
 
     hub = Socket(kind=Kind.HUB, node="hub", port=AUTO)
