@@ -200,7 +200,7 @@ class Clerk:
         disk_s = self._game.trouble.patience_s()
         if disk_s is not None:
             return disk_s
-        return min(self._game.timer.patience_s(self._game.due_ms), self._phones.patience_s())
+        return min(self._game.patience_s(), self._phones.patience_s())
 
     def _safely(self, work: Callable[[], Answer]) -> Answer:
         """A mistake of ours must not end the evening: read the table again from the journal, which

@@ -40,6 +40,7 @@ class PublicBag(bags.PublicBag, frozen=True, kw_only=True):
     """A bag as it lies before everyone, and the words of the deputies."""
 
     wishes: tuple[PublicWish, ...] = ()
+    passes_ms: int | None = None  # the table time at which it passes, unless it is called back
 
 
 class PublicSeat(Value, frozen=True, kw_only=True):
@@ -187,7 +188,9 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
 def _public_bag(table: Table, seat: SeatId) -> PublicBag:
     closed = table.bags[seat].stage is BagStage.SEALED
     wishes = _wishes(table, seat) if closed else ()
-    return PublicBag(**bags.public_bag(table, seat), wishes=wishes)
+    passing = table.bags[seat].passing
+    passes_ms = None if passing is None else passing.due_ms
+    return PublicBag(**bags.public_bag(table, seat), wishes=wishes, passes_ms=passes_ms)
 
 
 def _wishes(table: Table, seat: SeatId) -> tuple[PublicWish, ...]:
