@@ -13,6 +13,7 @@ from .commands import COMMON
 from .contract import Command, Event, Game, Phrase
 from .course import Course
 from .messages import Message, Refusal, refuse
+from .scenes import Slide
 from .values import Party, SeatId, Value
 
 TableT = TypeVar("TableT")
@@ -66,6 +67,7 @@ class Chapter(Value, frozen=True, kw_only=True):
     follows: Mapping[type[Event], Callable[[Course[Any], Any], None]] = {}  # events that come of it
     blocks: Mapping[type[Event], Callable[[Any, Any], Refusal | None]] = {}  # why it must not be
     news: Mapping[type[Event], Callable[[Any, Party], Message | None]] = {}
+    openings: Mapping[type[Event], Callable[[Any, Any], Slide | None]] = {}  # shown to everyone
     phrases: tuple[Phrase, ...] = ()  # how its commands are said in a chronicle
     unsaid: Mapping[type[Command], Callable[[Any, Mapping[str, Any]], Mapping[str, Any]]] = {}
     # ^ fields that a chronicle leaves out, as the table shows them
@@ -99,6 +101,7 @@ class ChapterGame(Game[TableT]):
         cls.rules = _once("command", [chapter.rules for chapter in chapters])
         cls._effects = _once("event", [chapter.effects for chapter in chapters])
         cls._news = _once("piece of news", [chapter.news for chapter in chapters])
+        cls._openings = _once("opening", [chapter.openings for chapter in chapters])
         cls._unsaid = _once("command", [chapter.unsaid for chapter in chapters])
         cls._plain = _once("command", [chapter.plain for chapter in chapters])
         cls._public = _once("field", [chapter.public for chapter in chapters])
@@ -112,11 +115,14 @@ class ChapterGame(Game[TableT]):
         cls.events = tuple(cls._effects)
         cls.commands = tuple(kind for kind in cls.rules if kind not in COMMON)
         cls.phrases = tuple(one for chapter in chapters for one in chapter.phrases)
-        unknown = {*cls._echoes, *cls._follows, *cls._blocks, *cls._news} - {*cls.events}
+        unknown = {*cls._echoes, *cls._follows, *cls._blocks, *cls._news, *cls._openings} - {
+            *cls.events
+        }
         assert not unknown, f"no chapter owns {sorted(kind.__name__ for kind in unknown)}"
 
     _effects: ClassVar[Mapping[type[Event], Callable[[Any, Any], Any]]] = {}
     _news: ClassVar[Mapping[type[Event], Callable[[Any, Party], Message | None]]] = {}
+    _openings: ClassVar[Mapping[type[Event], Callable[[Any, Any], Slide | None]]] = {}
     _unsaid: ClassVar[
         Mapping[type[Command], Callable[[Any, Mapping[str, Any]], Mapping[str, Any]]]
     ] = {}
@@ -196,6 +202,12 @@ class ChapterGame(Game[TableT]):
     def news_for(self, event: Event, audience: Party) -> Message | None:
         said = self._news.get(type(event))
         return None if said is None else said(event, audience)
+
+    def opening(self, table: TableT, events: Iterable[Event]) -> Slide | None:
+        slides = (
+            self._openings[kind](table, e) for e in events if (kind := type(e)) in self._openings
+        )
+        return next((slide for slide in slides if slide is not None), None)
 
     def unsaid(
         self, table: TableT, command: type[Command], said: Mapping[str, Any]

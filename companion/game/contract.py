@@ -11,6 +11,7 @@ from .cards import Cards, Heap, copies_in
 from .copy_sheet import CopySheet
 from .course import Course
 from .messages import Message, Refusal, Sentence, Word, refuse, says
+from .scenes import Slide
 from .values import CopyId, GoodId, Party, ReaderPlace, Role, SeatId, TagId, Value
 
 
@@ -308,6 +309,14 @@ class Showing(ABC, Generic[TableT]):
     def standings(self, table: TableT) -> Standings | None:  # noqa: ARG002
         """The result, once the game is over and nothing is left to count; everyone may know it."""
         return None
+
+    def opening(self, table: TableT, events: Iterable[Event]) -> Slide | None:  # noqa: ARG002
+        """The slide of what these events, the last ones at this table, opened before everyone."""
+        return None
+
+    def finale(self, table: TableT) -> tuple[Slide, ...]:  # noqa: ARG002
+        """The steps in which the end is shown, once `standings` are known."""
+        return ()
 
     def words(self, table: TableT) -> Mapping[str, Mapping[str, str]]:  # noqa: ARG002
         """Words the edition brings with it: key -> language -> word."""
