@@ -114,6 +114,11 @@ SENTENCES: dict[str, Sentence] = {
     "truth.honest": "as declared",
     "truth.lied": "not as declared",
     "truth.unknown": "nobody knows",
+    "truth.caught_out": "caught",
+    "truth.round": "Round {number}",
+    "truth.declared": "Declared: {goods}",
+    "truth.passed_with": counted("Passed, with {number} gold that was not declared"),
+    "truth.cost": counted("As declared: opening it cost {number} gold"),
     "bags.counted": (
         "{number} card counted in, of at most {most}",
         "{number} cards counted in, of at most {most}",

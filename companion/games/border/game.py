@@ -30,6 +30,7 @@ from companion.game.contract import (
 from companion.game.copy_sheet import CopySheet
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, Sentence, good_word, says
+from companion.game.scenes import Slide
 from companion.game.values import CopyId, Party, SeatId
 from companion.games.bags import payments, shared_reader, signals
 from companion.games.bags.events import BagOpened
@@ -41,6 +42,7 @@ from . import (
     calling,
     chronicling,
     edition,
+    finale,
     goods,
     inspection,
     laying,
@@ -135,6 +137,9 @@ class Border(BagGame[Table, PublicView]):
 
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)
+
+    def finale(self, table: Table) -> tuple[Slide, ...]:
+        return finale.finale(table)
 
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
         return {good_word(good): kind.names for good, kind in table.numbers.goods.items()}

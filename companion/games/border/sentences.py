@@ -316,6 +316,17 @@ SENTENCES: dict[str, Sentence] = {
         "{number} cards counted in, of at most {most}",
     ),
     "border.bags.statements": "Statements",
+    "finale.double": "{good} at double price",
+    "border.truth.round": "Turn {number}",
+    "border.truth.declared": "Declared: {goods}",
+    "border.truth.passed_with": (
+        "Passed, with goods for {number} dollar that were not declared",
+        "Passed, with goods for {number} dollars that were not declared",
+    ),
+    "border.truth.cost": (
+        "As declared: opening it cost {number} dollar",
+        "As declared: opening it cost {number} dollars",
+    ),
     "border.truth.honest": "as declared",
     "border.truth.lied": "not as declared",
     "border.ui.deck_counting": "Hold every card of the deck to any reader, one by one. What is "

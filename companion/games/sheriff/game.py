@@ -25,6 +25,7 @@ from companion.game.contract import (
     View,
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
+from companion.game.scenes import Slide
 from companion.game.values import CopyId, Party, SeatId
 from companion.games.bags import corrections, declaring, opening, packing, payments, signals
 from companion.games.bags.game import BagGame
@@ -42,6 +43,7 @@ from . import (
     deputies,
     edition_asks,
     ending,
+    finale,
     inspection,
     market,
     pile_talk,
@@ -161,6 +163,9 @@ class Sheriff(BagGame[Table, PublicView]):
 
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)
+
+    def finale(self, table: Table) -> tuple[Slide, ...]:
+        return finale.finale(table)
 
     def at_gate(self, table: Table, seat: SeatId) -> GateUse | Refusal:
         return shared_reader.use_of(table, seat)
