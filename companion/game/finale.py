@@ -29,7 +29,7 @@ def growing(bars: Iterable[Bar]) -> tuple[Slide, ...]:
 
 def places(standings: Standings, bars: Iterable[Bar]) -> tuple[Slide, ...]:
     """A slide for the last places together, then one for each of the best; bars stay where they
-    came. Who won, and what decided a tie, is said at the end."""
+    came. The last slide says the winner, and the rule that decided a tie."""
     by_seat = {bar.seat: bar for bar in bars}
     ranked = tuple(
         replace(by_seat[one.seat], place=one.place, sign="sign-king" if one.place == 1 else "")

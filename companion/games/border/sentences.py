@@ -457,9 +457,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.fines_stay_owed": "Fines stay owed",
     "option.fines_stay_owed.changes": "Who cannot pay a fine owes the rest, and the bank's next "
     "payment goes towards it.",
-    "option.suitcase_truth": "The truth at the end",
-    "option.suitcase_truth.changes": "After the end, everyone may see what the clerk knew of every "
-    "suitcase when it was closed.",
+    "option.suitcase_truth": "Tell the truth at the end?",
+    "option.suitcase_truth.changes": "After the score, everyone sees what the clerk knew of every "
+    "suitcase when it was closed: who lied, and who got away with it.",
     # The pages' own words.
     "border.bags.round": "Turn {number} of {all}",
     "border.bags.statement_round": "Turn",

@@ -484,9 +484,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.gold_decides": "Gold decides the last tie",
     "option.gold_decides.changes": "Who is equal in points, legal goods and contraband wins by the "
     "most gold; usually they share the victory.",
-    "option.truth": "The truth at the end",
-    "option.truth.changes": "After the end, everyone may see what the clerk knew of every bag when "
-    "it was closed.",
+    "option.truth": "Tell the truth at the end?",
+    "option.truth.changes": "After the score, everyone sees what the clerk knew of every bag when "
+    "it was closed: who lied, and who got away with it.",
     "option.clerk_chooses": "The clerk chooses for debtors",
     "option.clerk_chooses.changes": "Who runs out of gold gives the goods the clerk finds cheapest "
     "for the debt; usually the debtor chooses.",
