@@ -2,6 +2,8 @@
 
 from companion.game.messages import says
 from companion.game.scenes import Slide
+from companion.game.values import STEWARD
+from companion.games.bags.agreeing import AgreeOnTruth, TruthAgreed
 from companion.games.sheriff import events as e
 from tests.table_talk import APPLE, BLUE, CHEESE, GAME, GREEN, RED, YELLOW, Evening, a_table_of
 
@@ -93,3 +95,15 @@ def test_a_shared_victory_is_the_last_place() -> None:
 def test_places_behind_the_third_share_a_slide() -> None:
     table = at_the_end(5).holds_gold(green=5, red=4, blue=3, yellow=2, white=1)
     assert [len(slide.bars) for slide in places(table)] == [2, 3, 4, 5]
+
+
+def test_before_the_last_round_the_table_may_still_agree_on_the_truth() -> None:
+    table = a_table_of(3)
+    assert not table.public().asks_truth
+    assert table.why_not(STEWARD, AgreeOnTruth()) == "why.not_last_round"
+    table.happens(e.LastRoundEnded())
+    assert table.public().asks_truth
+    assert table.does(STEWARD, AgreeOnTruth()) == (TruthAgreed(),)
+    assert table.does(STEWARD, AgreeOnTruth()) == ()
+    assert not table.public().asks_truth
+    assert table.happens(e.GameEnded()).public().truth is not None

@@ -32,7 +32,7 @@ from companion.game.course import Course
 from companion.game.messages import Message, Refusal, Sentence, good_word, says
 from companion.game.scenes import Slide
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import payments, shared_reader, signals
+from companion.games.bags import agreeing, payments, shared_reader, signals
 from companion.games.bags.events import BagOpened
 from companion.games.bags.game import BagGame
 from companion.games.bags.sentences import SENTENCES as SHARED
@@ -62,7 +62,7 @@ from .edition import SHEETS
 from .numbers import GAME
 from .options import Options
 from .sentences import SENTENCES
-from .table import Table
+from .table import Phase, Table
 from .views import PublicView
 
 
@@ -84,6 +84,9 @@ class Border(BagGame[Table, PublicView]):
         goods.CHAPTER,
         packing.CORRECTIONS,
         payments.CHAPTER,
+        agreeing.chapter(
+            option="suitcase_truth", steps=[Phase.PACKING], is_time=round_end.last_begins
+        ),
         signals.chapter(always=who.ALWAYS),
     )
     sayings: tuple[Phrase, ...] = chronicling.SAYINGS

@@ -317,6 +317,10 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "border.bags.statements": "Statements",
     "finale.double": "{good} at double price",
+    "border.truth.ask_hint": "After the score everyone would see what lay in every suitcase. If "
+    "not, go on.",
+    "border.news.truth_agreed": "Agreed: at the end the clerk tells the truth about every "
+    "suitcase.",
     "border.truth.round": "Turn {number}",
     "border.truth.declared": "Declared: {goods}",
     "border.truth.passed_with": (

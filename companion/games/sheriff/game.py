@@ -27,7 +27,15 @@ from companion.game.contract import (
 from companion.game.messages import Message, Refusal, Sentence, good_word
 from companion.game.scenes import Slide
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import corrections, declaring, opening, packing, payments, signals
+from companion.games.bags import (
+    agreeing,
+    corrections,
+    declaring,
+    opening,
+    packing,
+    payments,
+    signals,
+)
 from companion.games.bags.game import BagGame
 from companion.games.bags.signs import sign_of
 
@@ -93,6 +101,7 @@ class Sheriff(BagGame[Table, PublicView]):
         payments.CHAPTER,
         rounds.CHAPTER,
         ending.CHAPTER,
+        agreeing.chapter(option="truth", steps=rounds.ASKS_TRUTH, is_time=rounds.asks_truth),
         signals.chapter(always=who.ALWAYS),
     )
     sayings: tuple[Phrase, ...] = chronicling.SAYINGS

@@ -77,6 +77,7 @@ def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: In
         *inspecting.talking(page, posted, view, ANYBODY),
         inspecting.ending(page, view, ANYBODY),
         stewards.naming(page, view),
+        shared.truth_asked(page, asks=view.asks_truth),
     )
     head = _head(page, view, ANYBODY, True) + layouts.troubles(page, posted)
     table = _table(page, view, ANYBODY, shared.unsure(posted))
