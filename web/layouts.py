@@ -40,6 +40,11 @@ def counted(posted: PageData) -> DeckCount | None:
     return deck if deck is not None and (deck.counting or deck.counted) else None
 
 
+def showing(posted: PageData) -> bool:
+    """Whether the end is still being shown: no page shows score or truth before its slide."""
+    return posted.shows_end
+
+
 def troubles(page: PageParts, posted: PageData) -> str:
     common, voice, t = page.macros["common.html"], page.voice, page.t
     return page.part(

@@ -667,6 +667,8 @@ COMMON: dict[str, Sentence] = {
     "why.step_moved_on": "Something else has happened since this page was made, so nothing was "
     "taken back. Look at the last step again.",
     "why.no_timer": "No timer is running, so nothing has run out.",
+    "why.no_show": "There is no show of the end now, so nothing was changed. It begins once the "
+    "game is over and counted.",
     "why.deck_in_play": "The cards are in hands and bags now, so the deck cannot be counted. Count "
     "it before the first step of a game, or when the game is over.",
     "why.one_sticker_at_a_time": "A game is being played, so only a lost sticker can be given "
