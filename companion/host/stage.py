@@ -48,7 +48,7 @@ class Stage:
         self._game = game
         self._file = file
         self._kept = _read(file)
-        self._finale: tuple[Any, tuple[Slide, ...] | None] = None, None  # of this table
+        self._finale: tuple[Any, tuple[Slide, ...] | None] = None, None  # the table they are of
         self._staged: Staged | None = None
         self._scene: tuple[object, ...] = ()
         self._since_ms = 0
@@ -120,7 +120,7 @@ class Stage:
         return staged.since_ms + time_of(staged)
 
     def _go_on(self, *, paced: bool) -> None:
-        """Whoever presses a button sets the pace from then on."""
+        """From a press of a button on, people set the pace."""
         staged, session = self._staged, self._game.session
         if staged is None or session is None:
             return
