@@ -17,8 +17,8 @@ KINDS: Mapping[str, str] = {
     "pn532": "PN532 module with its pins on it, whose VCC may be 5 V (it says 3.3-5 V)",
     "rdm6300": "RDM6300, reader of 125 kHz tokens, with its coil",
     "id12la": "ID-12LA, reader of 125 kHz tokens, on a board with pins 2.54 mm apart",
-    "usb-adapter": "USB adapter to a serial line of 3.3 V with its pins soldered on, whose RXD bears "
-    "5 V, and with a pin that stays at 5 V (such as a CP2102 board with pins 5V and 3V3)",
+    "usb-adapter": "USB adapter to a serial line of 3.3 V with its pins soldered on, whose RXD "
+    "bears 5 V, and with a pin that stays at 5 V (such as a CP2102 board with pins 5V and 3V3)",
     "capacitor 10 uF": "capacitor 10 uF, 6.3 V or more",
     "74LVC125A": "74LVC125A, four gates in 14 legs, SO-14 on an adapter to DIP",
     "regulator": "3.3 V regulator board (5 V in, 3.3 V out, 1 A, capacitors on it)",
