@@ -13,12 +13,12 @@ STICKERS_TO_SPARE = 14
 METRES_OF_A_WIRE = 0.3
 KINDS: Mapping[str, str] = {
     "pico": "Raspberry Pi Pico with its pins soldered on",
-    "rc522": "RC522 module for 3.3 V (13.56 MHz, eight pins in a row)",
+    "rc522": "RC522 module for 3.3 V (13.56 MHz), with its row of eight pins, loose or soldered on",
     "pn532": "PN532 module with its pins on it, whose VCC may be 5 V (it says 3.3-5 V)",
     "rdm6300": "RDM6300, reader of 125 kHz tokens, with its coil",
     "id12la": "ID-12LA, reader of 125 kHz tokens, on a board with pins 2.54 mm apart",
-    "usb-adapter": "USB adapter to a serial line of 3.3 V, with a pin that stays at 5 V (such as a "
-    "CP2102 board with pins 5V and 3V3)",
+    "usb-adapter": "USB adapter to a serial line of 3.3 V with its pins soldered on, whose RXD "
+    "bears 5 V, and with a pin that stays at 5 V (such as a CP2102 board with pins 5V and 3V3)",
     "capacitor 10 uF": "capacitor 10 uF, 6.3 V or more",
     "74LVC125A": "74LVC125A, four gates in 14 legs, SO-14 on an adapter to DIP",
     "regulator": "3.3 V regulator board (5 V in, 3.3 V out, 1 A, capacitors on it)",
@@ -72,6 +72,11 @@ def _besides(board: Board, plan: Plan) -> Iterator[Item]:
         str(cards + STICKERS_TO_SPARE),
         "NTAG213 sticker, 25 mm round, all of one model from one seller",
         f"{cards} cards of a box of Sheriff of Nottingham, {STICKERS_TO_SPARE} spare",
+    )
+    yield Item(
+        str(cards + STICKERS_TO_SPARE),
+        "card sleeve with an opaque back, for the size of your cards, all of one make and colour",
+        f"{cards} cards, {STICKERS_TO_SPARE} spare",
     )
     at_gate = any(wire.seat == GATE for wire in board.readers)
     yield Item(

@@ -3,6 +3,7 @@ every bag, seat by seat."""
 
 from collections.abc import Iterator
 
+from companion.game.cards import Heap
 from companion.game.messages import Message, says
 from companion.game.scenes import Claim, Slide, Stamp, TurnedCard
 
@@ -35,19 +36,15 @@ def _one(title: str, bag: TrueBag, stamp: Stamp) -> Slide:
     return Slide(
         title=says(title),
         seat=bag.seal.seat,
+        declared=_declared(bag),
         cards=(*cards, *(TurnedCard(None),) * bag.unread),
         stamp=stamp,
-        said=(_round(bag), *_declared(bag)),
+        said=(says("truth.round", number=bag.seal.round),),
     )
 
 
-def _round(bag: TrueBag) -> Message:
-    return says("truth.round", number=bag.seal.round)
-
-
-def _declared(bag: TrueBag) -> tuple[Message, ...]:
-    said = bag.declared
-    return () if said is None else (says("truth.declared", goods=((said.good, said.number),)),)
+def _declared(bag: TrueBag) -> Heap:
+    return () if bag.declared is None else ((bag.declared.good, bag.declared.number),)
 
 
 def _bags_of(tally: Tally, bags: list[TrueBag]) -> Slide:
@@ -69,11 +66,10 @@ def _tallied(tally: Tally) -> Iterator[Message]:
 
 
 def _claim(bag: TrueBag) -> Claim:
-    said, number = bag.declared, bag.seal.round
     verdict = {None: "truth.unknown", True: "truth.honest", False: "truth.lied"}[bag.honest]
     return Claim(
-        when=says("truth.round", number=number),
-        said=() if said is None else ((said.good, said.number),),
+        when=says("truth.round", number=bag.seal.round),
+        said=_declared(bag),
         real=bag.goods,
         unread=bag.unread,
         verdict=says("truth.caught_out" if bag.opened and not bag.honest else verdict),
