@@ -101,7 +101,8 @@ def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invit
 
 def _head(page: PageParts, view: PublicView, me: SeatId, runs_timer: bool) -> str:
     around, voice, t = page.macros["sheriff/around.html"], page.voice, page.t
-    next_step = (view.phase, view.round, view.rounds, view.next_step, me in view.to_act)
+    mine = me in view.to_act or bool(merchants.asked(view, me))
+    next_step = (view.phase, view.round, view.rounds, view.next_step, me, mine)
     may_run = runs_timer and view.phase in TIMED
     clock, acts = page.macros["sheriff/sheriff.html"].clock, page.acts
     score = (view.score, view.truth, view.rounds, view.goods)
@@ -120,7 +121,7 @@ def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[Seat
         page.part(
             f"seat-{one.seat}",
             around.seat,
-            inspecting.around_bag(one),
+            inspecting.beside_rows(view, one, me),
             one.seat in view.to_act,
             one.seat in unsure,
             *beside,
