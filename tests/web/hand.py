@@ -56,5 +56,5 @@ class Hand:
     def passes(self, page: str, seat: str, bribe: str = "") -> None:
         """Let a bag pass, without waiting until it can no longer be called back."""
         entered = {"bribe": bribe} if bribe else {}
-        self.sends(page, "LetPass", of={"seat": seat}, entered=entered)
+        self.sends(page, "LetPass", of={"seat": seat}, without="alone", entered=entered)
         self.sends(page, "PassBag", of={"seat": seat})

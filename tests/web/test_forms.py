@@ -106,13 +106,13 @@ def six_play(data: Path) -> set[str]:
             hand.sends(STEWARD, "SealBag", of={"seat": seat})
         for seat in ("blue", "yellow", "red", "purple"):
             hand.sends(STEWARD, "Declare", of={"seat": seat}, good="apple", number="3")
-        hand.sends(STEWARD, "LetPass", of={"seat": "blue"}, bribe="5")
+        hand.sends(STEWARD, "LetPass", of={"seat": "blue"}, without="alone", bribe="5")
         hand.sends(STEWARD, "CallBack", of={"seat": "blue"})
         hand.passes(STEWARD, "blue", bribe="50")
         for seat in ("yellow", "red"):
             hand.passes(STEWARD, seat)
-        hand.sends(GREEN, "LetPass", of={"seat": "purple"})
-        hand.sends(STEWARD, "OpenBag", of={"seat": "purple"}, alone="orange")
+        hand.sends(GREEN, "LetPass", of={"seat": "purple"}, without="alone")
+        hand.sends(STEWARD, "OpenBag", of={"seat": "purple", "alone": "orange"})
         hand.sends(STEWARD, "CountByHand", entered={"goods.apple": "3"})
         hand.sends(STEWARD, "JudgeBag")
         drawn = {"seat": "red", "instead_of": "green"}
@@ -133,7 +133,7 @@ def six_play(data: Path) -> set[str]:
         hand.sends(YELLOW, "MakeOffer", taker="chest", passes="yellow", gold="3")
         hand.sends(STEWARD, "AcceptOffer", of={"seat": "red"})
         hand.sends(STEWARD, "AcceptOffer", of={"seat": "purple"})
-        hand.sends(STEWARD, "OpenBag", of={"seat": "blue"})
+        hand.sends(STEWARD, "OpenBag", of={"seat": "blue"}, without="alone")
         hand.sends(STEWARD, "NameCard", of={"seat": "blue"}, good="silk")
         hand.sends(STEWARD, "JudgeBag")
         for good in ("cheese", "apple"):  # unasked, nothing is paid while a card has no place
