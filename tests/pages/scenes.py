@@ -315,6 +315,26 @@ def _opened(stage: Stage) -> None:
         stage.shows(page, holder)
 
 
+OPENED = ("cheese", "cheese", "cheese", "silk", "crossbow")
+
+
+def _opening(stage: Stage) -> None:
+    """A bag is opened in which not all is as declared. The scene stays."""
+    stage.clock.hold()
+    packers = [one.seat for one in stage.view.seats if not one.inspects]
+    for seat in packers:
+        for good in OPENED:
+            stage.says(seat, "PackByHand", seat=seat, good=good)
+        stage.says("steward", "SealBag", seat=seat, round=str(stage.view.round))
+    for _ in packers:
+        view = stage.product.newest().view
+        assert isinstance(view, PublicView)
+        assert view.next_to_declare is not None
+        stage.says("steward", "Declare", seat=view.next_to_declare, good="cheese", number="5")
+    stage.says("steward", "OpenBag", seat=packers[0], round=str(stage.view.round))
+    stage.everyone(packers[0])
+
+
 def _debtor(stage: Stage) -> None:
     stage.everyone(stage.view.debts[0].debtor)
 
@@ -520,6 +540,7 @@ SCENES = (
         _last_seconds,
     ),
     Scene(name="opened", set_up=_opened, simulate=True),
+    _scene("opening", SECOND_4, _phase(Phase.PACKING, 4), _opening),
     _scene("counting-by-hand", SECOND_6, lambda v: bool(_bags(v, "opened")), _unfolded),
     _scene("paying", FIRST_5, lambda v: bool(v.debts), _debtor),
     _scene(
