@@ -1,4 +1,4 @@
-"""Commands beside the game: stickers, phones, numbers of a box, and the count of the deck.
+"""Commands beside the game: stickers, phones, names, numbers of a box, and the deck's count.
 
 They stand in no game's journal, so `Once` remembers their ids.
 """
@@ -12,6 +12,8 @@ from .current_game import CurrentGame
 from .deck import CountDeck
 from .joining import JOIN_COMMANDS
 from .keeping_numbers import KeepNumbers, keep
+from .names import NAME_COMMANDS
+from .naming import Naming
 from .once import Once
 from .page_data import Answer, Done
 from .phones import Phones
@@ -20,6 +22,7 @@ from .sticker_setup import STICKER_COMMANDS, ForgetStickers, StickerSetup
 COMMANDS: tuple[type[Command], ...] = (
     *STICKER_COMMANDS,
     *JOIN_COMMANDS,
+    *NAME_COMMANDS,
     CountDeck,
     KeepNumbers,
 )
@@ -34,12 +37,14 @@ class BesideGame:
         shelf: Shelf,
         setup: StickerSetup,
         phones: Phones,
+        naming: Naming,
         once: Once,
     ) -> None:
         self._game = game
         self._shelf = shelf
         self._setup = setup
         self._phones = phones
+        self._naming = naming
         self._once = once
 
     def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer:
@@ -56,6 +61,8 @@ class BesideGame:
     def _refused(self, command: Command, by: Party, command_id: CommandId) -> Refusal | None:
         if isinstance(command, JOIN_COMMANDS):
             return self._phones.ask(command, by, command_id)
+        if isinstance(command, NAME_COMMANDS):
+            return self._naming.ask(command, by)
         if isinstance(command, CountDeck):
             return self._count_deck(command, by)
         if isinstance(command, KeepNumbers):

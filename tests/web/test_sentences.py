@@ -393,7 +393,11 @@ def test_a_name_stands_in_the_case_that_its_sentence_wants() -> None:
     said = {tag: Voice(tag, space=" ").text("news.paid_bribe", **words) for tag in CASES}
     assert said == CASES
     named = Voice("ru", {"seat.red": {"en": "Ann|a"}})
-    assert named.text("ui.seat", seat="seat.red") == "Место Ann|a"
+    assert named.text("ui.seat", seat="seat.red") == "Место игрока Ann|a"
+    assert named.text("play.nothing", seat="seat.red", step="").startswith("Игроку Ann|a")
+    assert named.text("colour.red") == "Красный"
+    assert named.text("colour.blue") == ""
+    assert Voice("en", {"seat.red": {"en": "דנה"}}).text("seat.red") == "\u2068דנה\u2069"
     assert named.text("ui.seat", seat=Quoted("a|b")) == "Место a|b"
     assert named.text("seat.blue") == "Синий"
     assert named.word("seat.blue") == "Синий"
