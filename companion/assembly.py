@@ -38,6 +38,7 @@ from companion.host.phones import Phones
 from companion.host.rights import RIGHTS, SIMULATOR, Rights, links
 from companion.host.simulator_sync import SimulatorSync
 from companion.host.sounds import in_silence
+from companion.host.stage import STAGE
 from companion.host.watch import Watch
 from companion.panels import has_panel, real_panel, simulated_panel
 from companion.readers import Machine, reader_at, simulated
@@ -132,6 +133,7 @@ class House:
             troubles=troubles,
             followers=followers,
             play=panel.play if panel is not None else in_silence,
+            stage=data / STAGE,
         )
         self.hear = clerk.hear
         self._streams = Streams()

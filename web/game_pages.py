@@ -15,6 +15,7 @@ from companion.host.deck import CountDeck
 from companion.host.joining import JOIN_COMMANDS
 from companion.host.keeping_numbers import KeepNumbers
 from companion.host.names import NAME_COMMANDS
+from companion.host.staged import STAGE_COMMANDS
 from companion.host.sticker_setup import STICKER_COMMANDS
 
 from . import layouts
@@ -47,7 +48,7 @@ class Pages(Value, frozen=True, kw_only=True):
 
 def by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]:
     """The commands of a game, and those that every table takes."""
-    every: tuple[type[Command], ...] = (*commands, TakeBack, CountDeck, *_BESIDE)
+    every: tuple[type[Command], ...] = (*commands, TakeBack, CountDeck, *STAGE_COMMANDS, *_BESIDE)
     return {command.__name__: command for command in every}
 
 

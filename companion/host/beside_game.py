@@ -1,4 +1,4 @@
-"""Commands beside the game: stickers, phones, names, numbers of a box, and the deck's count.
+"""Commands beside the game: stickers, phones, names, numbers of a box, the deck's count, the stage.
 
 They stand in no game's journal, so `Once` remembers their ids.
 """
@@ -17,12 +17,15 @@ from .naming import Naming
 from .once import Once
 from .page_data import Answer, Done
 from .phones import Phones
+from .stage import Stage
+from .staged import STAGE_COMMANDS
 from .sticker_setup import STICKER_COMMANDS, ForgetStickers, StickerSetup
 
 COMMANDS: tuple[type[Command], ...] = (
     *STICKER_COMMANDS,
     *JOIN_COMMANDS,
     *NAME_COMMANDS,
+    *STAGE_COMMANDS,
     CountDeck,
     KeepNumbers,
 )
@@ -34,6 +37,7 @@ class BesideGame:
     def __init__(
         self,
         game: CurrentGame,
+        stage: Stage,
         shelf: Shelf,
         setup: StickerSetup,
         phones: Phones,
@@ -41,6 +45,7 @@ class BesideGame:
         once: Once,
     ) -> None:
         self._game = game
+        self._stage = stage
         self._shelf = shelf
         self._setup = setup
         self._phones = phones
@@ -63,6 +68,8 @@ class BesideGame:
             return self._phones.ask(command, by, command_id)
         if isinstance(command, NAME_COMMANDS):
             return self._naming.ask(command, by)
+        if isinstance(command, STAGE_COMMANDS):
+            return self._stage.ask(command, by)
         if isinstance(command, CountDeck):
             return self._count_deck(command, by)
         if isinstance(command, KeepNumbers):
