@@ -35,7 +35,8 @@ NO_BREAK = "\u00a0"
 
 CASES = ("nom", "gen", "dat")
 """Where names bend, a seat's entry holds it in each of these, with bars between them; a sentence
-says which it wants, as in {payee:dat}."""
+says which it wants, as in {payee:dat}. A person's own name does not bend, so a noun before it does;
+{payer:nom} asks for that noun too, where a verb would tell a man from a woman."""
 
 _NAMES = "seat."
 COLOUR = "colour."
