@@ -525,9 +525,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.gold_decides": "Gold decides the last tie",
     "option.gold_decides.changes": "Who is equal in points, legal goods and contraband wins by the "
     "most gold; usually they share the victory.",
-    "option.truth": "The truth at the end",
-    "option.truth.changes": "After the end, everyone may see what the clerk knew of every bag when "
-    "it was closed.",
+    "option.truth": "Tell the truth at the end?",
+    "option.truth.changes": "After the score, everyone sees what the clerk knew of every bag when "
+    "it was closed: who lied, and who got away with it.",
     "option.clerk_chooses": "The clerk chooses for debtors",
     "option.clerk_chooses.changes": "Who runs out of gold gives the goods the clerk finds cheapest "
     "for the debt; usually the debtor chooses.",
@@ -752,6 +752,16 @@ SENTENCES: dict[str, Sentence] = {
     "score.total": "Points",
     "score.points": ("{number} point", "{number} points"),
     "score.rank": "Place",
+    "score.title_won": "{title}, {counts}",
+    "score.held": "with {held}",
+    "score.held_against": "{held} against {behind}",
+    "score.held_alone": "with {held}, and nobody else has any",
+    "score.held_each": "with {held} each",
+    "finale.no_contraband": "{seat} has no contraband.",
+    "finale.worth": counted("Worth {number} gold together"),
+    "finale.race": "{good}: king and queen",
+    "finale.royal": "Royal goods",
+    "finale.stand_ins": "Cards that count as any legal good",
     "score.king": "King of {good}: +{points}",
     "score.queen": "Queen of {good}: +{points}",
     "score.king_shared": "Kings of {good}: +{points} each (king and queen, {total} shared by "

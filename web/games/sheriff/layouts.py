@@ -81,6 +81,7 @@ def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: In
         *inspecting.talking(page, posted, view, ANYBODY),
         inspecting.ending(page, view, ANYBODY),
         stewards.naming(page, view),
+        shared.truth_asked(page, asks=view.asks_truth),
     )
     head = _head(page, posted, ANYBODY, True) + layouts.troubles(page, posted)
     table = _table(page, posted, ANYBODY)
