@@ -86,6 +86,21 @@ def _joining_in_a_game(stage: Stage) -> None:
     stage.stewards("readers")
 
 
+def _joining_by_name(stage: Stage) -> None:
+    """Most have joined and typed a name, before the first game and after it."""
+    stage.product.house.serves_at("192.168.7.7", 8000)
+    for seat, name in tuple(PEOPLE.items())[:4]:
+        stage.product.browser(f"seat:{seat}").done(
+            f"/seat/{seat}/do/NameSeat", seat=seat, name=name
+        )
+    stage.shows("display", "display")
+    stage.pages["join"] = Shown("display", "/join")
+    stage.shows("steward", "steward")
+    stage.stewards("readers", first=_all_unfolded)
+    stage.shows("seat", "seat:yellow")
+    stage.shows("nameless", "seat:purple")
+
+
 def _choose(seat: str) -> Callable[[Page], None]:
     def choose(page: Page) -> None:
         page.request.post(f"{page.url}/do/ChooseSeat", form={"seat": seat})
@@ -444,6 +459,16 @@ SECOND_4 = "sheriff-2e/four-against-the-clock-with-the-black-market"
 SECOND_5 = "sheriff-2e/five-with-an-open-pile-and-open-bribes"
 SECOND_6 = "sheriff-2e/six-with-deputies-and-hidden-purses"
 
+PEOPLE = {
+    "green": "Wilhelmina-Alexandra",
+    "blue": "Александр-Константин",
+    "yellow": "Anna",
+    "red": "Maria Magdalena Rosa",
+    "purple": "Святослав Всеволодов",
+    "orange": "Grzegorz Brzęczyszcz",
+}
+"""As long as names may be, but one."""
+
 
 def _scene(
     name: str, chronicle: str, when: When, set_up: Callable[[Stage], None] = _everyone
@@ -581,6 +606,21 @@ SCENES = (
         when=_phase(Phase.INSPECTING, 4),
         set_up=_unfolded,
     ),
+    Scene(
+        name="long-people",
+        chronicle=SECOND_6,
+        when=_two_wishes_on_a_full_stand,
+        set_up=_unfolded,
+        names=PEOPLE,
+    ),
+    Scene(
+        name="score-of-long-people",
+        chronicle=SECOND_6,
+        when=lambda v: v.over and bool(v.score),
+        set_up=_winner,
+        names=PEOPLE,
+    ),
+    Scene(name="joining-by-name", set_up=_joining_by_name, simulate=True),
     *border_scenes.SCENES,
     *nottingham_scenes.SCENES,
 )
