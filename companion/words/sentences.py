@@ -1010,6 +1010,7 @@ COMMON: dict[str, Sentence] = {
     "sim.lamp": "Lamp",
     "sim.rhythm_off": "off",
     "finale.places": "The places",
+    "finale.place": "Place {number}",
     "finale.won": "{seat} wins!",
     "finale.won_together": "A shared victory!",
     "finale.you_won": "You win!",

@@ -348,12 +348,12 @@ SENTENCES: dict[str, Sentence] = {
     "suitcase.",
     "border.truth.round": "Turn {number}",
     "border.truth.passed_with": (
-        "Passed, with goods for {number} dollar that were not declared",
-        "Passed, with goods for {number} dollars that were not declared",
+        "In it were goods for {number} dollar that were not declared",
+        "In it were goods for {number} dollars that were not declared",
     ),
     "border.truth.cost": (
-        "As declared: opening it cost {number} dollar",
-        "As declared: opening it cost {number} dollars",
+        "Opening it cost {number} dollar",
+        "Opening it cost {number} dollars",
     ),
     "border.truth.honest": "as declared",
     "border.truth.lied": "not as declared",
