@@ -9,6 +9,7 @@ SENTENCES: dict[str, Sentence] = {
         "The merchants load their bags in secret: {number} bags are still open.",
     ),
     "next.declaring": "{seat} declares one legal good and how many cards, and hands over the bag.",
+    "next.declaring/seat=me": "Declare one legal good and how many cards, and hand over your bag.",
     "seat.bank": "Bank",
     "news.bag_sealed": "{seat} closes the bag.",
     "news.merchant_sat_out": "{seat} has no cards and packs nothing this round.",

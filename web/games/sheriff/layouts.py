@@ -107,7 +107,8 @@ def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invit
 def _head(page: PageParts, posted: PageData, me: SeatId, runs_timer: bool) -> str:
     view, runs_it = _public(posted), not isinstance(posted.view, SeatView)
     around, voice, t = page.macros["sheriff/around.html"], page.voice, page.t
-    next_step = (view.phase, view.round, view.rounds, view.next_step, me in view.to_act)
+    mine = me in view.to_act or bool(merchants.asked(view, me))
+    next_step = (view.phase, view.round, view.rounds, view.next_step, me, mine)
     may_run = runs_timer and view.phase in TIMED
     clock, acts = page.macros["sheriff/sheriff.html"].clock, page.acts
     score = (*_result(posted, view), view.rounds, view.goods)
@@ -130,7 +131,7 @@ def _table(page: PageParts, posted: PageData, me: SeatId) -> str:
         page.part(
             f"seat-{one.seat}",
             around.seat,
-            inspecting.around_bag(one),
+            inspecting.beside_rows(view, one, me),
             one.seat in view.to_act,
             one.seat in unsure,
             *beside,
