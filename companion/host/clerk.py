@@ -13,7 +13,7 @@ from concurrent.futures import TimeoutError as NoAnswerYet
 from functools import partial
 
 from companion.game.messages import Message, refuse, says
-from companion.game.values import PUBLIC, CommandId, Party, ReaderPlace, TagId, Value
+from companion.game.values import CommandId, Party, ReaderPlace, TagId, Value
 from companion.shelf.boxes import Shelf
 from hardware.signals import ButtonPressed, ReaderName, Signal, TagLifted
 from hardware.signals import TagId as ReadTag
@@ -31,7 +31,7 @@ from .once import Once
 from .page_builder import PageBuilder
 from .page_data import Answer, Done, PageData
 from .phones import Phones
-from .sounds import Play, Sounds, in_silence
+from .sounds import Fresh, Play, Sounds, in_silence
 from .sticker_reads import StickerReads
 from .sticker_setup import StickerSetup
 
@@ -81,7 +81,7 @@ class Clerk:
         seats = tuple(one.seat for one in board.audiences if one.seat is not None)
         once = Once(phones.carried_out, phones.keep_done)
         notices = Notices(board.audiences)
-        sounds = self._sounds = Sounds(play)
+        sounds = self._sounds = Sounds(play, clock)
         setup = StickerSetup(shelf.register, seats)
         self._gate = Gate(shelf.register, seats)
         self._checks = Checks()
@@ -128,7 +128,7 @@ class Clerk:
         """Read the last game back, let its timers rest, show everything, and go to work."""
         self._game.open_last()
         self._show_whatever_happens()
-        self._sounds.follow(self._board.newest(PUBLIC))
+        self._sounds.follow()
         self._tell_followers(restarted=True)
         self._thread.start()
 
@@ -200,7 +200,8 @@ class Clerk:
         disk_s = self._game.trouble.patience_s()
         if disk_s is not None:
             return disk_s
-        return min(self._game.timer.patience_s(self._game.due_ms), self._phones.patience_s())
+        timer_s = self._game.timer.patience_s(self._game.due_ms)
+        return min(timer_s, self._phones.patience_s(), self._sounds.patience_s())
 
     def _safely(self, work: Callable[[], Answer]) -> Answer:
         """A mistake of ours must not end the evening: read the table again from the journal, which
@@ -226,7 +227,7 @@ class Clerk:
             self._show()
             return refused
         self._board.pin(drafted)
-        self._sounds.follow(self._board.newest(PUBLIC))
+        self._sounds.follow()
         return answer
 
     def _show_whatever_happens(self) -> None:
@@ -245,7 +246,9 @@ class Clerk:
         session, audiences = self._game.session, self._board.audiences
         views = session.views(audiences) if session is not None else {}
         self._reads.follow(views)
-        return self._pages.pages(audiences, views, missed=self._missed)
+        pages = self._pages.pages(audiences, views, missed=self._missed)
+        fresh = session.take_fresh() if session is not None else Fresh()
+        return self._sounds.added(pages, fresh, self._game.timer.now_ms())
 
     def _tell_followers(self, *, restarted: bool = False) -> None:
         """A follower that fails is told everything again after the next action."""

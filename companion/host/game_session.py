@@ -19,6 +19,7 @@ from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
 from companion.journal.book import Action, Book, BookError, BookUnreadable
 
 from .page_data import Answer, Done, UndoOffer
+from .sounds import Fresh
 
 FEED_LINES = 30
 TOLD_FOR_STEPS = 20
@@ -58,6 +59,7 @@ class GameSession:
         self._own_feeds: dict[Party, News] = {audience: () for audience in audiences}
         self._done: dict[CommandId, None] = {}
         self._unwritten: _Unwritten | None = None
+        self._fresh = Fresh()
         self._decoder = codec.events_of(game)
         self._mended_at: tuple[int, Message | None] | None = None
         for action in book.read():
@@ -130,7 +132,16 @@ class GameSession:
         )
         self._unwritten = _Unwritten(action, self.history, self.feed, dict(self._own_feeds))
         self._believe(*decided)
+        events = decided.events
+        self._fresh = Fresh(
+            self.game.opening(self.table, events), self.game.proclaimed(self.table, events)
+        )
         return Done()
+
+    def take_fresh(self) -> Fresh:
+        """What the last action shows and says aloud; once."""
+        fresh, self._fresh = self._fresh, Fresh()
+        return fresh
 
     def write(self) -> None:
         """Write the last action to the disk; if that fails, take it back in memory."""

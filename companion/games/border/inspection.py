@@ -13,7 +13,7 @@ from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
-from companion.game.spoken import heap, tells
+from companion.game.spoken import heap, tells, verdict
 from companion.game.values import Party, Role, SeatId, Value
 from companion.game.who import Who
 from companion.games.bags.events import BagOpened
@@ -302,6 +302,14 @@ def _told_judged(event: SuitcaseJudged, _audience: Party) -> Message:
     return says("news.not_as_declared", seat=seat, kept=kept, fined=fined, number=number)
 
 
+def _proclaimed(_table: Table, event: SuitcaseJudged) -> Message | None:
+    found = event.verdict
+    if not found.honest and not found.fined:
+        return None
+    number = found.compensation if found.honest else found.fine
+    return verdict(event.seat, number, honest=found.honest)
+
+
 def _told_forgiven(event: FineForgiven, _audience: Party) -> Message:
     key = "news.fine_owed" if event.owed else "news.fine_forgiven"
     return says(key, seat=seat_word(event.seat), number=event.left)
@@ -354,6 +362,7 @@ CHAPTER = Chapter(
         SuitcaseJudged: _told_judged,
         FineForgiven: _told_forgiven,
     },
+    proclaims={SuitcaseJudged: _proclaimed},
     phrases=(
         Phrase(command=PointAt, text="{by} points at {seat}", sets={"extra": False}),
         Phrase(command=PointAt, text="{by} uses the extra check on {seat}", sets={"extra": True}),

@@ -9,7 +9,7 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
-from companion.game.spoken import heap
+from companion.game.spoken import heap, verdict
 from companion.game.values import Party, Role, SeatId, seat_at
 from companion.games.bags.commands import NameCard
 from companion.games.bags.events import BagOpened
@@ -302,6 +302,10 @@ def _told_judged(event: e.BagJudged, _audience: Party) -> Message:
     )
 
 
+def _proclaimed(_table: Table, event: e.BagJudged) -> Message:
+    return verdict(event.seat, event.fine, honest=event.honest)
+
+
 def _told_sorted(event: e.CardSorted, audience: Party) -> Message:
     seat, good = seat_word(event.seat), event.card.good
     if good is not None and (event.legal or audience.seat == event.seat):
@@ -339,6 +343,7 @@ CHAPTER = Chapter(
         e.BagJudged: _told_judged,
         e.CardSorted: _told_sorted,
     },
+    proclaims={e.BagJudged: _proclaimed},
     phrases=(
         Phrase(
             command=c.PassBag,
