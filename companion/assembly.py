@@ -39,6 +39,7 @@ from companion.host.rights import RIGHTS, SIMULATOR, Rights, links
 from companion.host.simulator_sync import SimulatorSync
 from companion.host.sounds import in_silence
 from companion.host.speech import Speaker, can_speak
+from companion.host.stage import STAGE
 from companion.host.watch import Watch
 from companion.panels import has_panel, real_panel, simulated_panel
 from companion.readers import Machine, reader_at, simulated
@@ -137,6 +138,7 @@ class House:
             troubles=troubles,
             followers=followers,
             play=panel.play if panel is not None else in_silence,
+            stage=data / STAGE,
         )
         self.hear = clerk.hear
         self._streams = Streams()

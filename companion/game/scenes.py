@@ -7,6 +7,7 @@ look at them. Everyone at the table may know all of it.
 from collections.abc import Mapping
 from enum import StrEnum
 
+from .cards import Heap
 from .messages import Message
 from .values import GoodId, SeatId, Value
 
@@ -60,6 +61,7 @@ class Slide(Value, frozen=True, kw_only=True):
 
     title: Message
     seat: SeatId | None = None  # whose it is
+    declared: Heap = ()  # what was said of the cards before
     cards: tuple[TurnedCard, ...] = ()  # turned up one by one
     bars: tuple[Bar, ...] = ()
     payments: tuple[Payment, ...] = ()

@@ -13,19 +13,26 @@ import msgspec
 
 from companion.game import codec
 from companion.game.contract import AnyGame, Beginning, Command, Event, Tabletop, View
-from companion.game.history import Decided, History, decide, happened, news, said
+from companion.game.history import Decided, History, TakenBack, decide, happened, news, said
 from companion.game.messages import Message, Refusal, says
-from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
+from companion.game.scenes import Slide
+from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId, Value
 from companion.journal.book import Action, Book, BookError, BookUnreadable
 
 from .page_data import Answer, Done, UndoOffer
-from .sounds import Fresh
 
 FEED_LINES = 30
 TOLD_FOR_STEPS = 20
 """For this many public steps, every page says that the journal was damaged."""
 News = tuple[Message, ...]
 """Lines of news, newest first."""
+
+
+class Opening(Value, frozen=True):
+    """The slide of what the step of this number opened before everyone."""
+
+    step: int
+    slide: Slide
 
 
 class _Unwritten(NamedTuple):
@@ -35,6 +42,7 @@ class _Unwritten(NamedTuple):
     history: History
     feed: News
     own_feeds: Mapping[Party, News]
+    opening: Opening | None
 
 
 class GameSession:
@@ -53,13 +61,14 @@ class GameSession:
         self.game = game
         self.tags = tags
         self.book = book
+        self.opening: Opening | None = None  # the last one, until it has been looked at
         self.history = History()
         self._actions = 0
         self.feed: News = ()
         self._own_feeds: dict[Party, News] = {audience: () for audience in audiences}
         self._done: dict[CommandId, None] = {}
         self._unwritten: _Unwritten | None = None
-        self._fresh = Fresh()
+        self._proclaimed: tuple[Message, ...] = ()
         self._decoder = codec.events_of(game)
         self._mended_at: tuple[int, Message | None] | None = None
         for action in book.read():
@@ -130,18 +139,17 @@ class GameSession:
             asked=codec.encode(asked),
             body=codec.encode(decided.events),
         )
-        self._unwritten = _Unwritten(action, self.history, self.feed, dict(self._own_feeds))
+        own_feeds = dict(self._own_feeds)
+        self._unwritten = _Unwritten(action, self.history, self.feed, own_feeds, self.opening)
         self._believe(*decided)
-        events = decided.events
-        self._fresh = Fresh(
-            self.game.opening(self.table, events), self.game.proclaimed(self.table, events)
-        )
+        self._proclaimed = self.game.proclaimed(self.table, decided.events)
+        self._open(decided.events)
         return Done()
 
-    def take_fresh(self) -> Fresh:
-        """What the last action shows and says aloud; once."""
-        fresh, self._fresh = self._fresh, Fresh()
-        return fresh
+    def take_proclaimed(self) -> tuple[Message, ...]:
+        """The sentences that are said aloud of the last action; once."""
+        said, self._proclaimed = self._proclaimed, ()
+        return said
 
     def write(self) -> None:
         """Write the last action to the disk; if that fails, take it back in memory."""
@@ -153,6 +161,7 @@ class GameSession:
             self.book.append(last.action, after=self._actions - 1)
         except BookError:
             self.history, self.feed, self._own_feeds = last.history, last.feed, dict(last.own_feeds)
+            self.opening = last.opening
             self._actions -= 1
             raise
         self._done[last.action.command_id] = None
@@ -195,6 +204,15 @@ class GameSession:
                 f"Action {self._actions + 1} of game {self.game_id} is not one this version knows"
                 f" ({error}). Play on with the version that wrote it, or start a new game."
             ) from error
+
+    def _open(self, events: tuple[Event, ...]) -> None:
+        """An action that opens something replaces the last opening; undo takes its own away."""
+        first = events[0]
+        if isinstance(first, TakenBack):
+            if self.opening is not None and self.opening.step == first.step:
+                self.opening = None
+        elif (slide := self.game.opening(self.table, events)) is not None:
+            self.opening = Opening(self.history.steps_seen, slide)
 
     def _believe(self, events: tuple[Event, ...], tables: tuple[Any, ...] = ()) -> None:
         heard = news(self.game, self.history, events, PUBLIC)

@@ -13,6 +13,7 @@ from .checks import HeapCheck
 from .deck import DeckCount
 from .gate import AtGate
 from .joining import HandedOut, Joining
+from .staged import Staged
 from .sticker_setup import Enrolment, KnownStickers
 
 
@@ -54,6 +55,7 @@ class PageData(Value, frozen=True, kw_only=True):
     game: str = ""  # its name; empty while no game is on the table
     view: View | None = None
     standings: Standings | None = None  # once the game is over and counted
+    stage: Staged | None = None  # what everyone looks at now
     feed: tuple[Message, ...] = ()  # the public news, newest first
     own_feed: tuple[Message, ...] = ()  # news that this audience alone got in these words
     notice: Message | None = None  # the last answer of this seat's reader, or of a button
@@ -74,6 +76,11 @@ class PageData(Value, frozen=True, kw_only=True):
     heard: Heard | None = None
     proclaimed: tuple[Proclaimed, ...] = ()  # the newest few, the newest last
     words: Mapping[str, Mapping[str, str]] = {}
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether the end is still being shown: no page may run ahead of the slide."""
+        return self.stage is not None and self.standings is not None
 
 
 class Done(Value, frozen=True):

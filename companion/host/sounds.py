@@ -12,38 +12,32 @@ from msgspec.structs import replace
 
 from companion.game.contract import Standings
 from companion.game.messages import Message, says, seat_word
-from companion.game.scenes import Slide
 from companion.game.values import PUBLIC, Party, SeatId
 from hardware.sounds import Sound
 
-from .clock import Clock
 from .page_data import Heard, PageData, Proclaimed
+from .staged import Staged
 
 Play = Callable[[Sound], None]
 
-A_CARD_MS = 700
-"""The cards of an opening are turned up one by one, at this pace; then the verdict is heard."""
+TITLE_MS, CARD_MS, STAMP_MS = 700, 600, 300
+"""The pace at which pages turn up the cards of an opening; then the verdict is heard."""
 KEPT_SENTENCES = 3
 """A page holds the newest few sentences: a voice that is slow misses the older ones."""
+_NOTHING_SOON_S = 60.0
 
 
 def in_silence(_sound: Sound) -> None:
     """This table has no buzzer."""
 
 
-class Fresh(NamedTuple):
-    """The news of an action for the ears: the opening it shows, and what is said of it."""
+class _Verdict(NamedTuple):
+    """The end of an opening, heard while its slide is still on the stage."""
 
-    opening: Slide | None = None
-    proclaimed: tuple[Message, ...] = ()
-
-
-class _Later(NamedTuple):
-    """A verdict, to be heard once the cards are turned up."""
-
+    slide: int
     due_ms: int
     sound: Sound
-    proclaimed: tuple[Message, ...]
+    said: tuple[Message, ...]
 
 
 class _State(NamedTuple):
@@ -52,15 +46,14 @@ class _State(NamedTuple):
     pages: Mapping[Party, PageData] = {}
     heard: Mapping[Party, Heard] = {}
     proclaimed: tuple[Proclaimed, ...] = ()
-    later: tuple[_Later, ...] = ()
+    verdict: _Verdict | None = None
 
 
 class Sounds:
-    """Used by the clerk's thread alone."""
+    """Used by the clerk's thread alone; every time is the table's."""
 
-    def __init__(self, play: Play, clock: Clock) -> None:
+    def __init__(self, play: Play) -> None:
         self._play = play
-        self._clock = clock
         self._noted: Sound | None = None
         self._by_seat: dict[Party, Sound] = {}
         self._was = self._drafted = _State()
@@ -79,19 +72,19 @@ class Sounds:
         self._by_seat.clear()
         self._drafted = self._was
 
-    def patience_s(self) -> float:
+    def patience_s(self, now_ms: int) -> float:
         """The time until a verdict is due."""
-        now_ms = self._clock.now_ms()
-        return min((max(0, one.due_ms - now_ms) / 1000 for one in self._was.later), default=60.0)
+        verdict = self._was.verdict
+        return _NOTHING_SOON_S if verdict is None else max(0, verdict.due_ms - now_ms) / 1000
 
     def added(
-        self, pages: Mapping[Party, PageData], fresh: Fresh, at_ms: int
+        self, pages: Mapping[Party, PageData], said: tuple[Message, ...], now_ms: int
     ) -> Mapping[Party, PageData]:
-        """The pages with what is to be heard now; `at_ms` is the table's time."""
+        """The pages with what is to be heard now; `said` are sentences on the last action."""
         was, noted, by_seat = self._was, self._noted, dict(self._by_seat)
         self._noted = None
         self._by_seat.clear()
-        public, said, later = self._everyones(pages[PUBLIC], noted, fresh)
+        public, said, verdict = self._everyones(pages[PUBLIC], noted, said, now_ms)
         heard = dict(was.heard)
         for audience, page in pages.items():
             sound = public
@@ -100,9 +93,9 @@ class Sounds:
             if sound is not None:
                 last = heard.get(audience)
                 number = 1 if last is None else last.number + 1
-                heard[audience] = Heard(sound=sound, number=number, at_ms=at_ms)
-        proclaimed = _numbered(was.proclaimed, said, at_ms)
-        self._drafted = _State(pages, heard, proclaimed, later)
+                heard[audience] = Heard(sound=sound, number=number, at_ms=now_ms)
+        proclaimed = _numbered(was.proclaimed, said, now_ms)
+        self._drafted = _State(pages, heard, proclaimed, verdict)
         played = (sound for sound in (public, *by_seat.values()) if sound is not Sound.READ)
         self._buzz = next(filter(None, played), None)
         return {
@@ -118,33 +111,51 @@ class Sounds:
             self._play(sound)
 
     def _everyones(
-        self, page: PageData, noted: Sound | None, fresh: Fresh
-    ) -> tuple[Sound | None, tuple[Message, ...], tuple[_Later, ...]]:
-        """The sound and the sentences for everyone, and the verdicts still to come. The end of the
-        game or of one of its rounds drowns other sounds, an opening those of readers."""
-        now_ms = self._clock.now_ms()
+        self, page: PageData, noted: Sound | None, said: tuple[Message, ...], now_ms: int
+    ) -> tuple[Sound | None, tuple[Message, ...], _Verdict | None]:
+        """The sound and the sentences for everyone, and the verdict still to come. A slide that
+        comes and the end of a round drown other sounds."""
         before = self._was.pages.get(PUBLIC)
-        due = [one for one in self._was.later if one.due_ms <= now_ms]
-        later = [one for one in self._was.later if one.due_ms > now_ms]
-        said = tuple(message for one in due for message in one.proclaimed)
         sound = noted if noted is not Sound.READ or page != before else None
-        sound = due[-1].sound if due else sound
         if noted is Sound.TEN_SECONDS:
-            said = (*said, says("spoken.ten_seconds"))
-        opening = fresh.opening
-        if opening is not None:
-            sound = Sound.OPENED
-        if opening is not None and opening.stamp is not None:
-            verdict = Sound.HONEST if opening.stamp.well else Sound.CAUGHT
-            due_ms = now_ms + A_CARD_MS * (1 + len(opening.cards))
-            later.append(_Later(due_ms, verdict, fresh.proclaimed))
-        else:
-            said = (*said, *fresh.proclaimed)
-        if before is not None and _has_ended(before, page):
+            said = (says("spoken.ten_seconds"), *said)
+        verdict, stage = self._was.verdict, page.stage
+        if verdict is not None and (stage is None or stage.number != verdict.slide):
+            verdict = None
+        elif verdict is not None and verdict.due_ms <= now_ms:
+            sound, said, verdict = verdict.sound, (*verdict.said, *said), None
+        if before is None:
+            return sound, said, verdict
+        if _is_over(page) and not _is_over(before):
+            said = (*said, says("spoken.over"))
+        if stage is not None and (before.stage is None or before.stage.number != stage.number):
+            if stage.ends:
+                said = (*said, stage.slide.title, *stage.slide.said)
+            else:
+                sound, verdict = Sound.OPENED, _verdict(stage, said)
+                said = said if verdict is None else ()
+        if _has_ended(before, page):
             sound = Sound.FANFARE
-        if before is not None and before.standings is None and page.standings is not None:
-            said = (*said, says("spoken.over"), _victory(page.standings))
-        return sound, said, tuple(later)
+        if page.standings is not None and _is_decided(page) and not _is_decided(before):
+            said = (*said, _victory(page.standings))
+        return sound, said, verdict
+
+
+def _verdict(opening: Staged, said: tuple[Message, ...]) -> _Verdict | None:
+    stamp = opening.slide.stamp
+    if stamp is None:
+        return None
+    due_ms = opening.since_ms + TITLE_MS + CARD_MS * len(opening.slide.cards) + STAMP_MS
+    return _Verdict(opening.number, due_ms, Sound.HONEST if stamp.well else Sound.CAUGHT, said)
+
+
+def _is_over(page: PageData) -> bool:
+    return page.view is not None and page.view.over
+
+
+def _is_decided(page: PageData) -> bool:
+    """The winner is known, and no slide is left that shows the end."""
+    return page.standings is not None and not page.shows_end
 
 
 def _victory(standings: Standings) -> Message:
@@ -176,8 +187,10 @@ def _numbered(
 
 
 def _has_ended(before: PageData, now: PageData) -> bool:
-    """Whether the game is over now, or one of its rounds, and was not before."""
+    """Whether the game is over now and its end was shown, or one of its rounds, and was not
+    before."""
     if before.view is None or now.view is None or before.game_id != now.game_id:
         return False
-    was, over = before.view.over, now.view.over
-    return (over and not was) or (not over and now.signs.round > before.signs.round)
+    was = before.view.over and not before.shows_end
+    over = now.view.over and not now.shows_end
+    return (over and not was) or (not now.view.over and now.signs.round > before.signs.round)

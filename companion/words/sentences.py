@@ -147,6 +147,21 @@ COMMON: dict[str, Sentence] = {
     "ui.deck_put_back": counted("Put the {number} cards that lie aside unseen back first."),
     "ui.deck_count": "Count it at the readers",
     "ui.deck_count_again": "Count it again",
+    "stage.declared": "Declared",
+    "stage.turned": "What came out",
+    "stage.taken": "confiscated",
+    "stage.unread": "not named",
+    "stage.pays": counted("{payer} pays {payee} {number} gold."),
+    "stage.pays/payee=seat.chest": counted("{payer} pays {number} gold into the chest."),
+    "stage.place": "{number} of {all}",
+    "stage.go_on": "Go on",
+    "stage.end": "The end is being shown",
+    "stage.back": "Back",
+    "stage.next": "Next",
+    "stage.by_itself": "Let it go on by itself",
+    "stage.wait": "Wait at each step",
+    "stage.all": "Show the whole result",
+    "stage.again": "Show the end again",
     "ui.deck_stop": "Stop counting",
     "ui.deck_counting": "Hold every card of the deck to any reader, one by one. What is read now "
     "counts for the deck alone, and goes into no bag.",
@@ -686,6 +701,8 @@ COMMON: dict[str, Sentence] = {
     "why.step_moved_on": "Something else has happened since this page was made, so nothing was "
     "taken back. Look at the last step again.",
     "why.no_timer": "No timer is running, so nothing has run out.",
+    "why.no_show": "There is no show of the end now, so nothing was changed. It begins once the "
+    "game is over and counted.",
     "why.deck_in_play": "The cards are in hands and bags now, so the deck cannot be counted. Count "
     "it before the first step of a game, or when the game is over.",
     "why.one_sticker_at_a_time": "A game is being played, so only a lost sticker can be given "

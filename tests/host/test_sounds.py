@@ -3,19 +3,19 @@ ten seconds are said once."""
 
 from msgspec.structs import replace
 
-from companion.game.contract import Signs, View
-from companion.game.messages import says
+from companion.game.contract import Signs, Standing, Standings, View
+from companion.game.messages import Message, says
 from companion.game.scenes import Slide, Stamp, TurnedCard
 from companion.game.values import PUBLIC, SeatId, seated
 from companion.host.page_data import PageData
-from companion.host.sounds import A_CARD_MS, KEPT_SENTENCES, Fresh, Sounds
+from companion.host.sounds import CARD_MS, KEPT_SENTENCES, STAMP_MS, TITLE_MS, Sounds
+from companion.host.staged import Staged
 from companion.host.table_timer import TableTimer
 from hardware.sounds import Sound
 
 from .at_work import PushedClock
 
 BLUE = seated(SeatId("blue"))
-NOTHING = Fresh()
 FIRST = PageData(game_id="1", view=View(next_step=says("ui.none")), signs=Signs(round=1))
 OVER = replace(FIRST, view=View(next_step=says("ui.none"), over=True))
 
@@ -26,17 +26,21 @@ class Table:
     def __init__(self, first: PageData) -> None:
         self.played: list[Sound] = []
         self.clock = PushedClock()
-        self.sounds = Sounds(self.played.append, self.clock)
+        self.sounds = Sounds(self.played.append)
         self.shows(first)
 
-    def shows(self, public: PageData, own: PageData | None = None, fresh: Fresh = NOTHING) -> None:
+    def shows(
+        self, public: PageData, own: PageData | None = None, said: tuple[Message, ...] = ()
+    ) -> None:
         """An action that the disk has."""
-        self.drafts(public, own, fresh)
+        self.drafts(public, own, said)
         self.sounds.follow()
 
-    def drafts(self, public: PageData, own: PageData | None = None, fresh: Fresh = NOTHING) -> None:
+    def drafts(
+        self, public: PageData, own: PageData | None = None, said: tuple[Message, ...] = ()
+    ) -> None:
         pages = {PUBLIC: public, BLUE: own or public}
-        self.pages = self.sounds.added(pages, fresh, self.clock.now_ms())
+        self.pages = self.sounds.added(pages, said, self.clock.now_ms())
 
     def heard(self) -> tuple[tuple[Sound, int] | None, ...]:
         """By everyone, and by the seat: the sound, and its number."""
@@ -65,7 +69,7 @@ def test_a_sound_is_played_once_and_only_if_its_cause_was_written() -> None:
     table.shows(FIRST)
     table.shows(FIRST)
     table.sounds.note(Sound.TIME_UP)
-    table.drafts(FIRST, fresh=Fresh(proclaimed=(says("ui.none"),)))
+    table.drafts(FIRST, said=(says("ui.none"),))
     table.sounds.forget()
     table.shows(FIRST)
     assert table.played == [Sound.REFUSED]
@@ -103,32 +107,57 @@ def test_a_seat_hears_its_turn_and_an_offer_at_its_own_page() -> None:
     assert table.played == []
 
 
+def opened(verdict: bool | None, at_ms: int = 0) -> PageData:
+    stamp = None if verdict is None else Stamp(says("ui.none"), verdict)
+    slide = Slide(title=says("ui.none"), cards=(TurnedCard(None),) * 2, stamp=stamp)
+    return replace(FIRST, stage=Staged(slide=slide, number=1, since_ms=at_ms))
+
+
 def test_a_verdict_is_heard_and_said_once_the_cards_are_turned_up() -> None:
-    verdict = says("ui.none")
     for well, sound in ((True, Sound.HONEST), (False, Sound.CAUGHT)):
         table = Table(FIRST)
-        slide = Slide(title=verdict, cards=(TurnedCard(None),) * 2, stamp=Stamp(verdict, well))
-        table.shows(FIRST, fresh=Fresh(slide, (verdict,)))
+        page = opened(well, table.clock.now_ms())
+        table.shows(page, said=(says("spoken.turn"),))
         assert (table.played, table.said) == ([Sound.OPENED], [])
-        assert table.sounds.patience_s() == 3 * A_CARD_MS / 1000
-        table.clock.push(3 * A_CARD_MS)
-        assert table.sounds.patience_s() == 0
-        table.shows(FIRST)
-        table.shows(FIRST)
-        assert (table.played, table.said) == ([Sound.OPENED, sound], [("ui.none", 1)])
+        turned_ms = TITLE_MS + 2 * CARD_MS + STAMP_MS
+        assert table.sounds.patience_s(table.clock.now_ms()) == turned_ms / 1000
+        table.clock.push(turned_ms)
+        assert table.sounds.patience_s(table.clock.now_ms()) == 0
+        table.shows(page)
+        table.shows(page)
+        assert (table.played, table.said) == ([Sound.OPENED, sound], [("spoken.turn", 1)])
 
 
-def test_what_lies_open_unjudged_is_heard_without_a_verdict() -> None:
+def test_a_verdict_is_not_heard_after_its_slide_or_before_there_is_one() -> None:
     table = Table(FIRST)
-    table.shows(FIRST, fresh=Fresh(Slide(title=says("ui.none")), (says("ui.none"),)))
-    assert (table.played, table.said) == ([Sound.OPENED], [("ui.none", 1)])
-    assert table.sounds.patience_s() > 1
+    table.shows(opened(verdict=None), said=(says("spoken.turn"),))
+    assert (table.played, table.said) == ([Sound.OPENED], [("spoken.turn", 1)])
+    table = Table(FIRST)
+    table.shows(opened(verdict=True))
+    table.shows(FIRST)
+    table.clock.push(60_000)
+    table.shows(FIRST)
+    assert table.played == [Sound.OPENED]
+
+
+def test_the_end_is_said_slide_by_slide_and_the_winner_last() -> None:
+    table = Table(FIRST)
+    won = Standings((Standing(seat=SeatId("blue"), place=1, total=9),), says("ui.none"))
+    slide = Slide(title=says("a"), said=(says("b"),))
+    over = replace(OVER, standings=won)
+    table.shows(replace(over, stage=Staged(slide=slide, number=1, ends=True)))
+    assert [key for key, _ in table.said] == ["spoken.over", "a", "b"]
+    assert table.played == []
+    table.shows(over)
+    table.shows(over)
+    assert table.said[-1] == ("spoken.wins", 4)
+    assert table.played == [Sound.FANFARE]
 
 
 def test_the_newest_few_sentences_are_kept_under_running_numbers() -> None:
     table = Table(FIRST)
     for key in ("a", "b", "c"):
-        table.shows(FIRST, fresh=Fresh(proclaimed=(says(key), says(f"{key}2"))))
+        table.shows(FIRST, said=(says(key), says(f"{key}2")))
     assert table.said == [("b2", 4), ("c", 5), ("c2", 6)][-KEPT_SENTENCES:]
     table.sounds.note(Sound.TEN_SECONDS)
     table.shows(FIRST)

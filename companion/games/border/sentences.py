@@ -81,6 +81,31 @@ SENTENCES: dict[str, Sentence] = {
     "border.news.bag_counted": "{seat}'s open cards were counted by hand: {goods}.",
     "border.news.card_shown": "An open card of {seat} is named: {good}.",
     "border.news.merchant_sat_out": "{seat} has no cards and packs nothing this turn.",
+    "border.opening.title": "{seat}'s suitcase is opened",
+    "border.opening.you_honest": (
+        "You told the truth: {number} dollar for you.",
+        "You told the truth: {number} dollars for you.",
+    ),
+    "border.opening.you_caught": (
+        "You were caught: you pay {number} dollar and lose {goods}.",
+        "You were caught: you pay {number} dollars and lose {goods}.",
+    ),
+    "border.opening.judge_honest": (
+        "It was the truth: the bank pays {number} dollar.",
+        "It was the truth: the bank pays {number} dollars.",
+    ),
+    "border.opening.judge_caught": (
+        "You were right: {number} dollar for the bank.",
+        "You were right: {number} dollars for the bank.",
+    ),
+    "border.stage.pays/payer=seat.bank": (
+        "The bank pays {payee} {number} dollar.",
+        "The bank pays {payee} {number} dollars.",
+    ),
+    "border.stage.pays/payee=seat.bank": (
+        "{payer} pays the bank {number} dollar.",
+        "{payer} pays the bank {number} dollars.",
+    ),
     "news.told_the_truth": (
         "{seat} told the truth: {kept}. The bank pays {number} dollar.",
         "{seat} told the truth: {kept}. The bank pays {number} dollars.",

@@ -98,6 +98,7 @@ SENTENCES: dict[str, Sentence] = {
     "news.debt_rose/payee=seat.chest": counted(
         "{payer} has no more coins and owes the chest {number} gold in goods."
     ),
+    "opening.judge_caught_chest": counted("You were right: {number} gold for the chest."),
     "news.judged_excused": counted(
         "{seat} told the truth, apart from {excused}: {kept}. The sheriff owes {number} gold."
     ),
