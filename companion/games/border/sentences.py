@@ -349,6 +349,20 @@ SENTENCES: dict[str, Sentence] = {
         "{number} cards counted in, of at most {most}",
     ),
     "border.bags.statements": "Statements",
+    "finale.double": "{good} at double price",
+    "border.truth.ask_hint": "After the score everyone would see what lay in every suitcase. If "
+    "not, go on.",
+    "border.news.truth_agreed": "Agreed: at the end the clerk tells the truth about every "
+    "suitcase.",
+    "border.truth.round": "Turn {number}",
+    "border.truth.passed_with": (
+        "Passed, with goods for {number} dollar that were not declared",
+        "Passed, with goods for {number} dollars that were not declared",
+    ),
+    "border.truth.cost": (
+        "As declared: opening it cost {number} dollar",
+        "As declared: opening it cost {number} dollars",
+    ),
     "border.truth.honest": "as declared",
     "border.truth.lied": "not as declared",
     "border.ui.deck_counting": "Hold every card of the deck to any reader, one by one. What is "
@@ -479,9 +493,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.fines_stay_owed": "Fines stay owed",
     "option.fines_stay_owed.changes": "Who cannot pay a fine owes the rest, and the bank's next "
     "payment goes towards it.",
-    "option.suitcase_truth": "The truth at the end",
-    "option.suitcase_truth.changes": "After the end, everyone may see what the clerk knew of every "
-    "suitcase when it was closed.",
+    "option.suitcase_truth": "Tell the truth at the end?",
+    "option.suitcase_truth.changes": "After the score, everyone sees what the clerk knew of every "
+    "suitcase when it was closed: who lied, and who got away with it.",
     # The pages' own words.
     "border.bags.round": "Turn {number} of {all}",
     "border.bags.statement_round": "Turn",

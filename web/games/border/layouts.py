@@ -53,7 +53,8 @@ def seat(page: PageParts, posted: PageData, _audience: Party, _invitation: Invit
 
 
 def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
-    work, head = _to_do(page, posted, ANYBODY), _head(page, posted, ANYBODY)
+    asked = shared.truth_asked(page, asks=_public(posted).asks_truth)
+    work, head = (*_to_do(page, posted, ANYBODY), asked), _head(page, posted, ANYBODY)
     return layouts.steward(page, posted, head, work, _table(page, posted, ANYBODY))
 
 

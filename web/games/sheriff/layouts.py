@@ -81,6 +81,7 @@ def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: In
         *inspecting.talking(page, posted, view, ANYBODY),
         inspecting.ending(page, view, ANYBODY),
         stewards.naming(page, view),
+        shared.truth_asked(page, asks=view.asks_truth),
     )
     head = _head(page, posted, ANYBODY, True) + layouts.troubles(page, posted)
     table = _table(page, posted, ANYBODY)
@@ -106,7 +107,8 @@ def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invit
 def _head(page: PageParts, posted: PageData, me: SeatId, runs_timer: bool) -> str:
     view, runs_it = _public(posted), not isinstance(posted.view, SeatView)
     around, voice, t = page.macros["sheriff/around.html"], page.voice, page.t
-    next_step = (view.phase, view.round, view.rounds, view.next_step, me in view.to_act)
+    mine = me in view.to_act or bool(merchants.asked(view, me))
+    next_step = (view.phase, view.round, view.rounds, view.next_step, me, mine)
     may_run = runs_timer and view.phase in TIMED
     clock, acts = page.macros["sheriff/sheriff.html"].clock, page.acts
     score = (*_result(posted, view), view.rounds, view.goods)
@@ -129,7 +131,7 @@ def _table(page: PageParts, posted: PageData, me: SeatId) -> str:
         page.part(
             f"seat-{one.seat}",
             around.seat,
-            inspecting.around_bag(one),
+            inspecting.beside_rows(view, one, me),
             one.seat in view.to_act,
             one.seat in unsure,
             *beside,
