@@ -126,7 +126,7 @@ COMMON: dict[str, Sentence] = {
     "spoken.sheriff": "{seat} is the sheriff now.",
     "spoken.deputies": "{seat} and {other} are the deputies of this round.",
     "spoken.turn": "{seat}, it is your turn.",
-    "spoken.declares": "{seat} declares {number} {good}.",
+    "spoken.declares": "{seat} declares {good}: {number}.",
     "spoken.honest": counted("Honest! {seat} receives {number} gold."),
     "spoken.caught": counted("Caught! {seat} pays {number} gold."),
     "spoken.ambush": "{holder} ambushes {seat}!",

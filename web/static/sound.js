@@ -110,7 +110,7 @@
       const age = now - thing.dataset.at;
       if (known.has(nameOf(thing)) || age < 0 || age > FRESH_MS) continue;
       if (thing.dataset.sound && isOn("sound")) play(patterns[thing.dataset.sound]);
-      if (!thing.dataset.sound && isOn("voice")) say(thing.textContent);
+      if (!thing.dataset.sound && isOn("voice")) say(thing.textContent.replace(/\s+/g, " "));
     }
     known = new Set(held().map(nameOf));
   });
