@@ -13,6 +13,7 @@ from .checks import HeapCheck
 from .deck import DeckCount
 from .gate import AtGate
 from .joining import HandedOut, Joining
+from .names import TableNames
 from .staged import Staged
 from .sticker_setup import Enrolment, KnownStickers
 
@@ -75,7 +76,8 @@ class PageData(Value, frozen=True, kw_only=True):
     signs: Signs = Signs()  # for lamps and buzzer
     heard: Heard | None = None
     proclaimed: tuple[Proclaimed, ...] = ()  # the newest few, the newest last
-    words: Mapping[str, Mapping[str, str]] = {}
+    names: TableNames = TableNames()
+    words: Mapping[str, Mapping[str, str]] = {}  # of goods and the like, and people's names
 
     @property
     def shows_end(self) -> bool:

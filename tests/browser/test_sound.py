@@ -96,13 +96,10 @@ def test_pages_make_sounds_speak_and_play_nothing_old(people: People) -> None:
     hears(phone, own)
     assert recorded_by(phone, "shaken", 0) == [len(PATTERNS[sound]) for sound in own]
     display.reload()
+    display.locator("#senses summary").click()
     expect(switch(display, "The clerk speaks")).to_be_checked()
-    display.mouse.click(5, 400)
-    asks(
-        people.page("green"),
-        "MakeOffer",
-        seat="green",
-        **offer | {"giver": "yellow", "passes": "yellow"},
-    )
+    expect(switch(display, "Sound")).to_be_checked()
+    offer |= {"giver": "yellow", "passes": "yellow"}
+    asks(people.page("green"), "MakeOffer", seat="green", **offer)
     expect(display.locator(".news li").first).to_contain_text("Offer 2")
     assert display.evaluate("[window.made.tones, window.made.said]") == [[], []]
