@@ -125,6 +125,14 @@ SENTENCES: dict[str, Sentence] = {
         "{seat} has no more to pay and owes the bank {number} dollar.",
         "{seat} has no more to pay and owes the bank {number} dollars.",
     ),
+    "border.spoken.honest": (
+        "That was the truth. {seat} receives {number} dollar.",
+        "That was the truth. {seat} receives {number} dollars.",
+    ),
+    "border.spoken.caught": (
+        "Caught! {seat} pays {number} dollar.",
+        "Caught! {seat} pays {number} dollars.",
+    ),
     "border.news.paid_fine": (
         "{payer} pays the bank a fine of {number} dollar.",
         "{payer} pays the bank a fine of {number} dollars.",
