@@ -110,8 +110,11 @@ def _head(page: PageParts, posted: PageData, me: SeatId, runs_timer: bool) -> st
     may_run = runs_timer and view.phase in TIMED
     clock, acts = page.macros["sheriff/sheriff.html"].clock, page.acts
     score = (*_result(posted, view), view.rounds, view.goods)
+    change = view.market.most if view.market else 0
+    numbers = (view.hand, view.bag_min, view.bag_max, change, view.goods)
     return (
-        page.part("now", around.now, *next_step, voice, t)
+        page.part("help", around.help, view.phase, *numbers, voice, t)
+        + page.part("now", around.now, *next_step, voice, t)
         + layouts.stage(page, posted, view.goods, me, runs_it=runs_it)
         + page.part("clock", clock, view.timer, may_run, view.round, t, *acts)
         + page.part("score", around.score, *score, voice, t)
