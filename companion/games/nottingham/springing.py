@@ -217,6 +217,10 @@ def _opening(_table: Table, event: AmbushSprung) -> Slide:
     )
 
 
+def _proclaimed(_table: Table, event: AmbushSprung) -> Message:
+    return says("spoken.ambush", seat=seat_word(event.player), holder=seat_word(event.seat))
+
+
 def _told_closed(_event: CallClosed, _audience: Party) -> Message:
     return says("nottingham.call_closed")
 
@@ -251,6 +255,7 @@ CHAPTER = Chapter(
         SetFailed: told("nottingham.set_failed", goods="cards"),
     },
     openings={AmbushSprung: _opening},
+    proclaims={AmbushSprung: _proclaimed},
     phrases=(
         Phrase(command=SpringAmbush, text="{seat} springs {card:copy}"),
         Phrase(command=LetPass, text="{seat} lets it pass", secret=("seat",)),
