@@ -40,7 +40,7 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
 
 
 def _middle(
-    page: PageParts, posted: PageData, view: PublicView, score: Score | None, *beside: object
+    page: PageParts, posted: PageData, view: PublicView, score: object, *beside: object
 ) -> str:
     if layouts.showing(posted):
         return ""
