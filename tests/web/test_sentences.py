@@ -410,7 +410,7 @@ def test_a_name_stands_in_the_case_that_its_sentence_wants() -> None:
     }
     assert named.text("opening.said_honest", seat="seat.blue") == "Синий сказал правду."
     assert named.text("colour.red") == "Красный"
-    assert named.text("colour.blue") == ""
+    assert named.text("colour.blue") == "Синий"
     assert Voice("en", {"seat.red": {"en": "דנה"}}).text("seat.red") == "\u2068דנה\u2069"
     assert named.text("ui.seat", seat=Quoted("a|b")) == "Место a|b"
     assert named.text("seat.blue") == "Синий"
