@@ -117,6 +117,8 @@ COMMON: dict[str, Sentence] = {
     "steward.by_hand": "This table has no readers: cards are entered by hand, or named when they "
     "show.",
     "ui.next_step": "What the table does next",
+    "ui.rules_of_step": "Rules of this step",
+    "ui.rules_and": "Rules of this step; {what}",
     "ui.news": "So far",
     "ui.no_news": "Nothing yet.",
     "ui.older_news": "Earlier",
@@ -1067,6 +1069,7 @@ COMMON: dict[str, Sentence] = {
     "sim.lamp": "Lamp",
     "sim.rhythm_off": "off",
     "finale.places": "The places",
+    "finale.place": "Place {number}",
     "finale.won": "{seat} wins!",
     "finale.won_together": "A shared victory!",
     "finale.you_won": "You win!",

@@ -130,6 +130,11 @@ COMPUTED: Mapping[str, Iterable[str]] = {
         "discarding",
         "scoring",
     ),
+    "rules.": (
+        *("drawing", "market", "packing", "declaring", "inspecting", "paying", "sharing"),
+        *("closing", "over", "stashing", "calling"),
+        *("turning_up", "acting", "turning_in", "discarding", "scoring"),
+    ),
     "nottingham.phase.": [*nottingham_table.Phase],
     "nottingham.proved_": ("purchase", "barter"),
 }

@@ -21,6 +21,25 @@ SENTENCES: dict[str, Sentence] = {
         "The players pack their suitcases in secret: {number} suitcase is still open.",
         "The players pack their suitcases in secret: {number} suitcases are still open.",
     ),
+    "border.rules.packing": "Everyone but the sheriff secretly puts {least} to {most} cards of "
+    "the hand into the suitcase and closes it.",
+    "border.rules.declaring": "From the sheriff's left, each names one legal good and a number. "
+    "Something else may be in the suitcase.",
+    "border.rules.inspecting": "The sheriff may point at one suitcase, or at none. Its owner "
+    "opens it, or offers the sheriff money to keep it shut. If it is as declared, the bank pays "
+    "the owner for each card what stands on it as fine. If not, what does not match is discarded "
+    "and its fines go to the bank; the rest lies face down before the owner. The marker of the "
+    "extra check allows a second suitcase. With the marker of confiscation the sheriff alone "
+    "looks into one more and keeps what does not match; then no money helps.",
+    "border.rules.closing": "All suitcases that were not opened are unloaded: their cards lie "
+    "face down before their owners. The star goes on clockwise, and its new owner deals everyone "
+    "up to {hand} cards.",
+    "border.rules.stashing": "The round is over. Each may put up to {stash} of the goods brought "
+    "through under the suitcase, for the end. All others are sold at their price. The poorest "
+    "player chooses who begins the next round.",
+    "border.rules.calling": "Good by good, everyone sells at double price what lies under the "
+    "suitcase, but only as many cards as its limit allows: whoever has most sells first, and "
+    "equals share. All others bring nothing. Most money wins.",
     "border.next.declaring": "{seat} declares one legal good and a number.",
     "next.pointing": "{sheriff} may point at one suitcase, or let everyone unload.",
     "next.after_check": "{sheriff} may use a marker, or let everyone unload.",
@@ -356,12 +375,12 @@ SENTENCES: dict[str, Sentence] = {
     "suitcase.",
     "border.truth.round": "Turn {number}",
     "border.truth.passed_with": (
-        "Passed, with goods for {number} dollar that were not declared",
-        "Passed, with goods for {number} dollars that were not declared",
+        "In it were goods for {number} dollar that were not declared",
+        "In it were goods for {number} dollars that were not declared",
     ),
     "border.truth.cost": (
-        "As declared: opening it cost {number} dollar",
-        "As declared: opening it cost {number} dollars",
+        "Opening it cost {number} dollar",
+        "Opening it cost {number} dollars",
     ),
     "border.truth.honest": "as declared",
     "border.truth.lied": "not as declared",

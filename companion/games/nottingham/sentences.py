@@ -33,6 +33,18 @@ SENTENCES: dict[str, Sentence] = {
     "action.raid.does": "A player lays the hand open. Take a card of it, and give this card.",
     "action.defence.does": "This card is taken. Later it defends against a red banner.",
     "action.barter.does": "All others offer one or two open cards. Accept one offer for this card.",
+    "nottingham.rules.turning_up": "Turn up the top card. Take it into your hand, or use it for "
+    "its action. Then you may turn in a set or a task, and the next player has the turn.",
+    "nottingham.rules.acting": "The card that was turned up pays for its action. What each action "
+    "does stands below.",
+    "nottingham.rules.turning_in": "Once a turn you may turn in {number} or more cards of one "
+    "item, or the cards of a task. Of a set, one card goes face down onto your points pile, the "
+    "others are discarded. Then the sheriff moves on one space: whoever holds no more cards than "
+    "stand there draws one.",
+    "nottingham.rules.discarding": "Both piles are empty. Whoever holds more cards than the "
+    "sheriff's space says gives up the rest; then the sheriff moves on, and nobody draws for it.",
+    "nottingham.rules.scoring": "The points of the points pile and of the tasks are added. Most "
+    "points win; between equals, the larger points pile does.",
     "next.turn_up": "{seat} turns up the top card.",
     "next.choose": "{seat} takes the card, or acts with it: {good}, {action}.",
     "next.choose_take": "{seat} takes the card: {good}.",
@@ -338,6 +350,8 @@ SENTENCES: dict[str, Sentence] = {
     "nottingham.score": "Score",
     "nottingham.winner": "{seat} wins.",
     "nottingham.winners": "{seat} win together.",
+    "finale.piles": "Points piles",
+    "finale.task": "{task}",
     "nottingham.cards_head": "Cards",
     "nottingham.tasks_head": "Tasks",
     "nottingham.total_head": "Total",
