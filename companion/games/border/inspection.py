@@ -15,7 +15,7 @@ from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.scenes import Payment, Slide
-from companion.game.spoken import heap, tells
+from companion.game.spoken import heap, tells, verdict
 from companion.game.values import Party, Role, SeatId, Value
 from companion.game.who import Who
 from companion.games.bags import scene
@@ -307,6 +307,14 @@ def _told_judged(event: SuitcaseJudged, _audience: Party) -> Message:
     return says("news.not_as_declared", seat=seat, kept=kept, fined=fined, number=number)
 
 
+def _proclaimed(_table: Table, event: SuitcaseJudged) -> Message | None:
+    found = event.verdict
+    if not found.honest and not found.fined:
+        return None
+    number = found.compensation if found.honest else found.fine
+    return verdict(event.seat, number, honest=found.honest)
+
+
 def _opening(table: Table, event: SuitcaseJudged) -> Slide:
     seat, verdict = event.seat, event.verdict
     gold = verdict.compensation if verdict.honest else verdict.fine
@@ -378,6 +386,7 @@ CHAPTER = Chapter(
         SuitcaseJudged: _told_judged,
         FineForgiven: _told_forgiven,
     },
+    proclaims={SuitcaseJudged: _proclaimed},
     openings={SuitcaseJudged: _opening},
     phrases=(
         Phrase(command=PointAt, text="{by} points at {seat}", sets={"extra": False}),

@@ -144,6 +144,14 @@ SENTENCES: dict[str, Sentence] = {
         "{seat} has no more to pay and owes the bank {number} dollar.",
         "{seat} has no more to pay and owes the bank {number} dollars.",
     ),
+    "border.spoken.honest": (
+        "That was the truth. {seat} receives {number} dollar.",
+        "That was the truth. {seat} receives {number} dollars.",
+    ),
+    "border.spoken.caught": (
+        "Caught! {seat} pays {number} dollar.",
+        "Caught! {seat} pays {number} dollars.",
+    ),
     "border.news.paid_fine": (
         "{payer} pays the bank a fine of {number} dollar.",
         "{payer} pays the bank a fine of {number} dollars.",
@@ -367,12 +375,12 @@ SENTENCES: dict[str, Sentence] = {
     "suitcase.",
     "border.truth.round": "Turn {number}",
     "border.truth.passed_with": (
-        "Passed, with goods for {number} dollar that were not declared",
-        "Passed, with goods for {number} dollars that were not declared",
+        "In it were goods for {number} dollar that were not declared",
+        "In it were goods for {number} dollars that were not declared",
     ),
     "border.truth.cost": (
-        "As declared: opening it cost {number} dollar",
-        "As declared: opening it cost {number} dollars",
+        "Opening it cost {number} dollar",
+        "Opening it cost {number} dollars",
     ),
     "border.truth.honest": "as declared",
     "border.truth.lied": "not as declared",

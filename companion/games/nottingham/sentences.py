@@ -350,6 +350,8 @@ SENTENCES: dict[str, Sentence] = {
     "nottingham.score": "Score",
     "nottingham.winner": "{seat} wins.",
     "nottingham.winners": "{seat} win together.",
+    "finale.piles": "Points piles",
+    "finale.task": "{task}",
     "nottingham.cards_head": "Cards",
     "nottingham.tasks_head": "Tasks",
     "nottingham.total_head": "Total",

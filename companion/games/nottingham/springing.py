@@ -199,6 +199,10 @@ def _told_sprung(event: AmbushSprung, _audience: Party) -> Message:
     )
 
 
+def _proclaimed(_table: Table, event: AmbushSprung) -> Message:
+    return says("spoken.ambush", seat=seat_word(event.player), holder=seat_word(event.seat))
+
+
 def _told_closed(_event: CallClosed, _audience: Party) -> Message:
     return says("nottingham.call_closed")
 
@@ -232,6 +236,7 @@ CHAPTER = Chapter(
         CallClosed: _told_closed,
         SetFailed: told("nottingham.set_failed", goods="cards"),
     },
+    proclaims={AmbushSprung: _proclaimed},
     phrases=(
         Phrase(command=SpringAmbush, text="{seat} springs {card:copy}"),
         Phrase(command=LetPass, text="{seat} lets it pass", secret=("seat",)),

@@ -10,7 +10,7 @@ from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.scenes import Slide
-from companion.game.spoken import heap
+from companion.game.spoken import heap, verdict
 from companion.game.values import Party, Role, SeatId, seat_at
 from companion.games.bags import scene
 from companion.games.bags.commands import NameCard
@@ -304,6 +304,10 @@ def _told_judged(event: e.BagJudged, _audience: Party) -> Message:
     )
 
 
+def _proclaimed(_table: Table, event: e.BagJudged) -> Message:
+    return verdict(event.seat, event.fine, honest=event.honest)
+
+
 def _opening(table: Table, event: e.BagJudged) -> Slide:
     """The money is paid by now; what is still owed stands among the debts."""
     seat, officers_ = event.seat, table.bags[event.seat].opened_by
@@ -366,6 +370,7 @@ CHAPTER = Chapter(
         e.BagJudged: _told_judged,
         e.CardSorted: _told_sorted,
     },
+    proclaims={e.BagJudged: _proclaimed},
     openings={e.BagJudged: _opening},
     phrases=(
         Phrase(

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 
 from companion.game.values import Party, SeatId
-from companion.games.bags.truth import Truth
-from companion.games.sheriff.scoring import Score
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.page_data import Invitation, PageData
 from web import layouts
@@ -155,7 +153,7 @@ def _table(page: PageParts, posted: PageData, me: SeatId) -> str:
 # Looked up in a view.
 
 
-def _result(posted: PageData, view: PublicView) -> tuple[Score | None, Truth | None]:
+def _result(posted: PageData, view: PublicView) -> tuple[object, object]:
     """Score and truth, once the end has been shown."""
     return (None, None) if layouts.showing(posted) else (view.score, view.truth)
 
