@@ -75,6 +75,35 @@ SENTENCES: dict[str, Sentence] = {
     "next.discard": counted("Both piles are empty. Down to {number} cards: {what}."),
     "next.nobody_discards": "Nobody has too many cards any more. {seat} goes on.",
     "next.scoring": "The points pile of {seat} is turned up next.",
+    "next.turn_up/seat=me": "Turn up the top card.",
+    "next.choose/seat=me": "Take the card, or act with it: {good}, {action}.",
+    "next.choose_take/seat=me": "Take the card: {good}.",
+    "next.offer_hidden/seat=me": (
+        "Everyone but you lays a card face down for the turned-up one ({good}), none of the same "
+        "kind. {number} offer is missing.",
+        "Everyone but you lays a card face down for the turned-up one ({good}), none of the same "
+        "kind. {number} offers are missing.",
+    ),
+    "next.buy/seat=me": "Take one of the offered cards, or refuse them all and keep this one: "
+    "{good}.",
+    "next.barter/seat=me": "Lay one or two open cards for the turned-up one ({good}), none of the "
+    "same kind.",
+    "next.accept/seat=me": "You must accept one of the offers.",
+    "next.defend/target=me": "{seat} attacks you: {action}. Do you show a chain, or let it happen?",
+    "next.defend/seat=me": "You attack {target}: {action}. Does {target} show a chain, or let it "
+    "happen?",
+    "next.raid/target=me": "Lay your hand open, and {seat} takes a card of it.",
+    "next.raid/seat=me": "{target} lays the hand open, and you take a card of it.",
+    "next.ambush_two/seat=me": "Look at the two top ambushes, keep one face down on the turned-up "
+    "card ({good}) and put the other under the stack. Never your own colour.",
+    "next.ambush_one/seat=me": "Look at the last ambush and keep it face down on the turned-up "
+    "card ({good}), unless it is your own colour.",
+    "next.turn_in/seat=me": "You may turn in a set or a task, or end your turn.",
+    "next.laying/seat=me": "You have laid: {goods}. Turn it in, lay more, or take it back.",
+    "next.turn_done/seat=me": "You have turned in this turn. Your turn ends.",
+    "next.call/seat=me": counted("You turn in {number} × {good}. Does anybody ambush?"),
+    "next.nobody_discards/seat=me": "Nobody has too many cards any more. You go on.",
+    "next.scoring/seat=me": "Your points pile is turned up next.",
     "nottingham.game_began": (
         "{seat} begins. Everyone has {number} card.",
         "{seat} begins. Everyone has {number} cards.",
