@@ -104,6 +104,32 @@ SENTENCES: dict[str, Sentence] = {
     "next.call/seat=me": counted("You turn in {number} × {good}. Does anybody ambush?"),
     "next.nobody_discards/seat=me": "Nobody has too many cards any more. You go on.",
     "next.scoring/seat=me": "Your points pile is turned up next.",
+    "nottingham.stickers.seats": "Pawns",
+    "nottingham.stickers.seat": "Pawn",
+    "nottingham.stickers.mark_seat": "Lay this pawn on",
+    "nottingham.stickers.task_seat": "A sticker is given to {seat}'s pawn: lay the pawn on any "
+    "reader.",
+    "nottingham.stickers.seat_done": "The pawn has its sticker. Cards count for the game again.",
+    "nottingham.stickers.taken_off": "The sticker laid on last is on no card and on no pawn.",
+    "nottingham.stickers.is_seats": "That was {seat}'s pawn: it has its sticker, so nothing has "
+    "changed.",
+    "nottingham.stickers.bags_marked": "Pawns with a sticker: {seats}",
+    "nottingham.join.how": "Choose your colour there, then lay your pawn on the reader. Nobody "
+    "needs a phone.",
+    "nottingham.join.lay_bag": "Lay your pawn on the reader now.",
+    "nottingham.join.half_a_minute": "The display names your colour now. For half a minute your "
+    "pawn lets you in.",
+    "nottingham.join.asked_before": "A pawn lets you in for half a minute after you asked. That "
+    "is over, or somebody at the table said that it was nobody's phone. Ask again, then lay your "
+    "pawn down.",
+    "nottingham.join.asks": "A phone asks for {seat}: lay {seat}'s pawn on a reader now.",
+    "nottingham.join.several_ask": "Several phones ask for {seat}, so {seat}'s pawn lets none of "
+    "them in.",
+    "nottingham.join.lay_card": "If your pawn has no sticker, lay any card on your own reader.",
+    "nottingham.join.in_game": "While a game is played, pawns on the reader let nobody in. The "
+    "steward gives you a code.",
+    "nottingham.join.contested": "Several phones ask for this colour, so no pawn lets any of them "
+    "in. If this is not your colour, take another one; or the steward gives you a code.",
     "nottingham.game_began": (
         "{seat} begins. Everyone has {number} card.",
         "{seat} begins. Everyone has {number} cards.",
