@@ -17,6 +17,7 @@ from companion.host.folder import game_file
 from companion.journal.book import Action, Book, BookError, BookUnreadable
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import NoSuchBox, Shelf
+from companion.shelf.people import PEOPLE, Names, People
 
 from .folders import own_shelf, table_folder
 from .speech import complain
@@ -34,15 +35,16 @@ def run(words: list[str]) -> int:
     try:
         path = game_file(table_folder(asked.data, simulate=asked.simulate), asked.game)
         with closing(SqliteBook(path, only_read=True)) as book:
-            print(exported(book, own_shelf(asked.data)), end="")
+            names = People(path.parent.parent / PEOPLE).of(path.stem)
+            print(exported(book, own_shelf(asked.data), names), end="")
     except (BookError, NoSuchBox, NotTold, OSError, ValueError) as why:
         complain([says("start.no_chronicle", why=Quoted(str(why)))])
         return 2
     return 0
 
 
-def exported(book: Book, shelf: Shelf) -> str:
-    """The chronicle of the game in a book."""
+def exported(book: Book, shelf: Shelf, names: Names | None = None) -> str:
+    """The chronicle of the game in a book, with these names of people in its head."""
     owned = shelf.take(book.of.box)
     first, *actions = _whole(book)
     try:
@@ -54,7 +56,7 @@ def exported(book: Book, shelf: Shelf) -> str:
             f"The journal holds something that this version does not know ({why}). Use the version"
             " that wrote it."
         ) from why
-    return written(owned.game, owned.box, beginning, laid, done)
+    return written(owned.game, owned.box, beginning, laid, done, names)
 
 
 def _whole(book: Book) -> list[Action]:

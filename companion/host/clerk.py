@@ -14,8 +14,9 @@ from functools import partial
 from pathlib import Path
 
 from companion.game.messages import Message, refuse, says
-from companion.game.values import PUBLIC, CommandId, Party, ReaderPlace, TagId, Value
+from companion.game.values import CommandId, Party, ReaderPlace, TagId, Value
 from companion.shelf.boxes import Shelf
+from companion.shelf.people import People
 from hardware.signals import ButtonPressed, ReaderName, Signal, TagLifted
 from hardware.signals import TagId as ReadTag
 
@@ -26,6 +27,7 @@ from .clock import Clock
 from .commands import Commands
 from .current_game import CurrentGame, Library
 from .gate import Gate
+from .naming import Naming
 from .noticeboard import Noticeboard
 from .notices import Notices
 from .once import Once
@@ -70,6 +72,7 @@ class Clerk:
         clock: Clock,
         plan: dict[ReaderName, ReaderPlace],
         phones: Phones,
+        people: People | None = None,
         troubles: tuple[Message, ...] = (),
         followers: Iterable[Follower] = (),
         play: Play = in_silence,
@@ -89,6 +92,8 @@ class Clerk:
         self._gate = Gate(shelf.register, seats)
         self._checks = Checks()
         self._game = CurrentGame(library, shelf, board.audiences, clock, once.remember)
+        naming = Naming(people or People(), self._game, seats)
+        phones.brought = naming.name
         self._stage = Stage(self._game, stage)
         self._commands = Commands(
             game=self._game,
@@ -99,6 +104,7 @@ class Clerk:
             gate=self._gate,
             notices=notices,
             sounds=sounds,
+            naming=naming,
             once=once,
         )
         self._reads = StickerReads(
@@ -124,6 +130,7 @@ class Clerk:
             setup=setup,
             phones=phones,
             notices=notices,
+            naming=naming,
             standing=troubles,
             last_setups=lambda: shelf.setups.last,
             copies=lambda: shelf.copies.sheets,
@@ -134,7 +141,7 @@ class Clerk:
         """Read the last game back, let its timers rest, show everything, and go to work."""
         self._game.open_last()
         self._show_whatever_happens()
-        self._sounds.follow(self._board.newest(PUBLIC))
+        self._sounds.follow()
         self._tell_followers(restarted=True)
         self._thread.start()
 
@@ -210,6 +217,7 @@ class Clerk:
             self._game.patience_s(),
             self._phones.patience_s(),
             self._stage.patience_s(),
+            self._sounds.patience_s(self._game.timer.now_ms()),
         )
 
     def _safely(self, work: Callable[[], Answer]) -> Answer:
@@ -236,7 +244,7 @@ class Clerk:
             self._show()
             return refused
         self._board.pin(drafted)
-        self._sounds.follow(self._board.newest(PUBLIC))
+        self._sounds.follow()
         return answer
 
     def _show_whatever_happens(self) -> None:
@@ -255,7 +263,9 @@ class Clerk:
         session, audiences = self._game.session, self._board.audiences
         views = session.views(audiences) if session is not None else {}
         self._reads.follow(views)
-        return self._pages.pages(audiences, views, missed=self._missed)
+        pages = self._pages.pages(audiences, views, missed=self._missed)
+        said = session.take_proclaimed() if session is not None else ()
+        return self._sounds.added(pages, said, self._game.timer.now_ms())
 
     def _tell_followers(self, *, restarted: bool = False) -> None:
         """A follower that fails is told everything again after the next action."""

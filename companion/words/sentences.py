@@ -44,6 +44,21 @@ COMMON: dict[str, Sentence] = {
     "seat.pile-1": "Pile 1",
     "seat.pile-2": "Pile 2",
     "seat.gate": "the gate",
+    "name.person": "{name}",
+    "name.name": "Name",
+    "name.yours": "Your name",
+    "name.at": "Name for {seat}",
+    "name.may_be_empty": "You may leave it empty; then you are called by your colour. Everyone at "
+    "the table sees it.",
+    "name.keep": "Keep this name",
+    "name.next_game": "It counts from the next game on.",
+    "name.were_here": "You were here before?",
+    "name.people": "People",
+    "name.nobody": "Nobody has typed a name yet.",
+    "name.who": "Who",
+    "name.forget": "Forget this person",
+    "name.forget_means": "They are called by colour in every game from now on, past games too, and "
+    "no file of the clerk's holds the name any more. There is no way back.",
     "start.laid": "The table is laid ({what}). Everything is kept in {folder}",
     "start.simulated": "simulated hardware",
     "start.by_hand": "no readers: cards by hand",
@@ -60,6 +75,8 @@ COMMON: dict[str, Sentence] = {
     "start.folder_open": "Others on this machine can write in {folder} and could change the game, "
     "so nothing was begun. Take that right away with `chmod go-w {folder}`, or give the clerk a "
     "folder of its own with --data.",
+    "start.no_voice": "espeak-ng is not installed on this machine, so the clerk speaks on pages "
+    "alone. The game needs no voice; to hear one here: sudo apt install espeak-ng",
     "start.closed": "The table is closed; it goes on where it was with the same command.",
     "start.not_laid": "The table was not laid. {why}",
     "start.folder_held": "Another clerk is already at work in {folder}, so this one has not "
@@ -100,6 +117,8 @@ COMMON: dict[str, Sentence] = {
     "steward.by_hand": "This table has no readers: cards are entered by hand, or named when they "
     "show.",
     "ui.next_step": "What the table does next",
+    "ui.rules_of_step": "Rules of this step",
+    "ui.rules_and": "Rules of this step; {what}",
     "ui.news": "So far",
     "ui.no_news": "Nothing yet.",
     "ui.older_news": "Earlier",
@@ -114,6 +133,23 @@ COMMON: dict[str, Sentence] = {
     "ui.to_table": "Go to the table",
     "ui.refresh": "Show the newest",
     "ui.none": "nothing",
+    "ui.sound": "Sound",
+    "ui.voice": "The clerk speaks",
+    "ui.touch_for_sound": "Touch for sound",
+    "ui.falls_asleep": "This browser cannot keep the screen awake: turn its screen saver off.",
+    "ui.seen": "Understood",
+    "spoken.ten_seconds": "Ten seconds left.",
+    "spoken.time_up": "Time is up.",
+    "spoken.sheriff": "{seat} is the sheriff now.",
+    "spoken.deputies": "{seat} and {other} are the deputies of this round.",
+    "spoken.turn": "{seat}, it is your turn.",
+    "spoken.declares": "{seat} declares {good}: {number}.",
+    "spoken.honest": counted("Honest! {seat} receives {number} gold."),
+    "spoken.caught": counted("Caught! {seat} pays {number} gold."),
+    "spoken.ambush": "{holder} ambushes {seat}!",
+    "spoken.over": "The game is over.",
+    "spoken.wins": "{seat} wins with {number}.",
+    "spoken.shared": "The victory is shared.",
     "ui.live": "live",
     "ui.reconnecting": "Connection lost: what you see may be old. Trying again…",
     "ui.press_lost": "The line is lost. Whether this counted is told here as soon as it is back.",
@@ -635,6 +671,11 @@ COMMON: dict[str, Sentence] = {
     "trouble.setups_not_kept": "What was chosen for this game could not be kept in {name} ({why}), "
     "so it is asked for again once the clerk is started anew. The game itself is safe. Make room; "
     "the next game that is begun writes the file anew.",
+    "trouble.people_left_out": "The names of those who played are kept in {name}, and that file "
+    "makes no sense. So everyone is called by colour; no game is touched, and the next name typed "
+    "writes the file anew.",
+    "trouble.people_not_kept": "The names could not be kept in {name}, so after a restart everyone "
+    "is called by colour. The game itself is safe. Make room, then type a name again.",
     "trouble.edition_left_out": "The edition {name} is left out. {what} Put its file right and "
     "start the clerk again; companion edition check names all that is wrong with it.",
     "trouble.no_reader": "No reader answers. The game goes on: enter cards by hand, or name them "
@@ -670,6 +711,19 @@ COMMON: dict[str, Sentence] = {
     "Nothing was changed; allow cookies for this address and load the page again.",
     "why.joining_not_kept": "That could not be written down, so nothing was changed. Is the disk "
     "full? Make room, then try again.",
+    "why.name_too_long": counted(
+        "That name is too long, so nothing was changed. Type one of at most {number} letters."
+    ),
+    "why.name_unprintable": "That name has signs in it that no page can show, so nothing was "
+    "changed. Type it with plain letters.",
+    "why.name_taken": "Somebody else at this table is called {name} already, so nothing was "
+    "changed. Add a letter, as in Anna B.",
+    "why.name_is_colour": "{name} is the colour of another place, and everyone would look for the "
+    "wrong bag, so nothing was changed. Type another name.",
+    "why.name_not_kept": "The name could not be written down, so nothing was changed. Is the disk "
+    "full? Make room, then try again.",
+    "why.name_not_forgotten": "The name could not be taken out of the clerk's file, so it still "
+    "stands there. Is the disk full? Make room, then try again.",
     "why.not_now": "This step of the round is not the time for it. Nothing was changed; the line "
     "at the top says what the table does next.",
     "why.no_such_seat": "Nobody plays at that seat. Nothing was changed.",
@@ -971,6 +1025,11 @@ COMMON: dict[str, Sentence] = {
     "sim.sound_ten-seconds": "ten seconds left",
     "sim.sound_time-up": "time is up",
     "sim.sound_fanfare": "fanfare",
+    "sim.sound_opened": "opened",
+    "sim.sound_caught": "caught",
+    "sim.sound_honest": "honest",
+    "sim.sound_your-turn": "your turn",
+    "sim.sound_offer": "an offer for you",
     "sim.silent": "none yet",
     "sim.fault": "What is wrong with it",
     "sim.set_fault": "Make it so",
@@ -1010,6 +1069,7 @@ COMMON: dict[str, Sentence] = {
     "sim.lamp": "Lamp",
     "sim.rhythm_off": "off",
     "finale.places": "The places",
+    "finale.place": "Place {number}",
     "finale.won": "{seat} wins!",
     "finale.won_together": "A shared victory!",
     "finale.you_won": "You win!",

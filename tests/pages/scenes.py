@@ -40,6 +40,10 @@ def _two_wishes_on_a_full_stand(view: PublicView) -> bool:
     return any(s.bag and len(s.bag.wishes) == 2 and _kinds(s) >= FULL for s in view.seats)
 
 
+def _scored(view: PublicView) -> bool:
+    return view.score is not None
+
+
 def _everyone(stage: Stage) -> None:
     stage.everyone()
 
@@ -84,6 +88,21 @@ def _joining_in_a_game(stage: Stage) -> None:
     stage.pages["join-chosen"] = Shown("display", "/join", _choose("yellow"))
     stage.shows("display", "display")
     stage.stewards("readers")
+
+
+def _joining_by_name(stage: Stage) -> None:
+    """Most have joined and typed a name, before the first game and after it."""
+    stage.product.house.serves_at("192.168.7.7", 8000)
+    for seat, name in tuple(PEOPLE.items())[:4]:
+        stage.product.browser(f"seat:{seat}").done(
+            f"/seat/{seat}/do/NameSeat", seat=seat, name=name
+        )
+    stage.shows("display", "display")
+    stage.pages["join"] = Shown("display", "/join")
+    stage.shows("steward", "steward")
+    stage.stewards("readers", first=_all_unfolded)
+    stage.shows("seat", "seat:yellow")
+    stage.shows("nameless", "seat:purple")
 
 
 def _choose(seat: str) -> Callable[[Page], None]:
@@ -265,9 +284,12 @@ def _fuller(stage: Stage) -> None:
 
 
 def _offers(stage: Stage) -> None:
-    """As they stand, and with each form that has to be chosen first."""
+    """As they stand, one of them asked by the sheriff, and with each form that has to be chosen
+    first."""
     offer = next(o for o in stage.view.deals.offers if o.by not in stage.view.officers)
-    sheriff = stage.view.officers[0]
+    sheriff, seat = stage.view.officers[0], offer.by
+    asks = {"seat": sheriff, "giver": seat, "taker": sheriff, "passes": seat, "gold": "3"}
+    stage.says(sheriff, "MakeOffer", **asks, round=str(stage.view.round))
     stage.everyone(offer.by)
     for page, holder, form in (
         ("sheriff-asks", f"seat:{sheriff}", f"offer-{offer.by}"),
@@ -323,6 +345,26 @@ def _opened(stage: Stage) -> None:
         stage.shows(page, holder)
 
 
+OPENED = ("cheese", "cheese", "cheese", "silk", "crossbow")
+
+
+def _opening(stage: Stage) -> None:
+    """A bag is opened in which not all is as declared. The scene stays."""
+    stage.clock.hold()
+    packers = [one.seat for one in stage.view.seats if not one.inspects]
+    for seat in packers:
+        for good in OPENED:
+            stage.says(seat, "PackByHand", seat=seat, good=good)
+        stage.says("steward", "SealBag", seat=seat, round=str(stage.view.round))
+    for _ in packers:
+        view = stage.product.newest().view
+        assert isinstance(view, PublicView)
+        assert view.next_to_declare is not None
+        stage.says("steward", "Declare", seat=view.next_to_declare, good="cheese", number="5")
+    stage.says("steward", "OpenBag", seat=packers[0], round=str(stage.view.round))
+    stage.everyone(packers[0])
+
+
 def _debtor(stage: Stage) -> None:
     stage.everyone(stage.view.debts[0].debtor)
 
@@ -351,11 +393,21 @@ def _claimant(stage: Stage) -> None:
 
 def _winner(stage: Stage) -> None:
     assert stage.view.score is not None
+    stage.shows_all()
     stage.everyone(stage.view.score.winners[0])
+
+
+def _slide(at: int) -> Callable[[Stage], None]:
+    def show(stage: Stage) -> None:
+        stage.shows_slide(at)
+        stage.everyone()
+
+    return show
 
 
 def _packing_up(stage: Stage) -> None:
     """The evening is over, and the deck is counted at the readers."""
+    stage.shows_all()
     stage.says("steward", "CountDeck", on="true")
     stage.shows("steward", "steward")
     stage.stewards("setup")
@@ -431,6 +483,16 @@ SECOND_3 = "sheriff-2e/three-at-their-first-evening"
 SECOND_4 = "sheriff-2e/four-against-the-clock-with-the-black-market"
 SECOND_5 = "sheriff-2e/five-with-an-open-pile-and-open-bribes"
 SECOND_6 = "sheriff-2e/six-with-deputies-and-hidden-purses"
+
+PEOPLE = {
+    "green": "Wilhelmina-Alexandra",
+    "blue": "Александр-Константин",
+    "yellow": "Anna",
+    "red": "Maria Magdalena Rosa",
+    "purple": "Святослав Всеволодов",
+    "orange": "Grzegorz Brzęczyszcz",
+}
+"""As long as names may be, but one."""
 
 
 def _scene(
@@ -534,6 +596,7 @@ SCENES = (
         _last_seconds,
     ),
     Scene(name="opened", set_up=_opened, simulate=True),
+    _scene("opening", SECOND_4, _phase(Phase.PACKING, 4), _opening),
     _scene("counting-by-hand", SECOND_6, lambda v: bool(_bags(v, "opened")), _unfolded),
     _scene("paying", FIRST_5, lambda v: bool(v.debts), _debtor),
     _scene(
@@ -548,8 +611,10 @@ SCENES = (
     ),
     _scene("closing", FIRST_4, _phase(Phase.CLOSING, 5)),
     _scene("ending", FIRST_4, _phase(Phase.ENDING, 8)),
-    _scene("score", SECOND_5, lambda v: v.over and bool(v.score), _winner),
-    _scene("score-of-six", SECOND_6, lambda v: v.over and bool(v.score), _winner),
+    _scene("end-race", SECOND_5, _scored, _slide(6)),
+    _scene("end-truth", SECOND_5, _scored, _slide(-1)),
+    _scene("score", SECOND_5, _scored, _winner),
+    _scene("score-of-six", SECOND_6, _scored, _winner),
     Scene(
         name="packing-up",
         chronicle=SECOND_3,
@@ -574,6 +639,21 @@ SCENES = (
         when=_phase(Phase.INSPECTING, 4),
         set_up=_unfolded,
     ),
+    Scene(
+        name="long-people",
+        chronicle=SECOND_6,
+        when=_two_wishes_on_a_full_stand,
+        set_up=_unfolded,
+        names=PEOPLE,
+    ),
+    Scene(
+        name="score-of-long-people",
+        chronicle=SECOND_6,
+        when=lambda v: v.over and bool(v.score),
+        set_up=_winner,
+        names=PEOPLE,
+    ),
+    Scene(name="joining-by-name", set_up=_joining_by_name, simulate=True),
     *border_scenes.SCENES,
     *nottingham_scenes.SCENES,
 )

@@ -4,10 +4,20 @@ from typing import Any
 
 from companion.game.bank import Entry, purse
 from companion.game.cards import Heap, unread
+from companion.game.messages import Message
 from companion.game.values import SeatId, Value
 
 from .parts import BagStage, Declaration, Stray
 from .table import BagTable
+
+
+class CameOut(Value, frozen=True, kw_only=True):
+    """The verdict on an opened bag, and the cards of it, where they may be repeated."""
+
+    said: Message
+    well: bool
+    gold: int  # for the owner, below zero for a fine
+    goods: Heap = ()
 
 
 class PublicBag(Value, frozen=True, kw_only=True):
@@ -19,6 +29,7 @@ class PublicBag(Value, frozen=True, kw_only=True):
     shown_unread: int = 0
     code: str = ""  # its seal's, once it is closed
     line: str = ""  # the code was made of this line; shown once the bag was opened
+    came_out: CameOut | None = None  # once it was judged
 
     @property
     def number_shown(self) -> int:

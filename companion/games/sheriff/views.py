@@ -4,9 +4,10 @@ from companion.game.bank import Statements, purse
 from companion.game.cards import Heap, unread
 from companion.game.chapter import ChapterGame
 from companion.game.contract import View
-from companion.game.messages import Message
+from companion.game.messages import Message, says
 from companion.game.tabletime import Timer
 from companion.game.values import GoodId, SeatId, Value
+from companion.games.bags import scene
 from companion.games.bags import views as bags
 from companion.games.bags.parts import BagStage
 from companion.games.bags.truth import Truth
@@ -191,7 +192,26 @@ def _public_bag(table: Table, seat: SeatId) -> PublicBag:
     wishes = _wishes(table, seat) if closed else ()
     passing = table.bags[seat].passing
     passes_ms = None if passing is None else passing.due_ms
-    return PublicBag(**bags.public_bag(table, seat), wishes=wishes, passes_ms=passes_ms)
+    return PublicBag(
+        **bags.public_bag(table, seat),
+        wishes=wishes,
+        passes_ms=passes_ms,
+        came_out=_came_out(table, seat),
+    )
+
+
+def _came_out(table: Table, seat: SeatId) -> bags.CameOut | None:
+    bag = table.bags[seat]
+    if bag.verdict is None or bag.stage is not BagStage.JUDGED:
+        return None
+    honest, fine, cards = bag.verdict.honest, bag.verdict.fine, bag.verdict.cards
+    verdict = scene.verdict_on(honest=honest, taken=cards if fine else ())
+    return bags.CameOut(
+        said=says(verdict.stamp),
+        well=verdict.well,
+        gold=fine if honest else -fine,
+        goods=table.numbers.heap(cards),
+    )
 
 
 def _wishes(table: Table, seat: SeatId) -> tuple[PublicWish, ...]:
