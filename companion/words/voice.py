@@ -162,9 +162,11 @@ class Voice:
             name: self._to(seat, word) if isinstance(word, Message) else word
             for name, word in message.words.items()
         }
+        own = self._own + message.key
+        said = own if own in self._sentences else message.key
         for name, word in words.items():
-            key = f"{message.key}/{name}={OWN}"
-            if word == f"{_NAMES}{seat}" and {key, self._own + key} & self._sentences.keys():
+            key = f"{said}/{name}={OWN}"
+            if word == f"{_NAMES}{seat}" and key in self._sentences:
                 return Message(key, words)
         same = all(word is message.words[name] for name, word in words.items())
         return message if same else Message(message.key, words)
