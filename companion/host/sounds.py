@@ -93,8 +93,8 @@ class Sounds:
             if sound is not None:
                 last = heard.get(audience)
                 number = 1 if last is None else last.number + 1
-                heard[audience] = Heard(sound=sound, number=number, at_ms=now_ms)
-        proclaimed = _numbered(was.proclaimed, said, now_ms)
+                heard[audience] = Heard(sound=sound, number=number)
+        proclaimed = _numbered(was.proclaimed, said)
         self._drafted = _State(pages, heard, proclaimed, verdict)
         played = (sound for sound in (public, *by_seat.values()) if sound is not Sound.READ)
         self._buzz = next(filter(None, played), None)
@@ -178,11 +178,9 @@ def _acts(page: PageData, seat: SeatId) -> bool:
     return page.view is not None and seat in page.view.to_act
 
 
-def _numbered(
-    was: tuple[Proclaimed, ...], said: tuple[Message, ...], at_ms: int
-) -> tuple[Proclaimed, ...]:
+def _numbered(was: tuple[Proclaimed, ...], said: tuple[Message, ...]) -> tuple[Proclaimed, ...]:
     first = was[-1].number + 1 if was else 1
-    fresh = [Proclaimed(said=one, number=n, at_ms=at_ms) for n, one in enumerate(said, first)]
+    fresh = [Proclaimed(said=one, number=n) for n, one in enumerate(said, first)]
     return (*was, *fresh)[-KEPT_SENTENCES:]
 
 
