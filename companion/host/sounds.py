@@ -2,7 +2,7 @@
 
 Both are noted while something is decided, drafted with its pages, and heard when the disk has it.
 They follow the public page and acts of everyone, so they tell no more than that page. A seat's page
-has sounds of its own: of its reader, and of a move or an offer that everyone can see.
+has its own sounds: they tell of its reader, and of a move or an offer that everyone can see.
 """
 
 from collections.abc import Callable, Mapping
@@ -60,8 +60,8 @@ class Sounds:
         self._buzz: Sound | None = None
 
     def note(self, sound: Sound, reader: Party | None = None) -> None:
-        """Of the sounds noted, the last is heard. One of a seat's own reader is heard in the room
-        and at that seat's page, and at no other."""
+        """The last sound noted is heard. The sound of a seat's own reader is heard in the room and
+        at that seat's page, and at no other."""
         if reader is None:
             self._noted = sound
         else:
@@ -104,7 +104,7 @@ class Sounds:
         }
 
     def follow(self) -> None:
-        """What was drafted is on the disk: play it, but for a read, which has its tick already."""
+        """The disk has the draft: play its sound, but for a read, which has its tick already."""
         self._was = self._drafted
         sound, self._buzz = self._buzz, None
         if sound is not None:
