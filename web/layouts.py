@@ -88,17 +88,24 @@ def player(page: PageParts, posted: PageData, head: str, work: Iterable[str], ta
 
 
 def steward(page: PageParts, posted: PageData, head: str, work: Iterable[str], table: str) -> str:
-    """All that is to be done now for people without a phone. After the end that is next to nothing,
-    and the news stand in its place."""
+    """All that is to be done now for people without a phone. After the end that is to play again,
+    and the news stand beside it."""
     undo, acts = page.macros["common.html"].undo, (page.voice, page.t, *page.acts)
     told, over = news(page, posted), posted.view is not None and posted.view.over
     back = page.part("undo", undo, posted.undo, *acts)
     return (
         stewards_head(page, posted, playing=True)
+        + (_again(page, posted) if over else "")
         + head
         + column(*work, back, told if over else "", kind="doing")
         + column(table, "" if over else told)
     )
+
+
+def _again(page: PageParts, posted: PageData) -> str:
+    may_play = not posted.sample and posted.setups.again() is not None
+    again = page.macros["stewarding.html"].again
+    return page.part("again", again, may_play, posted.tells_all, page.t, *page.acts)
 
 
 def putting_right(page: PageParts, posted: PageData, right: str, *beside: str) -> str:

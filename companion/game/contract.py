@@ -302,6 +302,10 @@ class Showing(ABC, Generic[TableT]):
         """A view as plain text: all of the public one, a seat's as far as it is the seat's own."""
         return (Entry(said=((view.next_step,),)),)
 
+    def how_far(self, view: View) -> Message | None:  # noqa: ARG002
+        """Which round or turn it is, for people who come back to the game."""
+        return None
+
     def news_for(self, event: Event, audience: Party) -> Message | None:  # noqa: ARG002
         """A line for this audience's feed, or nothing; cut as strictly as the view."""
         return None
@@ -309,6 +313,10 @@ class Showing(ABC, Generic[TableT]):
     def standings(self, table: TableT) -> Standings | None:  # noqa: ARG002
         """The result, once the game is over and nothing is left to count; everyone may know it."""
         return None
+
+    def tells_all(self, table: TableT) -> bool:  # noqa: ARG002
+        """Whether everyone may know all that happened: it is over, and the table agreed so."""
+        return False
 
     def opening(self, table: TableT, events: Iterable[Event]) -> Slide | None:  # noqa: ARG002
         """The slide of what these events, the last ones at this table, opened before everyone."""

@@ -14,6 +14,10 @@ class Begin(Value, frozen=True, kw_only=True):
     instead_of: str
 
 
+SAMPLE = "sample-"
+"""The id of a `Begin` starts so if players lay the table, for people to watch them."""
+
+
 class WasDone(Value, frozen=True):
     """A question: whether the command of this id was carried out. It changes nothing."""
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.game.contract import Setup, View
 from companion.game.messages import Message, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
+from companion.host.asks import SAMPLE
 from companion.host.door import Door
 from companion.players.acting import GamePlayers
 from companion.players.asked import Pace, Playing, Scope
@@ -67,6 +68,21 @@ class Players:
         self._hands.look_again()
         run.decided.wait(DECIDED_WITHIN_S)
         return run.idle_because
+
+    def show(self) -> Message | None:
+        """Play an evening for people to watch, or go on with it; return why it cannot be. A game of
+        people's own stays on the table as it is."""
+        with self._lock:
+            posted = self._door.newest(PUBLIC)
+            if self._now.scope is not None and posted.sample:
+                return None
+            if posted.view is not None and not posted.sample and not posted.view.over:
+                return says("play.own_game")
+            if posted.view is not None and posted.view.over and self._now.scope is None:
+                wrong = self._laid(self._door.invitation().seats[:PEOPLE])
+                if wrong is not None:
+                    return wrong
+        return self.play(Scope.EVENING)
 
     def set_pace(self, pace: Pace, pause_s: float | None = None) -> None:
         """Set the pause before each later act: by a pace, or exactly in seconds."""
@@ -142,10 +158,13 @@ class Players:
     def _laid(self, seats: tuple[SeatId, ...]) -> Message | None:
         """Lay a table as the steward would. If the table has a trouble, refuse: the steward has to
         look at it first."""
-        if self._door.newest(PUBLIC).troubles:
+        posted, players = self._door.newest(PUBLIC), PLAYERS[USUAL]
+        if posted.troubles:
             return says("play.no_game")
-        setup, command_id = Setup(seats=seats, first=seats[0]), CommandId(uuid4().hex)
-        answer = self._door.begin(PLAYERS[USUAL].box, setup, "", STEWARD, command_id)
+        options = dict.fromkeys(players.options, True)
+        setup = Setup(seats=seats, first=seats[0], options=options)
+        command_id = CommandId(f"{SAMPLE}{uuid4().hex}")
+        answer = self._door.begin(players.box, setup, posted.game_id, STEWARD, command_id)
         return answer.why if isinstance(answer, Refusal) else None
 
 
