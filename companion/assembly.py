@@ -40,6 +40,7 @@ from companion.host.phones import Phones
 from companion.host.rights import RIGHTS, SIMULATOR, START, Rights, links
 from companion.host.simulator_sync import SimulatorSync
 from companion.host.sounds import in_silence
+from companion.host.stage import STAGE
 from companion.host.watch import Watch
 from companion.journal.book import BookError
 from companion.journal.sqlite import SqliteBook
@@ -133,6 +134,7 @@ class House:
             troubles=troubles,
             followers=followers,
             play=panel.play if panel is not None else in_silence,
+            stage=data / STAGE,
         )
         self.hear = clerk.hear
         self._streams = Streams()

@@ -14,6 +14,7 @@ from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.deck import CountDeck
 from companion.host.joining import JOIN_COMMANDS
 from companion.host.keeping_numbers import KeepNumbers
+from companion.host.staged import STAGE_COMMANDS
 from companion.host.sticker_setup import STICKER_COMMANDS
 
 from . import layouts
@@ -41,7 +42,7 @@ class Pages(Value, frozen=True, kw_only=True):
 
 def by_name(commands: tuple[type[Command], ...]) -> Mapping[str, type[Command]]:
     """The commands of a game, and those that every table takes."""
-    every: tuple[type[Command], ...] = (*commands, TakeBack, CountDeck, *_BESIDE)
+    every: tuple[type[Command], ...] = (*commands, TakeBack, CountDeck, *STAGE_COMMANDS, *_BESIDE)
     return {command.__name__: command for command in every}
 
 

@@ -8,6 +8,7 @@ from companion.host.deck import DeckCount
 from companion.host.page_data import Invitation, PageData
 
 from .page_parts import COMMAND, PageParts, column
+from .pictures import Kind
 
 ANYBODY = SeatId("")
 """Stands for a seat on the steward's page, where no seat is the viewer's own."""
@@ -40,6 +41,28 @@ def counted(posted: PageData) -> DeckCount | None:
     return deck if deck is not None and (deck.counting or deck.counted) else None
 
 
+def showing(posted: PageData) -> bool:
+    """Whether the end is still being shown: no page shows score or truth before its slide."""
+    return posted.shows_end
+
+
+def stage(
+    page: PageParts,
+    posted: PageData,
+    goods: Sequence[Kind] = (),
+    me: SeatId = ANYBODY,
+    *,
+    runs_it: bool = False,
+) -> str:
+    """The slide of an opening or of the end; the steward can go on from it."""
+    lay, staged = page.macros["stage.html"], posted.stage
+    shown = page.part("stage", lay.stage, staged, me, goods, page.voice, page.t)
+    if not runs_it:
+        return shown
+    again = posted.standings is not None
+    return shown + page.part("stage-controls", lay.controls, staged, again, page.t, *page.acts)
+
+
 def troubles(page: PageParts, posted: PageData) -> str:
     common, voice, t = page.macros["common.html"], page.voice, page.t
     return page.part(
@@ -59,6 +82,7 @@ def aside(page: PageParts, posted: PageData, *parts: str) -> str:
     """Troubles, parts of a game's own and the news, beside the seats on the display."""
     common, far = page.macros["common.html"], page.macros["far.html"]
     joining, voice, t = page.macros["joining.html"].joining, page.voice, page.t
+    newest = posted.feed[:NEWS_ON_DISPLAY]
     return (
         '<div class="aside">'
         + page.part("troubles", far.troubles, posted.troubles, posted.notice, voice, t)
@@ -67,7 +91,7 @@ def aside(page: PageParts, posted: PageData, *parts: str) -> str:
         + page.part("enrolment", common.enrolment, posted.enrolment, voice, t)
         + "".join(parts)
         + page.part("deck", common.deck, posted.deck, voice, t)
-        + page.part("news", common.news, posted.feed[:NEWS_ON_DISPLAY], voice, t)
+        + ("" if showing(posted) else page.part("news", common.news, newest, voice, t))
         + "</div>"
     )
 
@@ -82,7 +106,7 @@ def player(page: PageParts, posted: PageData, head: str, work: Iterable[str], ta
         + column(
             table,
             page.part("deck", common.deck, counted(posted), voice, t),
-            news(page, posted),
+            "" if showing(posted) else news(page, posted),
         )
     )
 
@@ -91,7 +115,8 @@ def steward(page: PageParts, posted: PageData, head: str, work: Iterable[str], t
     """All that is to be done now for people without a phone. After the end that is to play again,
     and the news stand beside it."""
     undo, acts = page.macros["common.html"].undo, (page.voice, page.t, *page.acts)
-    told, over = news(page, posted), posted.view is not None and posted.view.over
+    over = posted.view is not None and posted.view.over
+    told = "" if showing(posted) else news(page, posted)
     back = page.part("undo", undo, posted.undo, *acts)
     return (
         stewards_head(page, posted, playing=True)

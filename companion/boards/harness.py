@@ -32,6 +32,7 @@ _COLOURS = {
     GROUND: "BK",
     FIVE: "OG",
     "5V": "OG",
+    "3V3": "RD",
     "RST": "WH",
     "TXD": "BU",
     "RXD": "GN",
@@ -163,8 +164,10 @@ def _box(plan: Plan, part: Part) -> Mapping[str, Any]:
     notes = [
         f"{one.name}: {one.kind}, {_on_pins(one)}"
         for one in plan.parts
-        if any(end.part == part.name for end in one.soldered.values())
+        if one is not part and any(end.part == part.name for end in one.soldered.values())
     ]
+    tied = {pin: end.pin for pin, end in part.soldered.items() if end.part == part.name}
+    notes += [f"{pin} soldered to {other}" for pin, other in tied.items()]
     kind = _KINDS.get(part.kind, part.kind) if part.name != part.kind else ""
     return {
         "pins": list(part.pins),

@@ -16,7 +16,6 @@ from companion.boards.board import (
     HubWire,
     Rc522Wire,
     SwitchWire,
-    TokenWire,
 )
 from companion.boards.header import (
     BUS_LINES,
@@ -39,7 +38,18 @@ USB = "USB socket"
 RC522_PINS = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
 # The pins that are wired, each with that of the adapter; both give their TX to the other's RX.
 PN532_PINS = {"VCC": "5V", "GND": "GND", "TXD (SDA)": "RXD", "RXD (SCL)": "TXD"}
-TOKEN_PINS = {"+5V": "5V", "GND": "GND", "TX": "RXD"}
+RDM6300_PINS = {"+5V": "5V", "GND": "GND", "TX": "RXD"}
+# At 5 V its D0 would say 5 V, too.
+ID12LA_PINS = {"VCC (11)": "3V3", "GND (1)": "GND", "D0 (9)": "RXD"}
+PINS_BY_CABLE: Mapping[str, Mapping[str, str]] = {
+    "pn532": PN532_PINS,
+    "rdm6300": RDM6300_PINS,
+    "id12la": ID12LA_PINS,
+}
+# Pins that are soldered to another pin of the same module: no reset, and numbers as text.
+TIED_PINS: Mapping[str, Mapping[str, str]] = {
+    "id12la": {"RES (2)": "VCC (11)", "FORM (7)": "GND (1)"}
+}
 # The legs of the 74LVC125A, counted against the clock from the notch: the enable (low is on), the
 # inlet and the outlet of each gate, then the supply.
 GATES = (
@@ -203,17 +213,23 @@ def _rc522(wire: Rc522Wire | HubWire, line: str, miso: str, others: tuple[str, s
 def _cables(board: Board) -> Iterator[Part]:
     """Each reader on a USB adapter of its own."""
     for cabled in board.by_cable.values():
-        pins = TOKEN_PINS if isinstance(cabled, TokenWire) else PN532_PINS
-        kind = cabled.chip
+        name, pins = f"reader {cabled.name}", PINS_BY_CABLE[cabled.chip]
+        tied = TIED_PINS.get(cabled.chip, {})
         nets = {theirs: f"{own} of {cabled.name}" for theirs, own in pins.items()}
         reader = Part(
-            name=f"reader {cabled.name}", kind=kind, pins=nets, sheet=CABLE, block=cabled.name
+            name=name,
+            kind=cabled.chip,
+            pins=nets | {pin: nets[other] for pin, other in tied.items()},
+            soldered={pin: End(name, other) for pin, other in tied.items()},
+            sheet=CABLE,
+            block=cabled.name,
         )
         yield replace(
             reader,
             name=f"adapter {cabled.name}",
             kind="usb-adapter",
             pins={own: f"{own} of {cabled.name}" for own in (USB, *pins.values())},
+            soldered={},
         )
         yield reader
 

@@ -13,12 +13,12 @@ STICKERS_TO_SPARE = 14
 METRES_OF_A_WIRE = 0.3
 KINDS: Mapping[str, str] = {
     "pico": "Raspberry Pi Pico with its pins soldered on",
-    "rc522": "RC522 module for 3.3 V (13.56 MHz, eight pins in a row)",
+    "rc522": "RC522 module for 3.3 V (13.56 MHz), with its row of eight pins, loose or soldered on",
     "pn532": "PN532 module with its pins on it, whose VCC may be 5 V (it says 3.3-5 V)",
     "rdm6300": "RDM6300, reader of 125 kHz tokens, with its coil",
-    "id12la": "ID-12LA, reader of 125 kHz tokens, on a board with pins",
-    "usb-adapter": "USB adapter to a serial line of 3.3 V, with a pin that stays at 5 V (such as a "
-    "CP2102 board with pins 5V and 3V3)",
+    "id12la": "ID-12LA, reader of 125 kHz tokens, on a board with pins 2.54 mm apart",
+    "usb-adapter": "USB adapter to a serial line of 3.3 V with its pins soldered on, whose RXD "
+    "bears 5 V, and with a pin that stays at 5 V (such as a CP2102 board with pins 5V and 3V3)",
     "capacitor 10 uF": "capacitor 10 uF, 6.3 V or more",
     "74LVC125A": "74LVC125A, four gates in 14 legs, SO-14 on an adapter to DIP",
     "regulator": "3.3 V regulator board (5 V in, 3.3 V out, 1 A, capacitors on it)",
@@ -31,7 +31,8 @@ KINDS: Mapping[str, str] = {
 """How parts are called in a shop; others are called by their value."""
 CABLES: Mapping[str, str] = {
     "pico": "USB cable for data (not for charging alone), A to micro-B, up to 2 m",
-    "usb-adapter": "USB cable for data from A to the socket of the adapter, up to 2 m",
+    "usb-adapter": "USB cable for data (not for charging alone), A to the socket of the adapter, "
+    "up to 2 m",
 }
 READERS = frozenset({"rc522", "pn532"})
 
@@ -51,7 +52,8 @@ def parts_to_buy(board: Board) -> tuple[Item, ...]:
 
 def _items(board: Board) -> Iterator[Item]:
     plan = plan_of(board)
-    yield Item("1", "Raspberry Pi with a 40-pin header, its power supply and card", "the clerk")
+    pi = "Raspberry Pi with a 40-pin header" if _has_header(plan) else "Raspberry Pi"
+    yield Item("1", f"{pi}, its power supply and microSD card", "the clerk")
     of_kind: dict[str, list[Part]] = {}
     for part in plan.parts:
         if part.name != PI and part.kind != GATE_OF_A_BUFFER:
@@ -70,6 +72,11 @@ def _besides(board: Board, plan: Plan) -> Iterator[Item]:
         str(cards + STICKERS_TO_SPARE),
         "NTAG213 sticker, 25 mm round, all of one model from one seller",
         f"{cards} cards of a box of Sheriff of Nottingham, {STICKERS_TO_SPARE} spare",
+    )
+    yield Item(
+        str(cards + STICKERS_TO_SPARE),
+        "card sleeve with an opaque back, for the size of your cards, all of one make and colour",
+        f"{cards} cards, {STICKERS_TO_SPARE} spare",
     )
     at_gate = any(wire.seat == GATE for wire in board.readers)
     yield Item(
@@ -103,7 +110,7 @@ def _sockets(plan: Plan) -> Iterator[Item]:
     rc522 = [part.name for part in plan.parts if part.kind == "rc522"]
     picos = [part.name for part in plan.parts if _is_pico(part)]
     if rc522:
-        socket = "eight-pole socket, 2.54 mm from pole to pole"
+        socket = "eight-pole socket strip with solder legs, 2.54 mm from pole to pole"
         yield Item(str(len(rc522)), socket, "at the end of the wires of each reader")
     if picos:
         socket = "twenty-pole socket strip, 2.54 mm from pole to pole"
@@ -126,12 +133,17 @@ def _leads(plan: Plan) -> Iterator[Item]:
     soldered = sum(not {left.part, right.part} <= on_board for left, right in others) - plugged
     for left, right in usb:
         yield Item("1", CABLES[plan.part(right.part).kind], f"{left.part} to {right.part}")
+    if usb:
+        adapter = "only with a Pi Zero: OTG adapter from micro-B to a socket A"
+        yield Item("1", adapter, "on the Pi, for the USB cable")
     if plugged:
         wire = "single wire with a socket at each end, 20 cm"
-        yield Item(str(plugged), wire, "from the adapters to their readers")
+        one = sum(part.kind == "usb-adapter" for part in plan.parts) == 1
+        ends = "the adapter to its reader" if one else "the adapters to their readers"
+        yield Item(str(plugged), wire, f"from {ends}")
     if _has_header(plan):
-        ribbon = "ribbon cable with a 40-pole socket at each end, up to 20 cm"
-        yield Item("1", ribbon, f"{PI} to the stripboard")
+        ribbon = "ribbon cable of 40 wires, a 40-pole socket with all holes open at each end, "
+        yield Item("1", f"{ribbon}up to 20 cm", f"{PI} to the stripboard")
     if soldered:
         yield Item(
             f"{ceil(soldered * METRES_OF_A_WIRE)} m",

@@ -318,6 +318,14 @@ class Showing(ABC, Generic[TableT]):
         """Whether everyone may know all that happened: it is over, and the table agreed so."""
         return False
 
+    def words(self, table: TableT) -> Mapping[str, Mapping[str, str]]:  # noqa: ARG002
+        """Words the edition brings with it: key -> language -> word."""
+        return {}
+
+
+class Scenes(Generic[TableT]):
+    """The moments for which everyone looks up: a bag is opened, and the game ends."""
+
     def opening(self, table: TableT, events: Iterable[Event]) -> Slide | None:  # noqa: ARG002
         """The slide of what these events, the last ones at this table, opened before everyone."""
         return None
@@ -325,10 +333,6 @@ class Showing(ABC, Generic[TableT]):
     def finale(self, table: TableT) -> tuple[Slide, ...]:  # noqa: ARG002
         """The steps in which the end is shown, once `standings` are known."""
         return ()
-
-    def words(self, table: TableT) -> Mapping[str, Mapping[str, str]]:  # noqa: ARG002
-        """Words the edition brings with it: key -> language -> word."""
-        return {}
 
 
 class Editions:
@@ -473,6 +477,7 @@ class Reckoning:
 class Game(
     Rules[TableT],
     Showing[TableT],
+    Scenes[TableT],
     Editions,
     Deck[TableT],
     Sensed[TableT],

@@ -7,6 +7,7 @@ look at them. Everyone at the table may know all of it.
 from collections.abc import Mapping
 from enum import StrEnum
 
+from .cards import Heap
 from .messages import Message
 from .values import GoodId, SeatId, Value
 
@@ -23,6 +24,7 @@ class TurnedCard(Value, frozen=True):
 
     good: GoodId | None
     fate: Fate = Fate.STAYS
+    worth: int | None = None  # shown below it
 
 
 class Payment(Value, frozen=True, kw_only=True):
@@ -46,6 +48,12 @@ class Bar(Value, frozen=True, kw_only=True):
     seat: SeatId
     parts: tuple[Part, ...]
     said: Message | None = None
+    sign: str = ""  # a picture before that sentence, such as "sign-king"
+    place: int | None = None  # stands before the bar, once the seat's place is known
+
+    @property
+    def total(self) -> int:
+        return sum(part.number for part in self.parts)
 
 
 class Stamp(Value, frozen=True):
@@ -55,13 +63,28 @@ class Stamp(Value, frozen=True):
     well: bool  # it is good news for the seat
 
 
+class Claim(Value, frozen=True, kw_only=True):
+    """One thing that a seat said about cards, beside the cards that were there."""
+
+    when: Message
+    said: Heap
+    real: Heap
+    unread: int = 0  # so many more of the real ones never had a name
+    verdict: Message
+    well: bool | None = None  # it was true; None where nobody knows
+
+
 class Slide(Value, frozen=True, kw_only=True):
     """One picture for everyone; `own` says it again in the second person, for these seats."""
 
     title: Message
     seat: SeatId | None = None  # whose it is
+    good: GoodId | None = None  # which good it is about
+    declared: Heap = ()  # what was said of the cards before
     cards: tuple[TurnedCard, ...] = ()  # turned up one by one
+    claims: tuple[Claim, ...] = ()
     bars: tuple[Bar, ...] = ()
+    most: int = 0  # the longest bar still to come, where bars grow over several slides
     payments: tuple[Payment, ...] = ()
     stamp: Stamp | None = None
     said: tuple[Message, ...] = ()

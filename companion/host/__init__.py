@@ -22,6 +22,6 @@ Decisions
   open cards looks alone until it is sure. A lost reader takes a tenth of the time at most.
 
 Inside the clerk: `clerk` is the loop, `commands` carries out commands, and `sticker_reads` gives a
-sticker its meaning. `current_game` holds the game and its journal, `trouble` a failing disk, and
-`page_builder` builds the pages.
+sticker its meaning. `current_game` holds the game and its journal, `trouble` a failing disk,
+`stage` the slide that everyone looks at, and `page_builder` builds the pages.
 """

@@ -1,4 +1,4 @@
-"""Commands beside the game: stickers, phones, numbers of a box, and the count of the deck.
+"""Commands beside the game: stickers, phones, numbers of a box, the deck's count and the stage.
 
 They stand in no game's journal, so `Once` remembers their ids.
 """
@@ -15,11 +15,14 @@ from .keeping_numbers import KeepNumbers, keep
 from .once import Once
 from .page_data import Answer, Done
 from .phones import Phones
+from .stage import Stage
+from .staged import STAGE_COMMANDS
 from .sticker_setup import STICKER_COMMANDS, ForgetStickers, StickerSetup
 
 COMMANDS: tuple[type[Command], ...] = (
     *STICKER_COMMANDS,
     *JOIN_COMMANDS,
+    *STAGE_COMMANDS,
     CountDeck,
     KeepNumbers,
 )
@@ -31,12 +34,14 @@ class BesideGame:
     def __init__(
         self,
         game: CurrentGame,
+        stage: Stage,
         shelf: Shelf,
         setup: StickerSetup,
         phones: Phones,
         once: Once,
     ) -> None:
         self._game = game
+        self._stage = stage
         self._shelf = shelf
         self._setup = setup
         self._phones = phones
@@ -56,6 +61,8 @@ class BesideGame:
     def _refused(self, command: Command, by: Party, command_id: CommandId) -> Refusal | None:
         if isinstance(command, JOIN_COMMANDS):
             return self._phones.ask(command, by, command_id)
+        if isinstance(command, STAGE_COMMANDS):
+            return self._stage.ask(command, by)
         if isinstance(command, CountDeck):
             return self._count_deck(command, by)
         if isinstance(command, KeepNumbers):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswerYet
 from functools import partial
+from pathlib import Path
 
 from companion.game.messages import Message, refuse, says
 from companion.game.values import PUBLIC, CommandId, Party, ReaderPlace, TagId, Value
@@ -32,6 +33,7 @@ from .page_builder import PageBuilder
 from .page_data import Answer, Done, PageData
 from .phones import Phones
 from .sounds import Play, Sounds, in_silence
+from .stage import Stage
 from .sticker_reads import StickerReads
 from .sticker_setup import StickerSetup
 
@@ -71,8 +73,9 @@ class Clerk:
         troubles: tuple[Message, ...] = (),
         followers: Iterable[Follower] = (),
         play: Play = in_silence,
+        stage: Path | None = None,
     ) -> None:
-        """`troubles` stay until the next start."""
+        """`troubles` stay until the next start; `stage` is the file of the show's position."""
         self._board = board
         self._phones = phones
         self._followers = tuple(followers)
@@ -86,8 +89,10 @@ class Clerk:
         self._gate = Gate(shelf.register, seats)
         self._checks = Checks()
         self._game = CurrentGame(library, shelf, board.audiences, clock, once.remember)
+        self._stage = Stage(self._game, stage)
         self._commands = Commands(
             game=self._game,
+            stage=self._stage,
             shelf=shelf,
             phones=phones,
             setup=setup,
@@ -111,6 +116,7 @@ class Clerk:
         )
         self._pages = PageBuilder(
             game=self._game,
+            stage=self._stage,
             plan=plan,
             reads=self._reads,
             gate=self._gate,
@@ -191,7 +197,7 @@ class Clerk:
             if isinstance(item, _Stop):
                 return
             answer = self._safely(partial(self._take, item))
-            if self._game.due_ms is not None or self._game.trouble.disk_down:
+            if self._commands.is_due:
                 self._safely(self._commands.tend)
             if reply is not None:
                 reply.set_result(answer)
@@ -200,7 +206,11 @@ class Clerk:
         disk_s = self._game.trouble.patience_s()
         if disk_s is not None:
             return disk_s
-        return min(self._game.timer.patience_s(self._game.due_ms), self._phones.patience_s())
+        return min(
+            self._game.timer.patience_s(self._game.due_ms),
+            self._phones.patience_s(),
+            self._stage.patience_s(),
+        )
 
     def _safely(self, work: Callable[[], Answer]) -> Answer:
         """A mistake of ours must not end the evening: read the table again from the journal, which

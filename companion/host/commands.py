@@ -19,6 +19,7 @@ from .once import Once
 from .page_data import Answer, Done
 from .phones import Phones
 from .sounds import Sounds
+from .stage import Stage
 from .sticker_setup import StickerSetup
 
 
@@ -29,6 +30,7 @@ class Commands:
         self,
         *,
         game: CurrentGame,
+        stage: Stage,
         shelf: Shelf,
         phones: Phones,
         setup: StickerSetup,
@@ -38,13 +40,14 @@ class Commands:
         once: Once,
     ) -> None:
         self._game = game
+        self._stage = stage
         self._phones = phones
         self._setup = setup
         self._gate = gate
         self._notices = notices
         self._sounds = sounds
         self._once = once
-        self._beside = BesideGame(game, shelf, setup, phones, once)
+        self._beside = BesideGame(game, stage, shelf, setup, phones, once)
 
     def answer(self, request: Request) -> Answer:
         """Carry each command out once, and only for the game it names."""
@@ -74,7 +77,10 @@ class Commands:
         return answer
 
     def press(self, button: str) -> None:
-        """A button is everyone's, and so is the answer to it."""
+        """A button is everyone's, and so is the answer to it. While a slide is shown, *next* goes
+        on from it and does nothing else."""
+        if button == "next" and self._stage.press_next():
+            return
         command: Command = Pressed(button)
         if button == "undo":
             session = self._game.session
@@ -85,10 +91,17 @@ class Commands:
             self._notices.tell_everyone(answer.why)
             self._sounds.note(Sound.REFUSED)
 
-    def tend(self) -> Answer:
-        """Try the disk again if it takes nothing. While a timer runs, note the time now and then;
-        when it has run out, say so."""
+    @property
+    def is_due(self) -> bool:
+        """Whether there is something to tend, however much else there is to do."""
         game = self._game
+        return game.due_ms is not None or game.trouble.disk_down or self._stage.patience_s() == 0
+
+    def tend(self) -> Answer:
+        """Try the disk again if it takes nothing. Let the stage go on. While a timer runs, note the
+        time now and then; when it has run out, say so."""
+        game = self._game
+        self._stage.tend()
         if game.trouble.disk_down:
             if game.trouble.tries_now():
                 game.try_disk()

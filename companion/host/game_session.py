@@ -13,9 +13,10 @@ import msgspec
 
 from companion.game import codec
 from companion.game.contract import AnyGame, Beginning, Command, Event, Tabletop, View
-from companion.game.history import Decided, History, decide, happened, news, said
+from companion.game.history import Decided, History, TakenBack, decide, happened, news, said
 from companion.game.messages import Message, Refusal, says
-from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId
+from companion.game.scenes import Slide
+from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId, Value
 from companion.journal.book import Action, Book, BookError, BookUnreadable
 
 from .asks import SAMPLE
@@ -28,6 +29,13 @@ News = tuple[Message, ...]
 """Lines of news, newest first."""
 
 
+class Opening(Value, frozen=True):
+    """The slide of what the step of this number opened before everyone."""
+
+    step: int
+    slide: Slide
+
+
 class _Unwritten(NamedTuple):
     """The action that is believed already, and the state before it."""
 
@@ -35,6 +43,7 @@ class _Unwritten(NamedTuple):
     history: History
     feed: News
     own_feeds: Mapping[Party, News]
+    opening: Opening | None
 
 
 class GameSession:
@@ -53,6 +62,7 @@ class GameSession:
         self.game = game
         self.tags = tags
         self.book = book
+        self.opening: Opening | None = None  # the last one, until it has been looked at
         self.history = History()
         self._actions = 0
         self.feed: News = ()
@@ -129,8 +139,10 @@ class GameSession:
             asked=codec.encode(asked),
             body=codec.encode(decided.events),
         )
-        self._unwritten = _Unwritten(action, self.history, self.feed, dict(self._own_feeds))
+        own_feeds = dict(self._own_feeds)
+        self._unwritten = _Unwritten(action, self.history, self.feed, own_feeds, self.opening)
         self._believe(*decided)
+        self._open(decided.events)
         return Done()
 
     def write(self) -> None:
@@ -143,6 +155,7 @@ class GameSession:
             self.book.append(last.action, after=self._actions - 1)
         except BookError:
             self.history, self.feed, self._own_feeds = last.history, last.feed, dict(last.own_feeds)
+            self.opening = last.opening
             self._actions -= 1
             raise
         self._done[last.action.command_id] = None
@@ -190,6 +203,15 @@ class GameSession:
                 f"Action {self._actions + 1} of game {self.game_id} is not one this version knows"
                 f" ({error}). Play on with the version that wrote it, or start a new game."
             ) from error
+
+    def _open(self, events: tuple[Event, ...]) -> None:
+        """An action that opens something replaces the last opening; undo takes its own away."""
+        first = events[0]
+        if isinstance(first, TakenBack):
+            if self.opening is not None and self.opening.step == first.step:
+                self.opening = None
+        elif (slide := self.game.opening(self.table, events)) is not None:
+            self.opening = Opening(self.history.steps_seen, slide)
 
     def _believe(self, events: tuple[Event, ...], tables: tuple[Any, ...] = ()) -> None:
         heard = news(self.game, self.history, events, PUBLIC)

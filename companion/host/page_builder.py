@@ -22,6 +22,7 @@ from .gate import Gate
 from .notices import Notices
 from .page_data import PageData, ReaderHeard
 from .phones import Phones
+from .stage import Stage
 from .sticker_reads import StickerReads
 from .sticker_setup import StickerSetup
 
@@ -33,6 +34,7 @@ class PageBuilder:
         self,
         *,
         game: CurrentGame,
+        stage: Stage,
         plan: Mapping[ReaderName, ReaderPlace],
         reads: StickerReads,
         gate: Gate,
@@ -45,6 +47,7 @@ class PageBuilder:
         copies: Callable[[], Mapping[str, CopySheet]],
     ) -> None:
         self._game = game
+        self._stage = stage
         self._plan = plan
         self._reads = reads
         self._gate = gate
@@ -88,6 +91,7 @@ class PageBuilder:
             sample=session.is_sample,
             tells_all=session.game.tells_all(session.table),
             standings=session.game.standings(session.table),
+            stage=self._stage.posted(),
             feed=session.feed,
             deck=count,
             gate=self._gate.at,

@@ -12,6 +12,7 @@ from .checks import HeapCheck
 from .deck import DeckCount
 from .gate import AtGate
 from .joining import HandedOut, Joining
+from .staged import Staged
 from .sticker_setup import Enrolment, KnownStickers
 
 
@@ -40,6 +41,7 @@ class PageData(Value, frozen=True, kw_only=True):
     sample: bool = False  # players laid the table, for people to watch
     tells_all: bool = False  # the game is over, and everyone may know all that happened
     standings: Standings | None = None  # once the game is over and counted
+    stage: Staged | None = None  # what everyone looks at now
     feed: tuple[Message, ...] = ()  # the public news, newest first
     own_feed: tuple[Message, ...] = ()  # news that this audience alone got in these words
     notice: Message | None = None  # the last answer of this seat's reader, or of a button
@@ -58,6 +60,11 @@ class PageData(Value, frozen=True, kw_only=True):
     copies: Mapping[str, CopySheet] = {}  # for the steward, who reads numbers off the boxes
     signs: Signs = Signs()  # for lamps and buzzer
     words: Mapping[str, Mapping[str, str]] = {}
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether the end is still being shown: no page may run ahead of the slide."""
+        return self.stage is not None and self.standings is not None
 
 
 class Done(Value, frozen=True):

@@ -32,7 +32,8 @@ class Sounds:
         self._noted = None
 
     def follow(self, public: PageData) -> None:
-        """Play what was noted; the end of the game or of one of its rounds drowns it."""
+        """Play what was noted; the end of a round, or of the show of the end, drowns
+        it."""
         before, self._before = self._before, public
         noted, self._noted = self._noted, None
         sound = Sound.FANFARE if before is not None and _has_ended(before, public) else noted
@@ -41,8 +42,10 @@ class Sounds:
 
 
 def _has_ended(before: PageData, now: PageData) -> bool:
-    """Whether the game is over now, or one of its rounds, and was not before."""
+    """Whether the game is over now and its end was shown, or one of its rounds, and was not
+    before."""
     if before.view is None or now.view is None or before.game_id != now.game_id:
         return False
-    was, over = before.view.over, now.view.over
-    return (over and not was) or (not over and now.signs.round > before.signs.round)
+    was = before.view.over and not before.shows_end
+    over = now.view.over and not now.shows_end
+    return (over and not was) or (not now.view.over and now.signs.round > before.signs.round)

@@ -37,6 +37,9 @@ says which it wants, as in {payee:dat}."""
 
 _NAMES = "seat."
 
+OWN = "me"
+"""Stands behind the key of a sentence in the place of a seat: it is for that seat's own page."""
+
 
 def chosen(accepted: Sequence[str]) -> str:
     """The first of the languages asked for that there are sentences in."""
@@ -120,6 +123,23 @@ class Voice:
             self._said.clear()
         self._said[id(message)] = message, sentence
         return sentence
+
+    def say_to(self, seat: str, message: Message) -> str:
+        """The sentence on this seat's own page: it says "you" where there is such a sentence."""
+        to_me = self._to(seat, message)
+        return self.say(message) if to_me is message else self.text(to_me.key, **to_me.words)
+
+    def _to(self, seat: str, message: Message) -> Message:
+        words = {
+            name: self._to(seat, word) if isinstance(word, Message) else word
+            for name, word in message.words.items()
+        }
+        for name, word in words.items():
+            key = f"{message.key}/{name}={OWN}"
+            if word == f"{_NAMES}{seat}" and {key, self._own + key} & self._sentences.keys():
+                return Message(key, words)
+        same = all(word is message.words[name] for name, word in words.items())
+        return message if same else Message(message.key, words)
 
     def text(self, key: str, **words: Word) -> str:
         """The sentence under a key, or the key if there is none. Cached, since page after page says

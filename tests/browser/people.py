@@ -101,12 +101,16 @@ class People:
     def opens(self, sheriff: str, seat: str) -> None:
         """That a bag is opened is asked for once more."""
         bag = self.bag(sheriff, seat)
-        bag.get_by_text("Open the bag", exact=True).click()
+        bag.get_by_text("Open", exact=True).click()
         press(bag, "Open it now")
 
     def bag(self, sheriff: str, seat: str) -> Locator:
         """What the sheriff's page has for that bag."""
         return self.page(sheriff).locator(f".gate.seat-{seat}")
+
+    def unfolds(self, sheriff: str, seat: str) -> None:
+        """All that was said about that bag, under the head of its row."""
+        self.bag(sheriff, seat).locator(".about > summary").click()
 
     def cards(self, seat: str, place: str) -> Locator:
         places = ("Hand", "In the bag", "Stand")

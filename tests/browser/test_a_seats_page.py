@@ -124,9 +124,9 @@ def test_what_is_held_stays_shown_while_its_part_of_the_page_changes(people: Peo
 def test_an_offer_is_made_countered_and_agreed_on_by_taps(people: People) -> None:
     blue = at_the_gate(people)
     making = blue.locator("form[data-form=MakeOfferbluegreen]")
-    making.get_by_role("button", name="5 more: Gold").click()
+    making.get_by_role("spinbutton", name="Gold").fill("5")
     making.get_by_role("button", name="1 more: Gold").click()
-    blue.get_by_role("link", name="More to the offer").click()
+    blue.get_by_role("link", name="More", exact=True).click()
     expect(making.get_by_text("Goods from the bag")).to_be_visible()
     expect(making.get_by_role("spinbutton", name="Gold", exact=True)).to_have_value("6")
     making.get_by_role("button", name="1 more: Silk").click()
@@ -136,6 +136,7 @@ def test_an_offer_is_made_countered_and_agreed_on_by_taps(people: People) -> Non
     expect(heard).to_contain_text("Silk × 1")
     expect(heard).to_contain_text("Blue's bag passes")
 
+    people.unfolds("green", "blue")
     heard.get_by_text("Other terms").click()
     counter = heard.locator("form[data-form^=ChangeOffer]")
     expect(counter.get_by_role("spinbutton", name="Gold", exact=True)).to_have_value("6")
@@ -144,10 +145,11 @@ def test_an_offer_is_made_countered_and_agreed_on_by_taps(people: People) -> Non
     counter.get_by_role("button", name="5 more: Gold").click()
     press(counter, "Make this offer")
 
-    answer = blue.locator("[data-part=offers] .offer")
-    expect(answer).to_contain_text("11 gold")
+    answer = blue.locator("[data-part=asked] .asked-of")
+    expect(answer).to_contain_text("Green asks you: 11 gold, then your bag passes.")
+    expect(blue.locator(".your-turn")).to_be_visible()
     expect(answer).not_to_contain_text("Silk × 1")
-    press(answer, "Agreed")
+    press(answer, "Agree")
     expect(people.display.locator(".seat-blue .bag-passed")).to_be_visible()
     expect(people.display.locator(".seat.seat-green .gold b")).to_have_text("61")
 
@@ -158,6 +160,8 @@ def test_the_sheriff_chooses_whom_to_ask_and_keeps_what_was_entered_elsewhere(
     at_the_gate(people)
     green, bag = people.page("green"), people.bag("green", "blue")
     bag.get_by_role("spinbutton", name="Bribe").fill("3")
+    people.unfolds("green", "blue")
+    people.unfolds("green", "yellow")
     ask = bag.get_by_role("link", name="Ask for something")
     ask.focus()
     green.keyboard.press("Enter")
@@ -177,13 +181,13 @@ def test_the_sheriff_chooses_whom_to_ask_and_keeps_what_was_entered_elsewhere(
     press(asking, "Make this offer")
     expect(people.bag("green", "yellow").locator(".offer")).to_contain_text("5 gold")
     expect(green.locator("form[data-form^=MakeOffer]")).to_have_count(0)
-    expect(people.page("yellow").locator("[data-part=offers] .offer")).to_contain_text("5 gold")
+    expect(people.page("yellow").locator(".asked-of")).to_contain_text("5 gold")
     expect(bag.get_by_role("spinbutton", name="Bribe")).to_have_value("3")
 
 
 def test_an_offer_can_be_withdrawn_where_it_stands(people: People) -> None:
     blue = at_the_gate(people)
-    press(blue.locator("form[data-form=MakeOfferbluegreen]"), "Make this offer")
+    press(blue.locator("form[data-form=MakeOfferbluegreen]"), "Offer")
     standing = blue.locator("[data-part=offers] .offer")
     expect(standing).to_contain_text("Green has to answer")
     press(standing, "Withdraw it")

@@ -13,9 +13,9 @@ STEPS = [
     "The merchants load their bags in secret: 1 bag is still open.",
     "Blue declares one legal good and how many cards, and hands over the bag.",
     "Yellow declares one legal good and how many cards, and hands over the bag.",
-    "Green may inspect: 2 bags are still to be opened or passed.",
-    "Green may inspect: 1 bag is still to be opened or passed.",
-    "All bags are decided. Green may end the round.",
+    "You may inspect: 2 bags are still to be opened or passed.",
+    "You may inspect: 1 bag is still to be opened or passed.",
+    "All bags are decided. You may end the round.",
     "Everyone draws up to 6 cards. Then Yellow begins the market and may change up to 5.",
 ]
 _FOCUSED = """() => {
@@ -116,10 +116,10 @@ def test_a_round_is_played_by_keyboard_alone(people: People) -> None:
         merchant.does("Declare: 2")
         expect(page.get_by_role("button", name="Declare: 2", exact=True)).to_have_count(0)
     sheriff = Keys(green)
-    sheriff.does("Pass it", form="PassBagblue")
+    sheriff.does("Pass", form="PassBagblue")
     expect(green.locator(".gate.seat-blue")).to_have_count(0)
     assert green.evaluate("document.activeElement.dataset.part") == "bag-yellow"
-    sheriff.does("Open the bag", "Space")
+    sheriff.does("Open", "Space")
     sheriff.does("Open it now", form="OpenBagyellow")
     expect(green.locator(".gate.seat-yellow")).to_have_count(0)
     sheriff.does("End the round")

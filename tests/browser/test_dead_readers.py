@@ -46,7 +46,7 @@ def test_a_round_is_played_with_every_reader_dead(people: People) -> None:
     expect(people.display.locator(f".seat.seat-{sheriff} .gold b")).to_have_text("54")
 
     gate = people.page(sheriff).locator(f".gate.seat-{with_phone}")
-    press(gate, "Pass it")
+    press(gate, "Pass")
     expect(people.display.locator(f".seat.seat-{with_phone} .bag")).to_contain_text("passed")
     press(people.page(sheriff), "End the round")
     expect(people.display.get_by_text("Round 2 of 9")).to_be_visible()

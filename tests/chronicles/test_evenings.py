@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
 from companion.chronicle.common import PHRASES as COMMON
 from companion.chronicle.lines import Line
@@ -66,6 +67,28 @@ def test_each_edition_is_played_by_every_number_of_players_to_the_score() -> Non
         assert (path.stem, standings is not None) == (path.stem, True)
         tables.add((path.parent.name, len(run.seats)))
     assert tables == TABLES
+
+
+def test_the_show_of_each_evening_ends_with_its_result_and_tells_the_truth_where_agreed() -> None:
+    told = set()
+    for path in chronicles(*EVENINGS):
+        run, steps = played(path.read_text("utf-8"))
+        table = steps[-1].after.table
+        slides, result = run.game.finale(table), run.game.standings(table)
+        assert result is not None
+        podium = [slide for slide in slides if slide.title.key == "finale.places"]
+        assert {(bar.seat, bar.place, bar.total) for bar in podium[-1].bars} == {
+            (one.seat, one.place, one.total) for one in result.seats
+        }
+        assert all(slide.most >= bar.total for slide in podium for bar in slide.bars)
+        agreed = {"truth", "suitcase_truth"} & {
+            option for option, chosen in asdict(table.options).items() if chosen
+        }
+        truth = [slide for slide in slides if slide.claims]
+        assert {slide.seat for slide in truth} == (set(run.seats) if agreed else set())
+        assert bool(agreed) == any(slide.title.key.startswith("truth.") for slide in slides)
+        told |= agreed
+    assert len(told) == 2
 
 
 def test_a_chronicle_that_tells_of_no_turning_up_is_played_to_the_same_result() -> None:

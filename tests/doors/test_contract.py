@@ -21,6 +21,7 @@ def test_a_game_is_the_sum_of_its_parts() -> None:
     assert {part.__name__ for part in PARTS} == {
         "Rules",
         "Showing",
+        "Scenes",
         "Editions",
         "Deck",
         "Sensed",

@@ -160,6 +160,7 @@ class Office:
         shelf: Shelf | None = None,
         followers: Iterable[Follower] = (),
         rights: Path | None = None,
+        stage: Path | None = None,
     ) -> None:
         self.board = Noticeboard(AUDIENCES)
         self.rights = Rights(rights, SEATS)
@@ -174,6 +175,7 @@ class Office:
             phones=self.phones,
             followers=followers,
             play=self.played.append,
+            stage=stage,
         )
 
     def begin(self, box: str, instead_of: str = "") -> None:
@@ -212,9 +214,10 @@ def office(
     shelf: Shelf | None = None,
     followers: Iterable[Follower] = (),
     rights: Path | None = None,
+    stage: Path | None = None,
 ) -> Iterator[Office]:
     """A clerk from its start to its end."""
-    opened = Office(library, clock or PushedClock(), shelf, followers, rights)
+    opened = Office(library, clock or PushedClock(), shelf, followers, rights, stage)
     opened.clerk.start()
     try:
         yield opened

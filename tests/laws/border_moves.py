@@ -29,6 +29,7 @@ from companion.game.values import (
     SeatId,
     seated,
 )
+from companion.games.bags.agreeing import AgreeOnTruth
 from companion.games.bags.commands import (
     CorrectDeclaration,
     CorrectGold,
@@ -350,6 +351,7 @@ def _anything(table: Table, chance: Random) -> Command:
         Stash(seat, number, chance.choice(({}, {good: number}))),
         ChooseSheriff(seat, turn, chance.choice((seat, *table.seats))),
         EndGame(chance.choice((-1, turn - 1))),
+        AgreeOnTruth(),
         NameCard(seat, chance.choice((None, good))),
         CountByHand(seat, {good: number, GoodId("jug"): 1}),
         CorrectGold(

@@ -34,6 +34,7 @@ from companion.game.values import (
     SeatId,
     seated,
 )
+from companion.games.bags.agreeing import AgreeOnTruth
 from companion.games.bags.commands import (
     CorrectDeclaration,
     CorrectGold,
@@ -676,6 +677,7 @@ def _anything(table: Table, chance: Random) -> Command:
         AddMinute(round_),
         EndRound(round_),
         EndGame(round_),
+        AgreeOnTruth(),
         TurnUpContraband(round_),
         CardRead(chance.choice((seat, GATE)), copy),
         SeatRead(seat),

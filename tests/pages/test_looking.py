@@ -7,7 +7,7 @@ from tests.browser.conftest import browser as browser
 
 from .finding import seen_at
 
-FINE = "<p>Apples and cheese</p><button style='min-height: 44px'>Pass it</button>"
+FINE = "<p>Apples and cheese</p><button style='min-height: 44px'>Pass</button>"
 BROKEN = {
     "cut off": "<div style='height: 12px; overflow: hidden'>Apples<br>Cheese</div>",
     "lies on other text": "<p>Apples</p><p style='margin-top: -2.2em'>Cheese</p>",

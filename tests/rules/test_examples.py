@@ -119,8 +119,8 @@ def test_one_hundred_and_twenty_five_points(edition: str) -> None:
     table.stands(BLUE, apple=5, bread=2, chicken=4)
     sheet = table.sheet(RED)
     assert sheet.titles == (
-        Title(good=CHEESE, title="king", points=15, shared_by=1, of=15),
-        Title(good=CHICKEN, title="queen", points=2, shared_by=2, of=5),
+        Title(good=CHEESE, title="king", points=15, shared_by=1, of=15, held=6, behind=2),
+        Title(good=CHICKEN, title="queen", points=2, shared_by=2, of=5, held=4, behind=0),
     )
     assert (sheet.gold, sheet.goods_value, sheet.total) == (42, 8 + 18 + 3 + 16 + 12 + 9, 125)
 

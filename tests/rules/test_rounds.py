@@ -24,6 +24,7 @@ from companion.game.values import (
     seated,
 )
 from companion.game.who import Who
+from companion.games.bags.agreeing import AgreeOnTruth
 from companion.games.bags.commands import (
     CorrectDeclaration,
     CorrectGold,
@@ -141,6 +142,7 @@ OWN = {
     AddMinute: AddMinute(1),
     EndRound: EndRound(1),
     EndGame: EndGame(1),
+    AgreeOnTruth: AgreeOnTruth(),
     TurnUpContraband: TurnUpContraband(1),
     CardRead: CardRead(RED, CopyId("apple-01")),
     SeatRead: SeatRead(RED),

@@ -161,7 +161,7 @@ def test_there_is_no_score_while_a_card_on_a_stand_is_unnamed() -> None:
     table.does(seated(RED), NameCard(RED))
     table.happens(e.GameEnded())
     assert (table.public().score, table.public().unnamed) == (None, 1)
-    assert GAME.standings(table.table) is None
+    assert (GAME.standings(table.table), GAME.finale(table.table)) == (None, ())
     assert table.public().next_step.key == "next.naming"
     table.does(STEWARD, NameCard(RED, SILK))
     assert (table.public().unnamed, table.sheet(RED).contraband) == (0, ((SILK, 2),))

@@ -58,13 +58,11 @@ UNPACKED = {"Accept-Encoding": "identity"}
 
 
 @api.parametrize()
-def test_a_merchant_is_answered_as_the_document_says(table: Product, case: Case[Any]) -> None:
-    case.call_and_validate(headers=_token(table, "seat:blue"))
-
-
-@api.parametrize()
-def test_the_steward_is_answered_as_the_document_says(table: Product, case: Case[Any]) -> None:
-    case.call_and_validate(headers=_token(table, "steward"))
+def test_merchant_and_steward_are_answered_as_the_document_says(
+    table: Product, case: Case[Any]
+) -> None:
+    for holder in ("seat:blue", "steward"):
+        case.call_and_validate(headers=_token(table, holder))
 
 
 @cards.parametrize()

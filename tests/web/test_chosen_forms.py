@@ -61,11 +61,11 @@ def test_gold_for_the_own_bag_is_offered_at_once_and_all_else_in_a_longer_form(
 
     sides = {"command", "seat", "round", "giver", "taker"}
     short, long = sides | {"passes", "gold"}, {"passes", "gold", "opens", "later", "bag.silk"}
-    assert offers("") == [short]
+    assert offers("") == [short, short], "a usual sum, or any"
     (longer,) = offers("?form=offer")
     assert longer > sides | long
-    kept, to_merchants = offers("?form=offer-merchant")
-    assert kept == short
+    *kept, to_merchants = offers("?form=offer-merchant")
+    assert kept == [short, short]
     assert "passes" not in to_merchants
 
 

@@ -106,11 +106,11 @@ def six_play(data: Path) -> set[str]:
             hand.sends(STEWARD, "SealBag", of={"seat": seat})
         for seat in ("blue", "yellow", "red", "purple"):
             hand.sends(STEWARD, "Declare", of={"seat": seat}, good="apple", number="3")
-        hand.sends(STEWARD, "PassBag", of={"seat": "blue"}, bribe="50")
+        hand.sends(STEWARD, "PassBag", of={"seat": "blue"}, without="alone", bribe="50")
         for seat in ("yellow", "red"):
-            hand.sends(STEWARD, "PassBag", of={"seat": seat})
-        hand.sends(GREEN, "PassBag", of={"seat": "purple"})
-        hand.sends(STEWARD, "OpenBag", of={"seat": "purple"}, alone="orange")
+            hand.sends(STEWARD, "PassBag", of={"seat": seat}, without="alone")
+        hand.sends(GREEN, "PassBag", of={"seat": "purple"}, without="alone")
+        hand.sends(STEWARD, "OpenBag", of={"seat": "purple", "alone": "orange"})
         hand.sends(STEWARD, "CountByHand", entered={"goods.apple": "3"})
         hand.sends(STEWARD, "JudgeBag")
         drawn = {"seat": "red", "instead_of": "green"}
@@ -131,13 +131,13 @@ def six_play(data: Path) -> set[str]:
         hand.sends(YELLOW, "MakeOffer", taker="chest", passes="yellow", gold="3")
         hand.sends(STEWARD, "AcceptOffer", of={"seat": "red"})
         hand.sends(STEWARD, "AcceptOffer", of={"seat": "purple"})
-        hand.sends(STEWARD, "OpenBag", of={"seat": "blue"})
+        hand.sends(STEWARD, "OpenBag", of={"seat": "blue"}, without="alone")
         hand.sends(STEWARD, "NameCard", of={"seat": "blue"}, good="silk")
         hand.sends(STEWARD, "JudgeBag")
         for good in ("cheese", "apple"):  # unasked, nothing is paid while a card has no place
             hand.sends(BLUE, "PayDebt", of={"goods.apple": ""}, entered={f"goods.{good}": "1"})
         for seat in ("green", "orange"):
-            hand.sends(STEWARD, "PassBag", of={"seat": seat})
+            hand.sends(STEWARD, "PassBag", of={"seat": seat}, without="alone")
         hand.sends(STEWARD, "PickFromChest", of={"seat": "red"})
         hand.sends(STEWARD, "ShareChest")
         return hand.used

@@ -64,7 +64,7 @@ def test_what_the_pages_link_to_is_there() -> None:
     for page in (ROOT / "wiring").glob("*.md"):
         for link in re.findall(r"\]\(([^)]+)\)", page.read_text(encoding="utf-8")):
             path, _, place = link.partition("#")
-            aim = ROOT / "wiring" / path
+            aim = page.parent / (path or page.name)
             assert aim.is_file(), f"{page.name}: {link}"
             heading = place.replace("-", " ").capitalize()
             assert f"## {heading}\n" in aim.read_text(encoding="utf-8") or not place

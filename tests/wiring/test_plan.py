@@ -16,6 +16,7 @@ from companion.boards.board import (
     ButtonWire,
     ColourLampWire,
     HubWire,
+    Id12laWire,
     Pn532Wire,
     Rc522Wire,
     Rdm6300Wire,
@@ -272,6 +273,38 @@ def test_where_all_kinds_of_parts_meet_no_pin_hangs_loose_and_every_wire_is_draw
     assert sum(cable["wirecount"] for cable in cables) == len(plan.wires)
     assert wire_table(MIXED).count("| strip GND") == 14
     assert parts_table(MIXED).count("| 1     | USB cable") == 4
+
+
+def test_a_reader_of_tokens_fed_with_three_volts_has_its_other_pins_tied_on_it() -> None:
+    board = replace(MIXED, readers=(Id12laWire(name="bags", seat="gate", port="/dev/four"),))
+    plan, sheet = plan_of(board), drawings_of(board)["cable"]
+
+    reader = plan.part("reader bags")
+    assert {pin: plan.goes_to(reader, pin) for pin in reader.pins} == {
+        "VCC (11)": "adapter bags 3V3",
+        "GND (1)": "adapter bags GND",
+        "D0 (9)": "adapter bags RXD",
+        "RES (2)": "reader bags VCC (11)",
+        "FORM (7)": "reader bags GND (1)",
+    }
+    assert sheet["connectors"]["reader bags"]["notes"].splitlines() == [
+        "RES (2) soldered to VCC (11)",
+        "FORM (7) soldered to GND (1)",
+    ]
+    bought = {item.part: item.count for item in parts_to_buy(board)}
+    assert bought["single wire with a socket at each end, 20 cm"] == "3"
+
+
+def test_a_pi_without_wires_needs_no_header_and_a_small_one_a_socket_for_its_cable() -> None:
+    bought = {
+        name: [item.part for item in parts_to_buy(load_board(name))]
+        for name in ("table-serial", "table-hub", "table-gate")
+    }
+
+    headers = {name: "40-pin header" in parts[0] for name, parts in bought.items()}
+    assert headers == {"table-serial": False, "table-hub": True, "table-gate": True}
+    sockets = {name: sum("Pi Zero" in part for part in parts) for name, parts in bought.items()}
+    assert sockets == {"table-serial": 1, "table-hub": 1, "table-gate": 0}
 
 
 def test_strips_of_a_hub_lie_on_a_stripboard_of_their_own() -> None:

@@ -103,11 +103,25 @@
     replace(focused, next, fresh, () => old.replaceWith(fresh));
   };
 
-  // Said once to those who listen instead of looking.
-  const step = () => main.querySelector(".next")?.textContent.trim() || "";
-  let told = step();
+  // Said once to those who listen instead of looking: the next step, and the slide on the stage.
+  const spoken = () => [".staged h2", ".stamp b", ".staged .verdict", ".next"].map((which) => main.querySelector(which)?.textContent.trim() || "");
+  let told = spoken();
   const announce = () => {
-    if (told !== step()) said.textContent = told = step();
+    const now = spoken();
+    const fresh = now.filter((text, index) => text !== told[index]);
+    if (fresh.length) said.textContent = fresh.join(" ").trim();
+    told = now;
+  };
+
+  // The movement of a slide goes on from the time the table has reached, on a page that came late
+  // too, or that has just been laid out anew.
+  const timed = new WeakSet();
+  const keepTime = (anew = false) => {
+    for (const slide of main.querySelectorAll("[data-since]")) {
+      if (timed.has(slide) && !anew) continue;
+      timed.add(slide);
+      slide.style.setProperty("--late", `${Math.min(0, Math.round(Number(slide.dataset.since) - tableNow))}ms`);
+    }
   };
 
   const show = (fresh, seen) => {
@@ -119,6 +133,7 @@
     else update(drafted(fresh.whole));
     for (const field of main.querySelectorAll("input[name=command]")) field.value = fresh.command;
     announce();
+    keepTime();
     tick();
     // What the table has just given to this very phone is opened at once.
     const go = main.querySelector("a[data-go]");
@@ -161,6 +176,7 @@
       stays.forEach((part, index) => part && part === shown[index] && partOf(draft, part.dataset.part).replaceWith(part));
       main.replaceChildren(draft);
     });
+    keepTime(true);
   };
 
   const renew = (old, part) => {
@@ -562,6 +578,7 @@
   };
   main.querySelectorAll("[data-part]").forEach(note);
   setClock(Number(page.dataset.nowMs));
+  keepTime();
   tick();
   setInterval(tick, 200);
   setInterval(listen, 1000);

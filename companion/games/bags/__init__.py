@@ -6,7 +6,7 @@ chapters it takes from here among its own.
 * `parts.py`, `table.py`, `game.py`: a bag, how a chapter of this room asks the table of its game,
   and the answers that these games give alike;
 * `commands.py`, `events.py`, `packing.py`, `declaring.py`: filling, closing and declaring a bag;
-* `opening.py`: the cards of an opened bag are shown;
+* `opening.py`: the cards of an opened bag are shown; `scene.py`: and judged, as a scene;
 * `corrections.py`: counted coins; `payments.py`, `purses.py`: coins change hands, as far as others
   see it;
 * `signals.py`: readers and buttons that no chapter has a use for; `shared_reader.py`: one reader

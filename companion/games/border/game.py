@@ -30,8 +30,9 @@ from companion.game.contract import (
 from companion.game.copy_sheet import CopySheet
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, Sentence, good_word, says
+from companion.game.scenes import Slide
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import payments, shared_reader, signals
+from companion.games.bags import agreeing, payments, shared_reader, signals
 from companion.games.bags.events import BagOpened
 from companion.games.bags.game import BagGame
 from companion.games.bags.sentences import SENTENCES as SHARED
@@ -41,6 +42,7 @@ from . import (
     calling,
     chronicling,
     edition,
+    finale,
     goods,
     inspection,
     laying,
@@ -60,7 +62,7 @@ from .edition import SHEETS
 from .numbers import GAME
 from .options import Options
 from .sentences import SENTENCES
-from .table import Table
+from .table import Phase, Table
 from .views import PublicView
 
 
@@ -82,6 +84,9 @@ class Border(BagGame[Table, PublicView]):
         goods.CHAPTER,
         packing.CORRECTIONS,
         payments.CHAPTER,
+        agreeing.chapter(
+            option="suitcase_truth", steps=[Phase.PACKING], is_time=round_end.last_begins
+        ),
         signals.chapter(always=who.ALWAYS),
     )
     sayings: tuple[Phrase, ...] = chronicling.SAYINGS
@@ -142,6 +147,9 @@ class Border(BagGame[Table, PublicView]):
 
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)
+
+    def finale(self, table: Table) -> tuple[Slide, ...]:
+        return finale.finale(table)
 
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
         return {good_word(good): kind.names for good, kind in table.numbers.goods.items()}

@@ -8,14 +8,17 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.game import bank
+from companion.game.bank import BANK
 from companion.game.cards import UNREAD, unread
 from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.scenes import Payment, Slide
 from companion.game.spoken import heap, tells
 from companion.game.values import Party, Role, SeatId, Value
 from companion.game.who import Who
+from companion.games.bags import scene
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
 from companion.games.bags.purses import seen_to_pay
@@ -25,6 +28,8 @@ from .commands import GoOn
 from .matching import split
 from .table import GOODS, Phase, Sum, Table, Verdict, with_heap
 from .who import OWNERS, SHERIFFS, going_on, unread_open
+
+THE_BANK = SeatId(BANK)
 
 
 class PointAt(Command, frozen=True):
@@ -302,6 +307,25 @@ def _told_judged(event: SuitcaseJudged, _audience: Party) -> Message:
     return says("news.not_as_declared", seat=seat, kept=kept, fined=fined, number=number)
 
 
+def _opening(table: Table, event: SuitcaseJudged) -> Slide:
+    seat, verdict = event.seat, event.verdict
+    gold = verdict.compensation if verdict.honest else verdict.fine
+    payments = scene.coins_moved(table, seat, THE_BANK, seat)
+    if verdict.honest and gold:
+        payments = (Payment(payer=seat_word(THE_BANK), payee=seat_word(seat), gold=gold),)
+    key = scene.verdict_key(honest=verdict.honest, taken=verdict.fined)
+    return scene.judged(
+        table,
+        seat,
+        honest=verdict.honest,
+        kept=verdict.kept,
+        taken=verdict.fined,
+        gold=gold,
+        payments=payments if gold else (),
+        judges={table.sheriff: scene.judge_told(key, gold)},
+    )
+
+
 def _told_forgiven(event: FineForgiven, _audience: Party) -> Message:
     key = "news.fine_owed" if event.owed else "news.fine_forgiven"
     return says(key, seat=seat_word(event.seat), number=event.left)
@@ -354,6 +378,7 @@ CHAPTER = Chapter(
         SuitcaseJudged: _told_judged,
         FineForgiven: _told_forgiven,
     },
+    openings={SuitcaseJudged: _opening},
     phrases=(
         Phrase(command=PointAt, text="{by} points at {seat}", sets={"extra": False}),
         Phrase(command=PointAt, text="{by} uses the extra check on {seat}", sets={"extra": True}),

@@ -91,6 +91,11 @@ class CutShort(Event, frozen=True):
     """No round comes after this one; packed cards go back into the hands."""
 
 
+def last_begins(table: Table) -> bool:
+    """Whether this is the first turn of the last round."""
+    return table.lap == table.numbers.rounds and table.turn_in_round == 1
+
+
 def stash(course: Course[Table], asked: Asked[Stash]) -> Refusal | None:
     table, command, by = course.table, asked.command, asked.by
     turn = table.next_to_stash

@@ -81,6 +81,31 @@ SENTENCES: dict[str, Sentence] = {
     "border.news.bag_counted": "{seat}'s open cards were counted by hand: {goods}.",
     "border.news.card_shown": "An open card of {seat} is named: {good}.",
     "border.news.merchant_sat_out": "{seat} has no cards and packs nothing this turn.",
+    "border.opening.title": "{seat}'s suitcase is opened",
+    "border.opening.you_honest": (
+        "You told the truth: {number} dollar for you.",
+        "You told the truth: {number} dollars for you.",
+    ),
+    "border.opening.you_caught": (
+        "You were caught: you pay {number} dollar and lose {goods}.",
+        "You were caught: you pay {number} dollars and lose {goods}.",
+    ),
+    "border.opening.judge_honest": (
+        "It was the truth: the bank pays {number} dollar.",
+        "It was the truth: the bank pays {number} dollars.",
+    ),
+    "border.opening.judge_caught": (
+        "You were right: {number} dollar for the bank.",
+        "You were right: {number} dollars for the bank.",
+    ),
+    "border.stage.pays/payer=seat.bank": (
+        "The bank pays {payee} {number} dollar.",
+        "The bank pays {payee} {number} dollars.",
+    ),
+    "border.stage.pays/payee=seat.bank": (
+        "{payer} pays the bank {number} dollar.",
+        "{payer} pays the bank {number} dollars.",
+    ),
     "news.told_the_truth": (
         "{seat} told the truth: {kept}. The bank pays {number} dollar.",
         "{seat} told the truth: {kept}. The bank pays {number} dollars.",
@@ -316,6 +341,20 @@ SENTENCES: dict[str, Sentence] = {
         "{number} cards counted in, of at most {most}",
     ),
     "border.bags.statements": "Statements",
+    "finale.double": "{good} at double price",
+    "border.truth.ask_hint": "After the score everyone would see what lay in every suitcase. If "
+    "not, go on.",
+    "border.news.truth_agreed": "Agreed: at the end the clerk tells the truth about every "
+    "suitcase.",
+    "border.truth.round": "Turn {number}",
+    "border.truth.passed_with": (
+        "Passed, with goods for {number} dollar that were not declared",
+        "Passed, with goods for {number} dollars that were not declared",
+    ),
+    "border.truth.cost": (
+        "As declared: opening it cost {number} dollar",
+        "As declared: opening it cost {number} dollars",
+    ),
     "border.truth.honest": "as declared",
     "border.truth.lied": "not as declared",
     "border.ui.deck_counting": "Hold every card of the deck to any reader, one by one. What is "
@@ -446,9 +485,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.fines_stay_owed": "Fines stay owed",
     "option.fines_stay_owed.changes": "Who cannot pay a fine owes the rest, and the bank's next "
     "payment goes towards it.",
-    "option.suitcase_truth": "The truth at the end",
-    "option.suitcase_truth.changes": "After the end, everyone may see what the clerk knew of every "
-    "suitcase when it was closed.",
+    "option.suitcase_truth": "Tell the truth at the end?",
+    "option.suitcase_truth.changes": "After the score, everyone sees what the clerk knew of every "
+    "suitcase when it was closed: who lied, and who got away with it.",
     # The pages' own words.
     "border.bags.round": "Turn {number} of {all}",
     "border.bags.statement_round": "Turn",

@@ -86,6 +86,7 @@ class PublicView(View, frozen=True, kw_only=True):
     poorest: tuple[SeatId, ...]  # when the next round is to begin
     calling: PublicCalling | None
     score: Score | None
+    asks_truth: bool  # people are asked whether the truth is told at the end
     truth: Truth | None  # about every suitcase, after the end, where agreed
 
 

@@ -24,6 +24,7 @@ from companion.game.contract import (
 )
 from companion.game.copy_sheet import CopySheet
 from companion.game.messages import Message, Refusal, Sentence, refuse
+from companion.game.scenes import Slide
 from companion.game.shared_view import SharedViewGame
 from companion.game.values import CopyId, SeatId
 
@@ -35,6 +36,7 @@ from . import (
     correcting,
     edition,
     ending,
+    finale,
     laying,
     offers,
     purchase,
@@ -104,6 +106,9 @@ class Nottingham(SharedViewGame[Table, PublicView]):
 
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)
+
+    def finale(self, table: Table) -> tuple[Slide, ...]:
+        return finale.finale(table)
 
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:
         return edition.words(table.numbers)

@@ -25,8 +25,17 @@ from companion.game.contract import (
     View,
 )
 from companion.game.messages import Message, Refusal, Sentence, good_word
+from companion.game.scenes import Slide
 from companion.game.values import CopyId, Party, SeatId
-from companion.games.bags import corrections, declaring, opening, packing, payments, signals
+from companion.games.bags import (
+    agreeing,
+    corrections,
+    declaring,
+    opening,
+    packing,
+    payments,
+    signals,
+)
 from companion.games.bags.game import BagGame
 from companion.games.bags.signs import sign_of
 
@@ -42,6 +51,7 @@ from . import (
     deputies,
     edition_asks,
     ending,
+    finale,
     inspection,
     market,
     pile_talk,
@@ -91,6 +101,7 @@ class Sheriff(BagGame[Table, PublicView]):
         payments.CHAPTER,
         rounds.CHAPTER,
         ending.CHAPTER,
+        agreeing.chapter(option="truth", steps=rounds.ASKS_TRUTH, is_time=rounds.asks_truth),
         signals.chapter(always=who.ALWAYS),
     )
     sayings: tuple[Phrase, ...] = chronicling.SAYINGS
@@ -168,6 +179,9 @@ class Sheriff(BagGame[Table, PublicView]):
 
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)
+
+    def finale(self, table: Table) -> tuple[Slide, ...]:
+        return finale.finale(table)
 
     def at_gate(self, table: Table, seat: SeatId) -> GateUse | Refusal:
         return shared_reader.use_of(table, seat)

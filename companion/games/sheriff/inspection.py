@@ -9,8 +9,10 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
+from companion.game.scenes import Slide
 from companion.game.spoken import heap
 from companion.game.values import Party, Role, SeatId, seat_at
+from companion.games.bags import scene
 from companion.games.bags.commands import NameCard
 from companion.games.bags.events import BagOpened
 from companion.games.bags.parts import BagStage
@@ -23,7 +25,7 @@ from . import officers, outcomes, piles
 from .declared import split
 from .obligations import bound_to_open, promised_for_pass
 from .spoken import sheriff_word
-from .state import PILE, Outcome, Phase, Said, Table, Verdict, Wish, with_stand
+from .state import CHEST, PILE, Outcome, Phase, Said, Table, Verdict, Wish, with_stand
 from .unloading import bag_back
 from .who import SHERIFFS
 
@@ -302,6 +304,31 @@ def _told_judged(event: e.BagJudged, _audience: Party) -> Message:
     )
 
 
+def _opening(table: Table, event: e.BagJudged) -> Slide:
+    """The money is paid by now; what is still owed stands among the debts."""
+    seat, officers_ = event.seat, table.bags[event.seat].opened_by
+    till = officers.till(officers_)
+    if event.honest:
+        parts = officers.shares(event.fine, officers_)
+        payments = [scene.coins_moved(table, payer, seat, seat) for payer, _ in parts]
+        told = {payer: scene.judge_told("honest", share) for payer, share in parts}
+    else:
+        key = scene.verdict_key(honest=False, taken=event.confiscated)
+        payments = [scene.coins_moved(table, seat, till, seat)] if event.fine else []
+        into = f"{key}_chest" if till == CHEST else key
+        told = {judge: scene.judge_told(into, event.fine) for judge in officers_}
+    return scene.judged(
+        table,
+        seat,
+        honest=event.honest,
+        kept=event.kept + event.excused,
+        taken=event.confiscated,
+        gold=event.fine,
+        payments=tuple(one for paid in payments for one in paid),
+        judges=told,
+    )
+
+
 def _told_sorted(event: e.CardSorted, audience: Party) -> Message:
     seat, good = seat_word(event.seat), event.card.good
     if good is not None and (event.legal or audience.seat == event.seat):
@@ -339,6 +366,7 @@ CHAPTER = Chapter(
         e.BagJudged: _told_judged,
         e.CardSorted: _told_sorted,
     },
+    openings={e.BagJudged: _opening},
     phrases=(
         Phrase(
             command=c.PassBag,

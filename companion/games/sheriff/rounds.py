@@ -42,6 +42,15 @@ class TurnUpContraband(Command, frozen=True):
     round: int
 
 
+ASKS_TRUTH = (Phase.DRAWING, Phase.MARKET, Phase.ENDING)
+"""The steps in which people are asked once more whether the truth is told at the end."""
+
+
+def asks_truth(table: Table) -> bool:
+    """As the last round begins, and before contraband is turned up."""
+    return table.ended or table.round == table.rounds
+
+
 def start(box: Box, setup: Setup) -> tuple[Event, ...] | Refusal:
     """Everyone sits down, the first sheriff takes the figure, and the bank hands out the purses."""
     numbers = edition_asks.with_answers(box, setup.numbers)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.game.cards import Card, Heap, unread
 from companion.game.contract import Standing, Standings
-from companion.game.messages import says
+from companion.game.messages import Message, good_word, says
 from companion.game.values import GoodId, SeatId, Value
 
 from .numbers import Numbers, worth
@@ -28,6 +28,8 @@ class Title(Value, frozen=True, kw_only=True):
     points: int
     shared_by: int
     of: int  # the bonuses that were shared
+    held: int  # so many cards of the good won it
+    behind: int  # the most that anyone behind has
 
     @property
     def key(self) -> str:
@@ -36,6 +38,26 @@ class Title(Value, frozen=True, kw_only=True):
             return f"score.{self.title}"
         rounded = self.points * self.shared_by != self.of
         return f"score.{self.title}_{'rounded' if rounded else 'shared'}"
+
+    @property
+    def said(self) -> Message:
+        """The title, its points, and the cards that won it."""
+        title = says(
+            self.key,
+            good=good_word(self.good),
+            points=self.points,
+            number=self.shared_by,
+            total=self.of,
+        )
+        return says("score.title_won", title=title, counts=self._counts())
+
+    def _counts(self) -> Message:
+        if self.shared_by > 1:
+            return says("score.held_each", held=self.held)
+        if self.behind:
+            return says("score.held_against", held=self.held, behind=self.behind)
+        alone = self.title == "king"
+        return says("score.held_alone" if alone else "score.held", held=self.held)
 
 
 class Sheet(Value, frozen=True, kw_only=True):
@@ -88,7 +110,7 @@ def score_of(
     stands: Mapping[SeatId, Stand],
     options: Options = _AS_PRINTED,
 ) -> Score:
-    titles = _titles(numbers, options, _held(numbers, options, stands))
+    titles = _titles(numbers, options, held_by(numbers, options, stands))
     for seat, stand in stands.items():
         if any(card.good and numbers.kinds[card.good].no_bonuses for card in stand.contraband):
             titles[seat] = tuple(replace(title, points=0) for title in titles[seat])
@@ -126,7 +148,7 @@ def goods_value(numbers: Numbers, stand: Stand) -> int:
     return worth(numbers, cards) + raised
 
 
-def _held(numbers: Numbers, options: Options, stands: Mapping[SeatId, Stand]) -> Held:
+def held_by(numbers: Numbers, options: Options, stands: Mapping[SeatId, Stand]) -> Held:
     """How many of each legal good everyone holds. Cards that stand in for any of them count as what
     brings their owner most points, or else what the edition names first; owners choose in the
     order of the seats, knowing what those before them chose."""
@@ -182,22 +204,25 @@ def titles_of(
 ) -> Iterable[tuple[SeatId, Title]]:
     """Tied kings share both bonuses and there is no queen; a merchant with none of it earns
     nothing, unless the table agreed otherwise."""
-    places = sorted({count for count in counts.values() if count or empty}, reverse=True)[:2]
-    best = [[seat for seat, count in counts.items() if count == place] for place in places]
+    places = sorted({count for count in counts.values() if count or empty}, reverse=True)
+    best = [[seat for seat, count in counts.items() if count == place] for place in places[:2]]
     if not best:
         return
-    kings = best[0]
-    yield from _shared(good, "king", kings, king if len(kings) == 1 else king + queen)
-    if len(kings) == 1 and len(best) > 1:
-        yield from _shared(good, "queen", best[1], queen)
+    kings, held = best[0], (*places, 0, 0)
+    alone = len(kings) == 1
+    yield from _shared(good, "king", kings, king if alone else king + queen, held[:2])
+    if alone and len(best) > 1:
+        yield from _shared(good, "queen", best[1], queen, held[1:3])
 
 
 def _shared(
-    good: GoodId, title: str, seats: Sequence[SeatId], of: int
+    good: GoodId, title: str, seats: Sequence[SeatId], of: int, held: tuple[int, ...]
 ) -> Iterable[tuple[SeatId, Title]]:
-    by = len(seats)
-    for seat in seats:
-        yield seat, Title(good=good, title=title, points=of // by, shared_by=by, of=of)
+    by, (own, behind) = len(seats), held
+    shared = Title(
+        good=good, title=title, points=of // by, shared_by=by, of=of, held=own, behind=behind
+    )
+    return ((seat, shared) for seat in seats)
 
 
 def _winners(

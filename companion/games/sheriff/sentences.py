@@ -59,6 +59,41 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "next.picking": "{seat} takes a card from the chest.",
     "next.sharing": "The deputies share what is left on the chest.",
+    "next.market/seat=me": "Everyone draws up to {hand} cards. Then you begin the market and may "
+    "change up to {most}.",
+    "next.market_turn/seat=me": "You are at the market and may change up to {most} cards.",
+    "next.market_drawn/seat=me": "You have drawn {number} from the piles, may change up to {most} "
+    "in all, and then lay as many on one pile.",
+    "next.market_laid/seat=me": "Lay on one pile as many cards as you have drawn; so far {number}.",
+    "next.market_laid_out/seat=me": "You have laid out {number} of up to {most} cards and then "
+    "draw as many.",
+    "next.market_done/sheriff=me": "Every merchant has been to the market: close it.",
+    "next.declaring_offered/seat=me": "Do you declare {good}? If so, hold your bag to the gate "
+    "twice; if not, press next.",
+    "next.inspecting/sheriff=me": (
+        "You may inspect: {number} bag is still to be opened or passed.",
+        "You may inspect: {number} bags are still to be opened or passed.",
+    ),
+    "next.sums_differ/seat=me": "Both deputies would let you pass, but not for the same sum: each "
+    "says again for how much.",
+    "next.confiscated/sheriff=me": "You may lay the confiscated cards on a pile, in any order.",
+    "next.promised/seat=me": "Name your cards not yet named: something from them was promised.",
+    "next.choosing/seat=me": "Choose the contraband that you promised, and hand it over face down.",
+    "next.unsure/seat=me": "Hand over, face down, the contraband that you promised, or say that it "
+    "is not there.",
+    "next.closing/sheriff=me": "All bags are decided. You may end the round.",
+    "next.ending/sheriff=me": "All bags are decided, and it was the last round: you may end the "
+    "game.",
+    "next.paying/seat=me": counted(
+        "You owe {payee} {number} gold more: choose goods to give for it."
+    ),
+    "next.paying/seat=me/payee=seat.chest": counted(
+        "You owe the chest {number} gold more: choose goods to give for it."
+    ),
+    "next.paying/payee=me": counted(
+        "{seat} owes you {number} gold more and chooses goods to give for it."
+    ),
+    "next.picking/seat=me": "Take a card from the chest.",
     "seat.chest": "Chest",
     "bags.both": "{seat} and {other}",
     "bag.declared": "closed, handed over",
@@ -98,6 +133,7 @@ SENTENCES: dict[str, Sentence] = {
     "news.debt_rose/payee=seat.chest": counted(
         "{payer} has no more coins and owes the chest {number} gold in goods."
     ),
+    "opening.judge_caught_chest": counted("You were right: {number} gold for the chest."),
     "news.judged_excused": counted(
         "{seat} told the truth, apart from {excused}: {kept}. The sheriff owes {number} gold."
     ),
@@ -216,6 +252,11 @@ SENTENCES: dict[str, Sentence] = {
     "deal.opens_for": counted("{seat}'s bag is opened (for {number} gold of it)"),
     "deal.if_honest": "if {seat}'s bag is honest: {what}",
     "deal.if_caught": "if {seat}'s bag is caught: {what}",
+    "deal.passes/seat=me": "your bag passes",
+    "deal.opens/seat=me": "your bag is opened",
+    "deal.opens_for/seat=me": counted("your bag is opened (for {number} gold of it)"),
+    "deal.if_honest/seat=me": "if your bag is honest: {what}",
+    "deal.if_caught/seat=me": "if your bag is caught: {what}",
     "deal.goodwill": "goodwill",
     "deal.and": "{first}, {then}",
     "good.contraband": "any contraband",
@@ -484,9 +525,9 @@ SENTENCES: dict[str, Sentence] = {
     "option.gold_decides": "Gold decides the last tie",
     "option.gold_decides.changes": "Who is equal in points, legal goods and contraband wins by the "
     "most gold; usually they share the victory.",
-    "option.truth": "The truth at the end",
-    "option.truth.changes": "After the end, everyone may see what the clerk knew of every bag when "
-    "it was closed.",
+    "option.truth": "Tell the truth at the end?",
+    "option.truth.changes": "After the score, everyone sees what the clerk knew of every bag when "
+    "it was closed: who lied, and who got away with it.",
     "option.clerk_chooses": "The clerk chooses for debtors",
     "option.clerk_chooses.changes": "Who runs out of gold gives the goods the clerk finds cheapest "
     "for the debt; usually the debtor chooses.",
@@ -516,6 +557,8 @@ SENTENCES: dict[str, Sentence] = {
     "ask.second": "{good}: the lower card is worth",
     "bags.debt": counted("{seat} owes {payee} {number} gold"),
     "bags.debt/payee=seat.chest": counted("{seat} owes the chest {number} gold"),
+    "bags.my_debt": counted("You owe {payee} {number} gold"),
+    "bags.my_debt/payee=seat.chest": counted("You owe the chest {number} gold"),
     "bags.debt_legal_first": "Legal goods first. No change is given.",
     "bags.debt_contraband": "No legal goods are left: contraband is shown as it is given.",
     "bags.give_least": "Give {goods}",
@@ -586,10 +629,10 @@ SENTENCES: dict[str, Sentence] = {
     "bags.tell_card_by_card": "Tell it card by card",
     "bags.end_turn": "Done at the market",
     "bags.close_market": "Close the market",
-    "bags.open_bag": "Open the bag",
+    "bags.open_bag": "Open",
     "bags.open_now": "Open it now",
     "bags.final": "No way back: everyone will have seen it",
-    "bags.pass_bag": "Pass it",
+    "bags.pass_bag": "Pass",
     "bags.pass_as_offered": "Pass for the offer: {gives}",
     "bags.pass_for_gold": counted("Pass for the {number} gold offered"),
     "bags.pass_for_nothing": "Pass for nothing",
@@ -656,7 +699,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.proof": "{seat} showed you that this was not there:",
     "bags.proof_gone": "{seat} has handed this over for an earlier deal, so it is no longer there:",
     "bags.proof_among": "Among these cards it is not:",
-    "bags.accept_offer": "Agreed",
+    "bags.accept_offer": "Agree",
     "bags.accept_offer_for": "{seat} agrees",
     "bags.refuse_offer": "Refuse",
     "bags.refuse_offer_for": "{seat} refuses",
@@ -664,8 +707,20 @@ SENTENCES: dict[str, Sentence] = {
     "bags.change_offer": "Other terms",
     "bags.make_offer": "Offer something",
     "bags.any_offer": "Somebody offers something",
+    "bags.asks_you": "{seat} asks you: {what}.",
+    "bags.offers_you": "{seat} offers you: {what}.",
+    "bags.you_offer": "You offer {payee}: {what}.",
+    "bags.you_offer/payee=seat.chest": "You offer both deputies: {what}.",
+    "bags.you_ask_of": "You ask {payer}: {what}.",
+    "bags.what_then": "{gives}, then {for_it}",
+    "bags.what_for": "{gives}; for it: {for_it}",
+    "bags.you_ask": "You ask",
+    "bags.is_offered": "Offers",
+    "bags.gold_for_pass": "Gold to let my bag pass",
+    "bags.offer_gold": counted("Offer {number} gold"),
+    "bags.offer_it": "Offer",
     "bags.offer_merchant": "Offer something to a merchant",
-    "bags.offer_more": "More to the offer",
+    "bags.offer_more": "More",
     "bags.ask_for": "Ask for something",
     "bags.ask_seat": "Ask {seat} for something",
     "bags.talk_of_others": "What others say",
@@ -697,6 +752,16 @@ SENTENCES: dict[str, Sentence] = {
     "score.total": "Points",
     "score.points": ("{number} point", "{number} points"),
     "score.rank": "Place",
+    "score.title_won": "{title}, {counts}",
+    "score.held": "with {held}",
+    "score.held_against": "{held} against {behind}",
+    "score.held_alone": "with {held}, and nobody else has any",
+    "score.held_each": "with {held} each",
+    "finale.no_contraband": "{seat} has no contraband.",
+    "finale.worth": counted("Worth {number} gold together"),
+    "finale.race": "{good}: king and queen",
+    "finale.royal": "Royal goods",
+    "finale.stand_ins": "Cards that count as any legal good",
     "score.king": "King of {good}: +{points}",
     "score.queen": "Queen of {good}: +{points}",
     "score.king_shared": "Kings of {good}: +{points} each (king and queen, {total} shared by "

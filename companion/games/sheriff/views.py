@@ -113,6 +113,7 @@ class PublicView(View, frozen=True, kw_only=True):
     black_market: PublicBlackMarket | None = None
     burning: PublicBurning | None = None
     score: Score | None = None
+    asks_truth: bool = False  # people are asked whether the truth is told at the end
     truth: Truth | None = None  # about every bag ever closed, after the end, where agreed
 
 

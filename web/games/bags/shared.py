@@ -86,6 +86,12 @@ def aside(
     return layouts.aside(page, posted, opened, *parts)
 
 
+def truth_asked(page: PageParts, *, asks: bool) -> str:
+    """The steward's question whether the truth is told at the end."""
+    lay = page.macros["bags/truth.html"].asked
+    return page.part("truth-asked", lay, asks, page.t, *page.acts)
+
+
 def corrections(page: PageParts, posted: PageData, right: str, statements: Statements) -> str:
     """The steward's page of corrections: undo, the forms of a game, each purse, and the news."""
     lay = page.macros["bags/ledger.html"].statements

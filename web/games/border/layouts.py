@@ -21,14 +21,22 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
     """Everything on one screen, read from two metres."""
     view, says, board = _public(posted), (page.voice, page.t), page.macros["border/board.html"]
     sale = view.calling is not None or view.score is not None
+    showing = layouts.showing(posted)
     said = page.part("said", board.said, view, *says)
-    truth = page.part("truth", board.truths, view, *says)
+    truth = "" if showing else page.part("truth", board.truths, view, *says)
     return (
         page.part("now", board.now, view, *says)
-        + (page.part("sale", board.sale, view, *says) if sale else _seats(page, posted, view))
+        + layouts.stage(page, posted, view.goods)
+        + ("" if showing else _middle(page, posted, view))
         + shared.aside(page, posted, view.goods, _bags(posted, view), said, truth)
         + page.part("piles", board.prices, () if sale else view.goods, *says)
     )
+
+
+def _middle(page: PageParts, posted: PageData, view: PublicView) -> str:
+    if view.calling is None and view.score is None:
+        return _seats(page, posted, view)
+    return page.part("sale", page.macros["border/board.html"].sale, view, page.voice, page.t)
 
 
 def _seats(page: PageParts, posted: PageData, view: PublicView) -> str:
@@ -45,7 +53,8 @@ def seat(page: PageParts, posted: PageData, _audience: Party, _invitation: Invit
 
 
 def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: Invitation) -> str:
-    work, head = _to_do(page, posted, ANYBODY), _head(page, posted, ANYBODY)
+    asked = shared.truth_asked(page, asks=_public(posted).asks_truth)
+    work, head = (*_to_do(page, posted, ANYBODY), asked), _head(page, posted, ANYBODY)
     return layouts.steward(page, posted, head, work, _table(page, posted, ANYBODY))
 
 
@@ -63,8 +72,11 @@ def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invit
 
 def _head(page: PageParts, posted: PageData, me: SeatId) -> str:
     around, told = page.macros["border/around.html"], (_public(posted), page.voice, page.t)
+    runs_it, goods = not isinstance(posted.view, SeatView), _public(posted).goods
     now = page.part("now", around.now, me, *told)
-    return now + page.part("score", around.score, *told) + layouts.troubles(page, posted)
+    now += layouts.stage(page, posted, goods, me, runs_it=runs_it)
+    score = "" if layouts.showing(posted) else page.part("score", around.score, *told)
+    return now + score + layouts.troubles(page, posted)
 
 
 def _to_do(page: PageParts, posted: PageData, me: SeatId) -> Iterable[str]:
@@ -94,6 +106,8 @@ def _own(page: PageParts, posted: PageData, mine: Mine | None) -> Iterable[str]:
 
 def _table(page: PageParts, posted: PageData, me: SeatId) -> str:
     """The others around it, and the overview of goods; a seat's own page leaves itself out."""
+    if layouts.showing(posted):
+        return ""
     around, t, goods = page.macros["border/around.html"], page.t, _public(posted).goods
     heading, others = page.macros["near.html"].heading, _each(page, posted, around.seat, me)
     prices = page.part("prices", around.prices, goods, page.voice, t)

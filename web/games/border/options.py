@@ -9,5 +9,6 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "options.variants": ("true_number",),
     "options.border_looks": ("look_after_bribe", "look_without_inspection", "surplus_matches"),
     "options.debts": ("fines_stay_owed",),
-    "options.shown": ("hidden_purses", "suitcase_truth"),
+    "options.shown": ("hidden_purses",),
+    "": ("suitcase_truth",),  # in no fold: every table is asked
 }

@@ -35,6 +35,9 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
     view, says = _public(posted), (page.voice, page.t)
     board = page.macros["nottingham/board.html"]
     now = page.part("now", board.now, view, *says)
+    now += layouts.stage(page, posted)
+    if layouts.showing(posted):
+        return now + layouts.aside(page, posted)
     if view.ended_by:
         return now + page.part("final", board.final, view, *says) + layouts.aside(page, posted)
     return (
@@ -85,7 +88,9 @@ def _head(page: PageParts, posted: PageData, me: SeatId) -> str:
     told = (_public(posted), page.voice, page.t)
     around = page.macros["nottingham/around.html"]
     now = page.part("now", around.now, me, *told)
-    return now + page.part("score", around.score, *told) + layouts.troubles(page, posted)
+    now += layouts.stage(page, posted, (), me, runs_it=not isinstance(posted.view, SeatView))
+    score = "" if layouts.showing(posted) else page.part("score", around.score, *told)
+    return now + score + layouts.troubles(page, posted)
 
 
 def _to_do(page: PageParts, posted: PageData, me: SeatId) -> Iterable[str]:
@@ -112,6 +117,8 @@ def _own(page: PageParts, posted: PageData, mine: Mine | None) -> Iterable[str]:
 
 def _table(page: PageParts, posted: PageData, me: SeatId) -> str:
     """The middle of the table and the others around it; a seat's own page leaves itself out."""
+    if layouts.showing(posted):
+        return ""
     view, says = _public(posted), (page.voice, page.t)
     around = page.macros["nottingham/around.html"]
     heading = page.macros["near.html"].heading(me, page.t)

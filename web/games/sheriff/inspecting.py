@@ -79,6 +79,14 @@ def around_bag(seat: PublicSeat) -> PublicSeat:
     return replace(seat, bag=replace(seat.bag, shown=None, shown_unread=0))
 
 
+def beside_rows(view: PublicView, seat: PublicSeat, me: SeatId) -> PublicSeat:
+    """Without a bag that has a row of its own on this page."""
+    inspects = me == ANYBODY or me in view.officers
+    if inspects and is_talked(view) and seat.bag and seat.bag.stage in ("sealed", "opened"):
+        return replace(seat, bag=None)
+    return around_bag(seat)
+
+
 def talking(page: PageParts, posted: PageData, view: PublicView, me: SeatId) -> Iterable[str]:
     """Each bag has a card of its own, with the offers about it and its decision."""
     if not is_talked(view):
@@ -120,7 +128,7 @@ class Offerable(Value, frozen=True):
     places: tuple[str, ...] = ()
 
 
-def _offerable(page: PageParts, view: PublicView, bags: tuple[SeatId, ...]) -> Offerable:
+def offerable(page: PageParts, view: PublicView, bags: tuple[SeatId, ...]) -> Offerable:
     """Only a form that was chosen speaks of it; without one, nothing has to be made anew for it."""
     if not page.chosen:
         return Offerable()
@@ -138,7 +146,7 @@ def _closed(
         [offer for offer in view.deals.offers if offer.concerns == one.seat],
         next((owed for owed in view.deals.owed if owed.bag == one.seat), None),
         view.officers,
-        _offerable(page, view, bags),
+        offerable(page, view, bags),
         view.round,
         page.chosen,
         view.goods,
@@ -153,7 +161,7 @@ def _offers(page: PageParts, view: PublicView, me: SeatId, bags: tuple[SeatId, .
     closed."""
     officers, seats = view.officers, [one.seat for one in view.seats]
     acts = (view.round, page.chosen, view.goods, page.voice, page.t, *page.acts)
-    table, inspects = _offerable(page, view, bags), me == ANYBODY or me in officers
+    table, inspects = offerable(page, view, bags), me == ANYBODY or me in officers
     said = [one for one in view.deals.offers if not (inspects and one.concerns in bags)]
     if me == ANYBODY:
         stewards = page.macros["sheriff/stewards.html"]
@@ -166,6 +174,8 @@ def _offers(page: PageParts, view: PublicView, me: SeatId, bags: tuple[SeatId, .
         return page.part("offers", lay, me, said, officers, askable, table, *acts)
     lay = page.macros["sheriff/offers.html"].of_merchant
     belongings = next(one.belongings for one in view.seats if one.seat == me)
-    short = me in bags and page.chosen != "offer"
+    said = [one for one in said if me not in one.waits_for]
+    paid = any(one.by == me and one.terms.passes == me for one in said)
+    short = me in bags and page.chosen != "offer" and not paid
     others = [seat for seat in seats if seat not in officers and seat != me]
     return page.part("offers", lay, belongings, said, short, officers, others, table, *acts)

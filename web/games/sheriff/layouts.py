@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from companion.game.values import Party, SeatId
+from companion.games.bags.truth import Truth
+from companion.games.sheriff.scoring import Score
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.page_data import Invitation, PageData
 from web import layouts
@@ -22,11 +24,13 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
     now = (view.phase, view.round, view.rounds, view.timer, view.next_step)
     beside = (len(view.officers) > 1, view.market, inspecting.has_bags(view), view.goods)
     piles = (view.piles, view.confiscated, view.black_market, view.chest, view.goods)
+    score, told = _result(posted, view)
     return (
         page.part("now", board.now, *now, voice, t)
+        + layouts.stage(page, posted, view.goods)
         + (
             page.part("score", board.final, view.score, view.goods, voice, t)
-            if view.score
+            if score
             else _board(page, view, shared.unsure(posted), *beside)
         )
         + shared.aside(
@@ -35,7 +39,7 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
             view.goods,
             inspecting.opened(posted, view),
             page.part("talk", board.talk, view.debts, view.deals, view.over, voice, t),
-            page.part("truth", truth.truths, view.truth, view.rounds, view.goods, voice, t),
+            page.part("truth", truth.truths, told, view.rounds, view.goods, voice, t),
         )
         + page.part("piles", board.piles, *piles, voice, t)
     )
@@ -65,8 +69,8 @@ def seat(page: PageParts, posted: PageData, _audience: Party, _invitation: Invit
     view = _public(posted)
     mine = posted.view.mine if isinstance(posted.view, SeatView) else None
     me = mine.seat if mine else ANYBODY
-    head = _head(page, view, me, me in view.officers) + layouts.troubles(page, posted)
-    table = _table(page, view, me, shared.unsure(posted))
+    head = _head(page, posted, me, me in view.officers) + layouts.troubles(page, posted)
+    table = _table(page, posted, me)
     return layouts.player(page, posted, head, merchants.doing(page, posted, view, mine), table)
 
 
@@ -77,9 +81,10 @@ def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: In
         *inspecting.talking(page, posted, view, ANYBODY),
         inspecting.ending(page, view, ANYBODY),
         stewards.naming(page, view),
+        shared.truth_asked(page, asks=view.asks_truth),
     )
-    head = _head(page, view, ANYBODY, True) + layouts.troubles(page, posted)
-    table = _table(page, view, ANYBODY, shared.unsure(posted))
+    head = _head(page, posted, ANYBODY, True) + layouts.troubles(page, posted)
+    table = _table(page, posted, ANYBODY)
     return layouts.steward(page, posted, head, work, table)
 
 
@@ -99,28 +104,34 @@ def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invit
 # The table as a page shows it, to a seat or, where there is none, to everybody.
 
 
-def _head(page: PageParts, view: PublicView, me: SeatId, runs_timer: bool) -> str:
+def _head(page: PageParts, posted: PageData, me: SeatId, runs_timer: bool) -> str:
+    view, runs_it = _public(posted), not isinstance(posted.view, SeatView)
     around, voice, t = page.macros["sheriff/around.html"], page.voice, page.t
-    next_step = (view.phase, view.round, view.rounds, view.next_step, me in view.to_act)
+    mine = me in view.to_act or bool(merchants.asked(view, me))
+    next_step = (view.phase, view.round, view.rounds, view.next_step, me, mine)
     may_run = runs_timer and view.phase in TIMED
     clock, acts = page.macros["sheriff/sheriff.html"].clock, page.acts
-    score = (view.score, view.truth, view.rounds, view.goods)
+    score = (*_result(posted, view), view.rounds, view.goods)
     return (
         page.part("now", around.now, *next_step, voice, t)
+        + layouts.stage(page, posted, view.goods, me, runs_it=runs_it)
         + page.part("clock", clock, view.timer, may_run, view.round, t, *acts)
         + page.part("score", around.score, *score, voice, t)
     )
 
 
-def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[SeatId]) -> str:
+def _table(page: PageParts, posted: PageData, me: SeatId) -> str:
     """The others around it, what was said and lies there; a seat's own page leaves itself out."""
+    if layouts.showing(posted):
+        return ""
+    view, unsure = _public(posted), shared.unsure(posted)
     around, voice, t = page.macros["sheriff/around.html"], page.voice, page.t
     beside = (len(view.officers) > 1, view.market, inspecting.has_bags(view), view.goods, voice, t)
     others = (
         page.part(
             f"seat-{one.seat}",
             around.seat,
-            inspecting.around_bag(one),
+            inspecting.beside_rows(view, one, me),
             one.seat in view.to_act,
             one.seat in unsure,
             *beside,
@@ -139,6 +150,11 @@ def _table(page: PageParts, view: PublicView, me: SeatId, unsure: frozenset[Seat
 
 
 # Looked up in a view.
+
+
+def _result(posted: PageData, view: PublicView) -> tuple[Score | None, Truth | None]:
+    """Score and truth, once the end has been shown."""
+    return (None, None) if layouts.showing(posted) else (view.score, view.truth)
 
 
 def _public(posted: PageData) -> PublicView:

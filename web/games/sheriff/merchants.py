@@ -1,7 +1,7 @@
 """A merchant's work, and the secrets of this merchant alone."""
 
 from companion.game.messages import Message
-from companion.game.values import ReaderPlace, SeatId
+from companion.game.values import ReaderPlace, SeatId, Value
 from companion.games.sheriff.views import Mine, PublicSeat, PublicView
 from companion.host.page_data import PageData
 from web import layouts
@@ -15,6 +15,7 @@ def doing(page: PageParts, posted: PageData, view: PublicView, mine: Mine | None
     if mine is None:
         return [page.part("not-playing", page.macros["bags/hand.html"].not_playing, page.t)]
     return [
+        _asked(page, view, mine.seat),
         _to_do(page, view, mine),
         *inspecting.talking(page, posted, view, mine.seat),
         inspecting.ending(page, view, mine.seat) if mine.seat in view.officers else "",
@@ -28,6 +29,30 @@ def doing(page: PageParts, posted: PageData, view: PublicView, mine: Mine | None
             shared.at_gate(posted, mine.seat),
         ),
     ]
+
+
+def asked(view: PublicView, me: SeatId) -> list[Value]:
+    """The offers that a merchant has to answer; those who inspect have them in their rows."""
+    if me in view.officers or not inspecting.is_talked(view):
+        return []
+    return [offer for offer in view.deals.offers if me in offer.waits_for]
+
+
+def _asked(page: PageParts, view: PublicView, me: SeatId) -> str:
+    bags = tuple(one.seat for one in view.seats if one.bag and one.bag.stage == "sealed")
+    return page.part(
+        "asked",
+        page.macros["sheriff/offers.html"].asked,
+        asked(view, me),
+        me,
+        view.officers,
+        inspecting.offerable(page, view, bags),
+        page.chosen,
+        view.goods,
+        page.voice,
+        page.t,
+        *page.acts,
+    )
 
 
 def _to_do(page: PageParts, view: PublicView, mine: Mine) -> str:

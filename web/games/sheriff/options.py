@@ -18,6 +18,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "bought_stays",
     ),
     "options.debts": ("clerk_chooses", "fresh_goods_safe"),
-    "options.shown": ("whole_pile", "hidden_purses", "bribes_shown", "shown_contraband", "truth"),
+    "options.shown": ("whole_pile", "hidden_purses", "bribes_shown", "shown_contraband"),
     "options.score": ("empty_titles", "royal_tie_break", "gold_decides"),
+    "": ("truth",),  # in no fold: every table is asked
 }
