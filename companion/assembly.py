@@ -48,6 +48,7 @@ from companion.panels import has_panel, real_panel, simulated_panel
 from companion.readers import Machine, reader_at, simulated
 from companion.shelf.boxes import EDITIONS, NoSuchBox, Shelf
 from companion.shelf.copy_numbers import COPIES
+from companion.shelf.people import PEOPLE, People
 from companion.shelf.setups import SETUPS
 from companion.shelf.stickers import STICKERS, no_stickers
 from companion.simulating.players import Players
@@ -120,8 +121,9 @@ class House:
         world, readers, left_out = _devices(settings, wires, plan, shelf, opened)
         self.world = world
         panel = _simulated_panel(wires, world, opened) if world is not None else real
-        wrong = shelf.setups.last.wrong
-        setups = () if wrong is None else (wrong,)
+        people = People(data / PEOPLE)
+        kept_wrong = (shelf.setups.last.wrong, people.wrong)
+        setups = tuple(wrong for wrong in kept_wrong if wrong is not None)
         self.left_out = (*self.rights.left_out, *shelf.left_out, *setups, *left_out)
         followers = [SimulatorSync(world, stickers).follow] if world is not None else []
         clerk = self._clerk = Clerk(
@@ -131,6 +133,7 @@ class House:
             clock=clock,
             plan=plan,
             phones=phones,
+            people=people,
             troubles=troubles,
             followers=followers,
             play=panel.play if panel is not None else in_silence,
@@ -199,7 +202,7 @@ def _chronicle(data: Path, shelf: Shelf, game_id: str) -> str | Message:
     """Read the game from its file, beside the clerk; or say why it cannot be written down."""
     try:
         with closing(SqliteBook(game_file(data, game_id), only_read=True)) as book:
-            return exported(book, shelf)
+            return exported(book, shelf, People(data / PEOPLE).of(game_id))
     except (BookError, NoSuchBox, NotTold, OSError, ValueError) as why:
         return says("start.no_chronicle", why=Quoted(str(why)))
 

@@ -127,7 +127,11 @@ class TableScripts:
     def _begun(self, party: Party) -> Message | None:
         asked = self._desk.read(Begin)
         command_id = self._desk.command_id(str(party), BEGIN)
-        return _why(self._door.begin(asked.box, asked.setup, asked.instead_of, party, command_id))
+        return _why(
+            self._door.begin(
+                asked.box, asked.setup, asked.instead_of, party, command_id, asked.names
+            )
+        )
 
     def _done(self, party: Party, name: str) -> Message | None:
         """Done, or why not."""

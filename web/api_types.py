@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.game.contract import Setup
 from companion.game.messages import Message
-from companion.game.values import Value
+from companion.game.values import SeatId, Value
 from companion.host.page_data import Invitation, PageData
 
 
@@ -64,3 +64,4 @@ class Begin(Value, frozen=True, kw_only=True):
     box: str
     setup: Setup
     instead_of: str = ""
+    names: Mapping[SeatId, str] | None = None  # without them, everyone keeps last time's

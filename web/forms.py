@@ -95,6 +95,12 @@ def setup(
     return converted(fields, Setup)
 
 
+def names(form: MultiDict[str, str], seats: Sequence[SeatId]) -> Mapping[SeatId, str] | None:
+    """The names typed for these seats; none where the form has no room for them."""
+    typed = {seat: form[f"called.{seat}"] for seat in seats if f"called.{seat}" in form}
+    return typed or None
+
+
 def converted(fields: Mapping[str, Any], kind: type[_T]) -> _T:
     """A form's entries are texts; they become what the type says."""
     try:

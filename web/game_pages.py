@@ -14,6 +14,7 @@ from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.deck import CountDeck
 from companion.host.joining import JOIN_COMMANDS
 from companion.host.keeping_numbers import KeepNumbers
+from companion.host.names import NAME_COMMANDS
 from companion.host.staged import STAGE_COMMANDS
 from companion.host.sticker_setup import STICKER_COMMANDS
 
@@ -26,7 +27,12 @@ from .games.sheriff.layouts import LAYOUTS as SHERIFF_LAYOUTS
 from .games.sheriff.options import GROUPS as SHERIFF_OPTIONS
 from .page_parts import Layout
 
-_BESIDE: tuple[type[Command], ...] = (*STICKER_COMMANDS, *JOIN_COMMANDS, KeepNumbers)
+_BESIDE: tuple[type[Command], ...] = (
+    *STICKER_COMMANDS,
+    *JOIN_COMMANDS,
+    *NAME_COMMANDS,
+    KeepNumbers,
+)
 """The commands that can be given with or without a game on the table."""
 
 

@@ -76,7 +76,9 @@ class JoinPages:
         some phones look ahead at whatever they are shown."""
         self._require_seat(seat)
         voice = self._renderer.voice(self._door.newest(PUBLIC), live_page.language())
-        html = self._renderer.page("invite.html", voice, seat=seat, key=key, look=live_page.look())
+        names = self._door.newest(PUBLIC).names
+        values = {"seat": seat, "key": key, "names": names, "look": live_page.look()}
+        html = self._renderer.page("invite.html", voice, **values)
         answer = Response(html)
         live_page.name_browser(answer)
         keep_language(answer)
@@ -139,17 +141,18 @@ def _phone() -> str:
 def _asked(name: str) -> PhoneAct | Message:
     """Return the command in the form, or the reason why it cannot be understood."""
     phone, seat = _phone(), request.form.get("seat", "")
-    came_from = request.remote_addr or ""
+    came_from, called = request.remote_addr or "", request.form.get("name", "")
     if name == CancelAsk.__name__:
         return _cancel(seat, request.form.get("ask", ""))
     if not 0 < len(phone) <= _LONGEST:
         return says("why.no_cookie")
     if name == ChooseSeat.__name__:
         wanted = SeatId(seat) if seat else None
-        return ChooseSeat(phone=phone, seat=wanted, came_from=came_from)
+        return ChooseSeat(phone=phone, seat=wanted, came_from=came_from, name=called)
     if name == TypeCode.__name__:
         code = "".join(request.form.get("code", "").split())
-        return TypeCode(phone=phone, seat=SeatId(seat), code=code, came_from=came_from)
+        seated = SeatId(seat)
+        return TypeCode(phone=phone, seat=seated, code=code, came_from=came_from, name=called)
     return says("why.unknown_command")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from companion.game.commands import GATE
+from companion.game.messages import seat_word
 from companion.game.values import Party, ReaderPlace, Role, SeatId
 from companion.host.deck import DeckCount
 from companion.host.page_data import Invitation, PageData
@@ -107,8 +108,17 @@ def player(page: PageParts, posted: PageData, head: str, work: Iterable[str], ta
             table,
             page.part("deck", common.deck, counted(posted), voice, t),
             "" if showing(posted) else news(page, posted),
+            own_name(page, posted),
         )
     )
+
+
+def own_name(page: PageParts, posted: PageData) -> str:
+    """The name that this seat goes by, for its player to type."""
+    seat, view = SeatId(page.here.rpartition("/")[2]), posted.view
+    title = page.t("ui.seat", seat=seat_word(seat))
+    states = (posted.names, view is None, view is not None and view.over, page.chosen, title)
+    return page.part("name", page.macros["names.html"].mine, seat, *states, page.t, *page.acts)
 
 
 def steward(page: PageParts, posted: PageData, head: str, work: Iterable[str], table: str) -> str:
@@ -128,9 +138,11 @@ def steward(page: PageParts, posted: PageData, head: str, work: Iterable[str], t
 
 
 def _again(page: PageParts, posted: PageData) -> str:
-    may_play = not posted.sample and posted.setups.again() is not None
+    """Not before the end has been shown."""
+    may_play = not (posted.sample or posted.shows_end) and posted.setups.again() is not None
+    tells_all = posted.tells_all and not posted.shows_end
     again = page.macros["stewarding.html"].again
-    return page.part("again", again, may_play, posted.tells_all, page.t, *page.acts)
+    return page.part("again", again, may_play, tells_all, page.t, *page.acts)
 
 
 def putting_right(page: PageParts, posted: PageData, right: str, *beside: str) -> str:
@@ -151,7 +163,8 @@ def setup(
     common, stewarding = page.macros["common.html"], page.macros["stewarding.html"]
     view, voice, t, acts = posted.view, page.voice, page.t, page.acts
     assert view is not None, "a game is played"
-    new = (posted.game_id, not view.over, seats, invitation, posted.setups, posted.copies)
+    kept = (posted.setups, posted.copies, posted.names)
+    new = (posted.game_id, not view.over, seats, invitation, *kept)
     return (
         stewards_head(page, posted, playing=True)
         + page.part("troubles", common.troubles, posted.troubles, posted.notice, voice, t)
@@ -197,6 +210,7 @@ def lobby(page: PageParts, posted: PageData, audience: Party, invitation: Invita
         + page.part("troubles", common.troubles, posted.troubles, posted.notice, page.voice, t)
         + ("" if audience.role is Role.PUBLIC else _asks(page, posted))
         + (_lay(page, posted, invitation) if runs_it else _wait(page))
+        + (own_name(page, posted) if audience.role is Role.SEAT else "")
         + _enrolment(page, posted, page.here if runs_it else "")
         + (_joining(page, posted) if audience.role is Role.PUBLIC else "")
     )
@@ -215,7 +229,7 @@ def _lay(page: PageParts, posted: PageData, invitation: Invitation) -> str:
         page.macros["stewarding.html"].lay,
         posted.joining.joined if posted.joining else (),
     )
-    new = (posted.game_id, joined, invitation, posted.setups, posted.copies)
+    new = (posted.game_id, joined, invitation, posted.setups, posted.copies, posted.names)
     return page.part("lobby", lay, *new, page.voice, page.t, *page.acts)
 
 
@@ -235,10 +249,12 @@ def _enrolment(page: PageParts, posted: PageData, acts_at: str) -> str:
 def _devices(page: PageParts, posted: PageData) -> str:
     stewarding, voice, t = page.macros["stewarding.html"], page.voice, page.t
     acts = page.acts
-    phones = (posted.joining, posted.handed_out)
+    phones, view = (posted.joining, posted.handed_out), posted.view
+    over = view is not None and view.over
     return column(
         page.part("readers", stewarding.readers, posted.readers, t),
-        page.part("phones", stewarding.phones, *phones, t, *acts),
+        page.part("phones", stewarding.phones, *phones, posted.names, over, t, *acts),
+        page.part("people", page.macros["names.html"].people, posted.names, voice, t, *acts),
     ) + column(page.part("stickers", stewarding.stickers, posted.stickers, voice, t, *acts))
 
 

@@ -179,7 +179,8 @@ def _refused(door: Door, party: Party, name: str) -> Message | None:
             invited = door.invitation()
             setup = forms.setup(form, invited.asks, invited.pawns)
             command_id = forms.command_id(form, name)
-            answer = door.begin(box, setup, before, party, command_id)
+            names = forms.names(form, setup.seats)
+            answer = door.begin(box, setup, before, party, command_id, names)
         elif name == PLAY_AGAIN:
             answer = play_again(door, party, form)
         elif kind is None:

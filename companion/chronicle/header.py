@@ -13,10 +13,13 @@ from .faults import Fault, NotRead, not_expected
 FORMAT = "1"
 UNFINISHED = "what is still secret is left out"
 ONE_SEAT = "the name of a seat, in one word that means nothing else"
-KEYS = ("chronicle", "edition", "box", "seats", "first", "agreed", "read off", "unfinished")
+NAME = "name"
+KEYS = ("chronicle", "edition", "box", "seats", NAME, "first", "agreed", "read off", "unfinished")
+ONE_NAME = 'a seat = somebody\'s name in quotes, such as green = "Anna"'
 _ENTRY = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)?)\s*:\s*(.*?)\s*(?:\s#.*)?")
 _NAME = re.compile(r"[^\W_][\w.'-]*")
 _NUMBER = re.compile(r"([\w.-]+)\s*=\s*(-?[0-9]{1,5})")  # more of anything no box holds
+_NAMED = re.compile(r"([^\W_][\w.'-]*)\s*=\s*\"(.{1,40})\"")
 
 Row = tuple[int, str]
 """A line with its number in the file."""
@@ -27,6 +30,7 @@ class Header(Value, frozen=True, kw_only=True):
 
     beginning: Beginning
     unfinished: bool = False
+    names: Mapping[SeatId, str] = {}  # of people; the game goes by seats alone
     line: int = 0  # its last line
     lines: Mapping[str, int] = {}  # each entry's line
 
@@ -35,11 +39,12 @@ class Header(Value, frozen=True, kw_only=True):
 
 
 class _Entries:
-    """The entries as they come; each may stand once, but numbers a line each."""
+    """The entries as they come; each may stand once, but numbers and names a line each."""
 
     def __init__(self) -> None:
         self.found: dict[str, str] = {}
         self.numbers: dict[str, dict[str, int]] = {"box": {}, "read off": {}}
+        self.names: dict[SeatId, str] = {}
         self.lines: dict[str, int] = {}
 
     def take(self, line: int, key: str, value: str) -> None:
@@ -47,7 +52,9 @@ class _Entries:
             raise not_expected(key, (f"{known}:" for known in KEYS), KEYS)
         if not self.found and key != "chronicle":
             raise NotRead("notation.no_chronicle")
-        if key in self.numbers:
+        if key == NAME:
+            self._take_name(line, value)
+        elif key in self.numbers:
             match = _NUMBER.fullmatch(value)
             if match is None:
                 raise not_expected(value, ["a key = a number of at most 5 digits"], ())
@@ -64,6 +71,14 @@ class _Entries:
             raise not_expected(value, [FORMAT], [FORMAT])
         if key == "unfinished" and value != UNFINISHED:
             raise not_expected(value, [UNFINISHED], [UNFINISHED])
+
+    def _take_name(self, line: int, value: str) -> None:
+        match = _NAMED.fullmatch(value)
+        if match is None or not match[2].isprintable():
+            raise not_expected(value, [ONE_NAME], ())
+        self._once(match[1], self.names)
+        self.names[SeatId(match[1])] = match[2]
+        self.lines[f"{NAME} {match[1]}"] = line
 
     def _once(self, key: str, kept: Container[str]) -> None:
         if key in kept:
@@ -99,7 +114,9 @@ def read(rows: Iterator[Row]) -> tuple[Header, Row | None]:
         if entry is None:
             return _header(entries, max(last, 1)), (number, text)
         try:
-            entries.take(number, entry[1].lower(), entry[2])
+            key = entry[1].lower()
+            value = text.partition(":")[2].strip() if key == NAME else entry[2]  # it may hold a #
+            entries.take(number, key, value)
         except NotRead as wrong:
             raise Fault(number, wrong.why) from wrong
         last = number
@@ -114,6 +131,9 @@ def write(header: Header) -> Iterator[str]:
     yield f"edition: {beginning.edition}"
     yield from (f"box: {key} = {number}" for key, number in sorted(beginning.overrides.items()))
     yield f"seats: {', '.join(setup.seats)}"
+    yield from (
+        f'{NAME}: {seat} = "{header.names[seat]}"' for seat in setup.seats if seat in header.names
+    )
     yield f"first: {setup.first}"
     agreed = sorted(option for option, chosen in setup.options.items() if chosen)
     if agreed:
@@ -127,8 +147,17 @@ def _header(entries: _Entries, last: int) -> Header:
     except NotRead as wrong:
         raise Fault(last, wrong.why) from wrong
     unfinished = "unfinished" in entries.found
-    header = Header(beginning=beginning, unfinished=unfinished, line=last, lines=entries.lines)
+    header = Header(
+        beginning=beginning,
+        unfinished=unfinished,
+        names=entries.names,
+        line=last,
+        lines=entries.lines,
+    )
     setup = beginning.setup
+    for seat in header.names:
+        if seat not in setup.seats:
+            raise header.fault(f"{NAME} {seat}", not_expected(seat, setup.seats, setup.seats).why)
     if setup.first not in setup.seats:
         raise header.fault("first", not_expected(setup.first, setup.seats, setup.seats).why)
     return header

@@ -63,6 +63,7 @@ class Run:
 
     def __init__(self, chronicle: Chronicle, game: AnyGame, box: Box) -> None:
         self.seats = chronicle.header.beginning.setup.seats
+        self.names = chronicle.header.names
         self.game = game
         self.box = own_box(box, chronicle.header.beginning)
         self._chronicle = chronicle

@@ -1,13 +1,13 @@
 """Writes the chronicle of a game; while the game is still played, without its secrets."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
 from companion.game.contract import AnyGame, Beginning, Box, Chancy, Command, Event, Trace
 from companion.game.history import History, decide, happened
 from companion.game.messages import Refusal
-from companion.game.values import PUBLIC, Value
+from companion.game.values import PUBLIC, SeatId, Value
 
 from . import header
 from .faults import NotRead
@@ -32,7 +32,12 @@ class NotTold(Exception):
 
 
 def written(
-    game: AnyGame, box: Box, beginning: Beginning, laid: tuple[Event, ...], done: Iterable[Done]
+    game: AnyGame,
+    box: Box,
+    beginning: Beginning,
+    laid: tuple[Event, ...],
+    done: Iterable[Done],
+    names: Mapping[SeatId, str] | None = None,
 ) -> str:
     """The chronicle; every line of it, played again, leads to the very same events."""
     actions = tuple(done)
@@ -43,7 +48,7 @@ def written(
             " wrongly. Use the version and the edition that it was played with."
         )
     unfinished = not _is_over(game, laid, actions)
-    top = [*header.write(Header(beginning=beginning, unfinished=unfinished)), ""]
+    top = [*header.write(Header(beginning=beginning, unfinished=unfinished, names=names or {})), ""]
     telling = _Telling(game, own, unfinished, top)
     telling.tell(happened(game, History(), laid), actions)
     return "\n".join(telling.whole()) + "\n"

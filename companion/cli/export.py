@@ -11,6 +11,7 @@ from companion.host.folder import game_file
 from companion.journal.book import BookError
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import NoSuchBox
+from companion.shelf.people import PEOPLE, People
 
 from .folders import own_shelf, table_folder
 from .speech import complain
@@ -28,7 +29,8 @@ def run(words: list[str]) -> int:
     try:
         path = game_file(table_folder(asked.data, simulate=asked.simulate), asked.game)
         with closing(SqliteBook(path, only_read=True)) as book:
-            print(exported(book, own_shelf(asked.data)), end="")
+            names = People(path.parent.parent / PEOPLE).of(path.stem)
+            print(exported(book, own_shelf(asked.data), names), end="")
     except (BookError, NoSuchBox, NotTold, OSError, ValueError) as why:
         complain([says("start.no_chronicle", why=Quoted(str(why)))])
         return 2

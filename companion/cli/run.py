@@ -18,7 +18,7 @@ from companion.game.values import PUBLIC, Party, SeatId, Value, seated
 from companion.shelf import files
 from companion.shelf.boxes import Owned, Shelf
 from companion.words.sentences import COMMON
-from companion.words.voice import Voice
+from companion.words.voice import FIRST, Voice
 
 from .folders import own_shelf
 from .speech import Words, complain, voice
@@ -69,7 +69,9 @@ def voice_at(played: Run | None = None, step: Step | None = None) -> Voice:
     words = {} if played is None else dict(_words(played, step))
     for seat in played.seats if played else ():
         if seat_word(seat) not in COMMON:
-            words[seat_word(seat)] = {"en": seat}
+            words[seat_word(seat)] = {FIRST: seat}
+    for seat, name in played.names.items() if played else ():
+        words[seat_word(seat)] = {FIRST: name}
     return voice(words)
 
 

@@ -2,16 +2,19 @@
 
 from companion.game.contract import Command, Setup
 from companion.game.values import CommandId, Party, Value
+from companion.shelf.people import Names
 
 from .joining import PhoneAct
 
 
 class Begin(Value, frozen=True, kw_only=True):
-    """Lay the table for a new game; `instead_of` is the game it ends, as the asker saw it."""
+    """Lay the table for a new game; `instead_of` is the game it ends, as the asker saw it. Without
+    names, people are called as they were last time."""
 
     box: str
     setup: Setup
     instead_of: str
+    names: Names | None = None
 
 
 SAMPLE = "sample-"

@@ -1,4 +1,4 @@
-"""Commands beside the game: stickers, phones, numbers of a box, the deck's count and the stage.
+"""Commands beside the game: stickers, phones, names, numbers of a box, the deck's count, the stage.
 
 They stand in no game's journal, so `Once` remembers their ids.
 """
@@ -12,6 +12,8 @@ from .current_game import CurrentGame
 from .deck import CountDeck
 from .joining import JOIN_COMMANDS
 from .keeping_numbers import KeepNumbers, keep
+from .names import NAME_COMMANDS
+from .naming import Naming
 from .once import Once
 from .page_data import Answer, Done
 from .phones import Phones
@@ -22,6 +24,7 @@ from .sticker_setup import STICKER_COMMANDS, ForgetStickers, StickerSetup
 COMMANDS: tuple[type[Command], ...] = (
     *STICKER_COMMANDS,
     *JOIN_COMMANDS,
+    *NAME_COMMANDS,
     *STAGE_COMMANDS,
     CountDeck,
     KeepNumbers,
@@ -38,6 +41,7 @@ class BesideGame:
         shelf: Shelf,
         setup: StickerSetup,
         phones: Phones,
+        naming: Naming,
         once: Once,
     ) -> None:
         self._game = game
@@ -45,6 +49,7 @@ class BesideGame:
         self._shelf = shelf
         self._setup = setup
         self._phones = phones
+        self._naming = naming
         self._once = once
 
     def ask(self, command: Command, by: Party, command_id: CommandId) -> Answer:
@@ -61,6 +66,8 @@ class BesideGame:
     def _refused(self, command: Command, by: Party, command_id: CommandId) -> Refusal | None:
         if isinstance(command, JOIN_COMMANDS):
             return self._phones.ask(command, by, command_id)
+        if isinstance(command, NAME_COMMANDS):
+            return self._naming.ask(command, by)
         if isinstance(command, STAGE_COMMANDS):
             return self._stage.ask(command, by)
         if isinstance(command, CountDeck):

@@ -16,6 +16,7 @@ from pathlib import Path
 from companion.game.messages import Message, refuse, says
 from companion.game.values import PUBLIC, CommandId, Party, ReaderPlace, TagId, Value
 from companion.shelf.boxes import Shelf
+from companion.shelf.people import People
 from hardware.signals import ButtonPressed, ReaderName, Signal, TagLifted
 from hardware.signals import TagId as ReadTag
 
@@ -26,6 +27,7 @@ from .clock import Clock
 from .commands import Commands
 from .current_game import CurrentGame, Library
 from .gate import Gate
+from .naming import Naming
 from .noticeboard import Noticeboard
 from .notices import Notices
 from .once import Once
@@ -70,6 +72,7 @@ class Clerk:
         clock: Clock,
         plan: dict[ReaderName, ReaderPlace],
         phones: Phones,
+        people: People | None = None,
         troubles: tuple[Message, ...] = (),
         followers: Iterable[Follower] = (),
         play: Play = in_silence,
@@ -89,6 +92,8 @@ class Clerk:
         self._gate = Gate(shelf.register, seats)
         self._checks = Checks()
         self._game = CurrentGame(library, shelf, board.audiences, clock, once.remember)
+        naming = Naming(people or People(), self._game, seats)
+        phones.brought = naming.name
         self._stage = Stage(self._game, stage)
         self._commands = Commands(
             game=self._game,
@@ -99,6 +104,7 @@ class Clerk:
             gate=self._gate,
             notices=notices,
             sounds=sounds,
+            naming=naming,
             once=once,
         )
         self._reads = StickerReads(
@@ -124,6 +130,7 @@ class Clerk:
             setup=setup,
             phones=phones,
             notices=notices,
+            naming=naming,
             standing=troubles,
             last_setups=lambda: shelf.setups.last,
             copies=lambda: shelf.copies.sheets,

@@ -8,12 +8,13 @@ from companion.game.values import BUTTON, CLOCK, CommandId, Party
 from companion.shelf.boxes import Shelf
 from hardware.sounds import Sound
 
-from .asks import Begin, Request, WasDone
+from .asks import SAMPLE, Begin, Request, WasDone
 from .beside_game import COMMANDS as BESIDE_THE_GAME
 from .beside_game import BesideGame
 from .current_game import CurrentGame, new_id
 from .gate import Gate
-from .joining import PhoneAct
+from .joining import ChooseSeat, PhoneAct, TypeCode
+from .naming import Naming
 from .notices import Notices
 from .once import Once
 from .page_data import Answer, Done
@@ -37,6 +38,7 @@ class Commands:
         gate: Gate,
         notices: Notices,
         sounds: Sounds,
+        naming: Naming,
         once: Once,
     ) -> None:
         self._game = game
@@ -46,8 +48,9 @@ class Commands:
         self._gate = gate
         self._notices = notices
         self._sounds = sounds
+        self._naming = naming
         self._once = once
-        self._beside = BesideGame(game, stage, shelf, setup, phones, once)
+        self._beside = BesideGame(game, stage, shelf, setup, phones, naming, once)
 
     def answer(self, request: Request) -> Answer:
         """Carry each command out once, and only for the game it names."""
@@ -61,10 +64,17 @@ class Commands:
         if isinstance(request.command, Begin):
             return self._begin(request.command, request.by, request.command_id)
         if isinstance(request.command, PhoneAct):
-            return self._phones.visit(request.command) or Done()
+            return self._visit(request.command)
         if isinstance(request.command, BESIDE_THE_GAME):
             return self._beside.ask(request.command, request.by, request.command_id)
         return self.act(request.command, request.by, request.command_id)
+
+    def _visit(self, act: PhoneAct) -> Answer:
+        """A name that the phone brings has to be one that its seat can have."""
+        refused = None
+        if isinstance(act, ChooseSeat | TypeCode) and act.seat is not None:
+            refused = self._naming.refused(act.seat, act.name)
+        return refused or self._phones.visit(act) or Done()
 
     def act(self, command: Command, by: Party, command_id: CommandId) -> Answer:
         """Have the game decide. A command that was carried out clears the last notices."""
@@ -117,8 +127,11 @@ class Commands:
         return game.keep_time() or Done()
 
     def _begin(self, begin: Begin, by: Party, command_id: CommandId) -> Answer:
-        answer = self._game.begin(begin, by, command_id)
+        refused = self._naming.refusal_of(begin.names or {})
+        answer = refused or self._game.begin(begin, by, command_id)
         if isinstance(answer, Done):
+            if not command_id.startswith(SAMPLE):  # players of an evening to watch are nobody
+                self._naming.begun(begin.setup.seats, begin.names)
             self._notices.clear()
             self._setup.stop()
             self._gate.leave()

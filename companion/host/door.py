@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from companion.game.contract import Command, Setup
 from companion.game.values import PUBLIC, CommandId, Party, SeatId
+from companion.shelf.people import Names
 
 from .asks import AnyCommand, Begin, WasDone
 from .joining import PhoneAct
@@ -56,9 +57,15 @@ class Door:
         return self._ask(WasDone(), by, command_id, None)
 
     def begin(
-        self, box: str, setup: Setup, instead_of: str, by: Party, command_id: CommandId
+        self,
+        box: str,
+        setup: Setup,
+        instead_of: str,
+        by: Party,
+        command_id: CommandId,
+        names: Names | None = None,
     ) -> Answer:
-        begin = Begin(box=box, setup=setup, instead_of=instead_of)
+        begin = Begin(box=box, setup=setup, instead_of=instead_of, names=names)
         return self._ask(begin, by, command_id, None)
 
     def visit(self, act: PhoneAct) -> Answer:

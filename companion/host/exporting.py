@@ -11,10 +11,11 @@ from companion.game.contract import AnyGame, Beginning
 from companion.game.values import Party, Role, SeatId
 from companion.journal.book import Action, Book, BookUnreadable
 from companion.shelf.boxes import Shelf
+from companion.shelf.people import Names
 
 
-def exported(book: Book, shelf: Shelf) -> str:
-    """The chronicle of the game in a book."""
+def exported(book: Book, shelf: Shelf, names: Names | None = None) -> str:
+    """The chronicle of the game in a book, with these names of people in its head."""
     owned = shelf.take(book.of.box)
     first, *actions = _whole(book)
     try:
@@ -26,7 +27,7 @@ def exported(book: Book, shelf: Shelf) -> str:
             f"The journal holds something that this version does not know ({why}). Use the version"
             " that wrote it."
         ) from why
-    return written(owned.game, owned.box, beginning, laid, done)
+    return written(owned.game, owned.box, beginning, laid, done, names)
 
 
 def _whole(book: Book) -> list[Action]:

@@ -42,6 +42,7 @@ class ChooseSeat(Value, frozen=True, kw_only=True):
     phone: str
     seat: SeatId | None
     came_from: str  # its address; only so many may ask from one
+    name: str = ""  # for the seat, once the phone has it
 
 
 class CancelAsk(Value, frozen=True):
@@ -58,6 +59,7 @@ class TypeCode(Value, frozen=True, kw_only=True):
     seat: SeatId
     code: str
     came_from: str  # its address; wrong guesses from one address are slowed down
+    name: str = ""
 
 
 class OpenLink(Value, frozen=True):

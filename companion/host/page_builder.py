@@ -19,6 +19,7 @@ from .checks import Checks
 from .current_game import CurrentGame
 from .game_session import GameSession
 from .gate import Gate
+from .naming import Naming
 from .notices import Notices
 from .page_data import PageData, ReaderHeard
 from .phones import Phones
@@ -42,6 +43,7 @@ class PageBuilder:
         setup: StickerSetup,
         phones: Phones,
         notices: Notices,
+        naming: Naming,
         standing: tuple[Message, ...],
         last_setups: Callable[[], LastSetups],
         copies: Callable[[], Mapping[str, CopySheet]],
@@ -55,6 +57,7 @@ class PageBuilder:
         self._setup = setup
         self._phones = phones
         self._notices = notices
+        self._naming = naming
         self._standing = standing
         self._last_setups = last_setups
         self._copies = copies
@@ -74,6 +77,11 @@ class PageBuilder:
         )
         if session is not None:
             page = self._of_game(page, session, views[PUBLIC])
+        page = replace(
+            page,
+            names=self._naming.posted(over=session is None or views[PUBLIC].over),
+            words=self._naming.words(page.words),
+        )
         return {one: self._own(page, one, views.get(one)) for one in audiences}
 
     def _of_game(self, page: PageData, session: GameSession, public: View) -> PageData:

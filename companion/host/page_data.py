@@ -12,6 +12,7 @@ from .checks import HeapCheck
 from .deck import DeckCount
 from .gate import AtGate
 from .joining import HandedOut, Joining
+from .names import TableNames
 from .staged import Staged
 from .sticker_setup import Enrolment, KnownStickers
 
@@ -59,7 +60,8 @@ class PageData(Value, frozen=True, kw_only=True):
     setups: LastSetups = LastSetups()  # for the steward, who begins the next game
     copies: Mapping[str, CopySheet] = {}  # for the steward, who reads numbers off the boxes
     signs: Signs = Signs()  # for lamps and buzzer
-    words: Mapping[str, Mapping[str, str]] = {}
+    names: TableNames = TableNames()
+    words: Mapping[str, Mapping[str, str]] = {}  # of goods and the like, and people's names
 
     @property
     def shows_end(self) -> bool:

@@ -56,6 +56,8 @@ class Phones:
         self._visits = Visits(clock)
         self._owners: Mapping[SeatId, str] = {}
         self._codes = SeatCodes(clock)
+        self.brought: Callable[[SeatId, str], Refusal | None] = _nameless
+        """Called with a seat and the name that its new phone brings."""
 
     def chosen_by(self, phone: str) -> SeatId | None:
         """The seat the phone would like to have, or has been given."""
@@ -162,15 +164,21 @@ class Phones:
         if typed.seat in self._rights.held:
             return refuse("why.seat_held")
         refused = self._codes.refusal_of(typed)
-        return refused or self._give(typed.seat, typed.phone, typed.came_from)
+        return refused or self._give(typed.seat, typed.phone, typed.came_from, typed.name)
 
-    def _give(self, seat: SeatId, phone: str = "", came_from: str = "") -> Refusal | None:
-        """Give the seat to this phone, or to a browser that came by a link."""
+    def _give(
+        self, seat: SeatId, phone: str = "", came_from: str = "", name: str = ""
+    ) -> Refusal | None:
+        """Give the seat to this phone, or to a browser that came by a link. A name that has become
+        impossible meanwhile is left out: the seat's page asks for another."""
         try:
             self._rights.hold(seat)
         except OSError:
             return refuse("why.joining_not_kept")
         self._codes.take_back(seat)
+        name = name or self._visits.name_of(phone)
+        if name:
+            self.brought(seat, name)
         if phone:
             self._owners = {**self._owners, seat: phone}
         self._visits.give(seat, phone, came_from)
@@ -196,3 +204,7 @@ class Phones:
         if self._looked is None or now_ms - self._looked[0] >= _LOOK_AGAIN_MS:
             self._looked = (now_ms, self._addresses())
         return self._looked[1]
+
+
+def _nameless(_seat: SeatId, _name: str) -> None:
+    """Nobody keeps names."""

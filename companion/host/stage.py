@@ -22,7 +22,7 @@ from .staged import KeepPace, ShowAgain, ShowAll, ShowBack, ShowNext, Staged
 
 _log = logging.getLogger(__name__)
 
-STAGE = "stage.json"
+STAGE = "show.json"
 """The file of the position, in the data folder."""
 OPENING_MS = 8_000
 END_MS = 7_000

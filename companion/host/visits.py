@@ -29,6 +29,7 @@ class Visit(Value, frozen=True, kw_only=True):
     came_from: str
     number: int  # counted over all visits, so that a phone asking again gets a new one
     at_ms: int
+    name: str = ""
     let_in: bool = False
     cancelled: bool = False
 
@@ -45,6 +46,11 @@ class Visits:
         """The seat the phone would like to have, or has been given."""
         visit = self._by_phone.get(phone)
         return visit.seat if visit is not None and self._is_within(visit, STAYS_MS) else None
+
+    def name_of(self, phone: str) -> str:
+        """The name that somebody typed on this phone for its seat."""
+        visit = self._by_phone.get(phone)
+        return visit.name if visit is not None else ""
 
     def is_asking(self, phone: str) -> bool:
         """Whether a sticker on a reader would let this phone in now."""
@@ -70,7 +76,8 @@ class Visits:
             del others[oldest]
         if len(others) >= MOST_PHONES:
             return refuse("why.too_many_phones")
-        self._by_phone = {**others, choice.phone: self._new(choice.seat, choice.came_from)}
+        visit = self._new(choice.seat, choice.came_from)
+        self._by_phone = {**others, choice.phone: replace(visit, name=choice.name)}
         return None
 
     def cancel(self, cancel: CancelAsk) -> None:

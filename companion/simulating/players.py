@@ -31,6 +31,8 @@ PEOPLE = 4
 """The number of players who sit down at an empty table."""
 DECIDED_WITHIN_S = 2.0
 STOPPED_WITHIN_S = 20.0
+STAGED_WITHIN_S = 20.0
+"""Players wait no longer than this for a scene to end."""
 _GLANCE_S = 0.1
 
 _log = logging.getLogger(__name__)
@@ -132,6 +134,9 @@ class Players:
             raise GameGone
         return game
 
+    def is_staged(self) -> bool:
+        return self._door.newest(PUBLIC).stage is not None
+
     def public(self) -> View:
         view = self._door.newest(PUBLIC).view
         if view is None:
@@ -187,12 +192,20 @@ class _Run:
         self._playing: dict[SeatId, Any] = {}
 
     def pause(self) -> None:
-        """Before the second act and each one after it, so that people see what happens."""
+        """Before the second act and each one after it, so that people see what happens. Where
+        people watch, a bag that is opened on the stage has its time too."""
         self.decided.set()
         began_s = monotonic()
-        while self._done and (left_s := began_s + self._all.pause_s - monotonic()) > 0:
+        while self._done and (left_s := self._left_s(began_s)) > 0:
             if self.stopping.wait(min(left_s, _GLANCE_S)):
                 raise Stopped
+
+    def _left_s(self, began_s: float) -> float:
+        """The rest of the pause that began then; none at a pace without pauses."""
+        pause_s = self._all.pause_s
+        if pause_s and self._all.is_staged():
+            pause_s = max(pause_s, STAGED_WITHIN_S)
+        return began_s + pause_s - monotonic()
 
     def refused(self, seat: SeatId | None, why: Message) -> None:
         """Somebody was faster, or it remembers wrongly: the seat looks anew at what is there."""

@@ -44,6 +44,21 @@ COMMON: dict[str, Sentence] = {
     "seat.pile-1": "Pile 1",
     "seat.pile-2": "Pile 2",
     "seat.gate": "the gate",
+    "name.person": "{name}",
+    "name.name": "Name",
+    "name.yours": "Your name",
+    "name.at": "Name for {seat}",
+    "name.may_be_empty": "You may leave it empty; then you are called by your colour. Everyone at "
+    "the table sees it.",
+    "name.keep": "Keep this name",
+    "name.next_game": "It counts from the next game on.",
+    "name.were_here": "You were here before?",
+    "name.people": "People",
+    "name.nobody": "Nobody has typed a name yet.",
+    "name.who": "Who",
+    "name.forget": "Forget this person",
+    "name.forget_means": "They are called by colour in every game from now on, past games too, and "
+    "no file of the clerk's holds the name any more. There is no way back.",
     "start.laid": "The table is laid ({what}). Everything is kept in {folder}",
     "start.simulated": "simulated hardware",
     "start.by_hand": "no readers: cards by hand",
@@ -665,6 +680,11 @@ COMMON: dict[str, Sentence] = {
     "trouble.setups_not_kept": "What was chosen for this game could not be kept in {name} ({why}), "
     "so it is asked for again once the clerk is started anew. The game itself is safe. Make room; "
     "the next game that is begun writes the file anew.",
+    "trouble.people_left_out": "The names of those who played are kept in {name}, and that file "
+    "makes no sense. So everyone is called by colour; no game is touched, and the next name typed "
+    "writes the file anew.",
+    "trouble.people_not_kept": "The names could not be kept in {name}, so after a restart everyone "
+    "is called by colour. The game itself is safe. Make room, then type a name again.",
     "trouble.edition_left_out": "The edition {name} is left out. {what} Put its file right and "
     "start the clerk again; companion edition check names all that is wrong with it.",
     "trouble.no_reader": "No reader answers. The game goes on: enter cards by hand, or name them "
@@ -702,6 +722,19 @@ COMMON: dict[str, Sentence] = {
     "full? Make room, then try again.",
     "why.not_over": "The game on the table is not over, or it was not yours, so no other one was "
     "begun. Play it to its end, or lay another table on the steward's page Setup.",
+    "why.name_too_long": counted(
+        "That name is too long, so nothing was changed. Type one of at most {number} letters."
+    ),
+    "why.name_unprintable": "That name has signs in it that no page can show, so nothing was "
+    "changed. Type it with plain letters.",
+    "why.name_taken": "Somebody else at this table is called {name} already, so nothing was "
+    "changed. Add a letter, as in Anna B.",
+    "why.name_is_colour": "{name} is the colour of another place, and everyone would look for the "
+    "wrong bag, so nothing was changed. Type another name.",
+    "why.name_not_kept": "The name could not be written down, so nothing was changed. Is the disk "
+    "full? Make room, then try again.",
+    "why.name_not_forgotten": "The name could not be taken out of the clerk's file, so it still "
+    "stands there. Is the disk full? Make room, then try again.",
     "why.not_now": "This step of the round is not the time for it. Nothing was changed; the line "
     "at the top says what the table does next.",
     "why.no_such_seat": "Nobody plays at that seat. Nothing was changed.",

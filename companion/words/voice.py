@@ -2,14 +2,16 @@
 
 import logging
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 
 from companion.game.cards import Heap
 from companion.game.messages import Message, Quoted, Sentence, Word, good_word
+from companion.game.values import SeatId
 
 from .catalogue import PLURALS, Translations, one_or_more, translations
-from .sentences import every_sentence
+from .sentences import COMMON, every_sentence
 
 _log = logging.getLogger(__name__)
 
@@ -33,9 +35,16 @@ NO_BREAK = "\u00a0"
 
 CASES = ("nom", "gen", "dat")
 """Where names bend, a seat's entry holds it in each of these, with bars between them; a sentence
-says which it wants, as in {payee:dat}."""
+says which it wants, as in {payee:dat}. A person's own name does not bend, so a noun before it does;
+{payer:nom} asks for that noun too, where a verb would tell a man from a woman."""
 
 _NAMES = "seat."
+COLOUR = "colour."
+"""Before a seat: its colour, to stand beside somebody's name; empty where the seat has none."""
+_PERSON = "name.person"
+"""How a name bends, as a noun before it does where the name itself cannot."""
+_AT_BEGINNING = "^"
+_RIGHT_TO_LEFT = ("R", "AL", "AN")
 
 OWN = "me"
 """Stands behind the key of a sentence in the place of a seat: it is for that seat's own page."""
@@ -72,13 +81,19 @@ def _kept_together(sentence: str, numbers: tuple[str, ...], space: str) -> str:
     return sentence.replace(" —", f"{space}—")
 
 
+@cache
+def _marked(sentence: str) -> str:
+    """Marks every name that a sentence begins with and bends."""
+    return re.sub(r"((?:^|[.!?] )\{\w+:\w+)\}", rf"\1{_AT_BEGINNING}}}", sentence)
+
+
 class _Said(str):
     """A word or a phrase within a sentence, in the case that the sentence wants."""
 
     cases: Mapping[str, str] = {}
 
     def __format__(self, case: str) -> str:
-        return self.cases.get(case, str(self))
+        return self.cases.get(case) or self.cases.get(case.rstrip(_AT_BEGINNING), str(self))
 
 
 def _bending(entry: str) -> _Said:
@@ -86,6 +101,19 @@ def _bending(entry: str) -> _Said:
     said = _Said(forms[0])
     said.cases = dict(zip(CASES, forms, strict=False))
     return said
+
+
+@cache
+def colours() -> Mapping[str, SeatId]:
+    """Every form of every seat's colour in every language, in small letters, and whose it is."""
+    every = every_sentence()
+    keys = [key for key in COMMON if key.startswith(_NAMES)]
+    return {
+        form.casefold(): SeatId(key.removeprefix(_NAMES))
+        for language in LANGUAGES
+        for key in keys
+        for form in Voice(language, sentences=every).every_form(key)
+    }
 
 
 class Voice:
@@ -158,6 +186,9 @@ class Voice:
     def _found(self, key: str, words: Mapping[str, Word]) -> str:
         if key.startswith(_NAMES):
             return str(self._name(key))
+        if key.startswith(COLOUR):
+            seat = _NAMES + key.removeprefix(COLOUR)
+            return str(self._colour(seat)) if seat in self._words else ""
         if self._own and self._own + key in self._sentences:
             key = self._own + key
         key = self._key_for(key, words)
@@ -166,7 +197,7 @@ class Voice:
         sentence = self._translated(key, sentence, count if isinstance(count, int) else 0)
         numbers = tuple(name for name, word in words.items() if isinstance(word, int))
         sentence = _kept_together(sentence, numbers, self._space)
-        return sentence.format(**{name: self.spoken(word) for name, word in words.items()})
+        return _marked(sentence).format(**{name: self.spoken(word) for name, word in words.items()})
 
     def _key_for(self, key: str, words: Mapping[str, Word]) -> str:
         """Two who act together, and the chest, need another sentence than one person: it stands
@@ -178,8 +209,23 @@ class Voice:
         return key
 
     def _name(self, key: str) -> _Said:
+        """A person's name if this seat has one; else its colour."""
+        return self._person(self.word(key)) if key in self._words else self._colour(key)
+
+    def _colour(self, key: str) -> _Said:
         name = self._sentences.get(key, key)
         return _bending(self._translated(key, name))
+
+    def _person(self, name: str) -> _Said:
+        """In most sentences the bare name; a case that would bend it is said by a noun."""
+        if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in name):
+            name = f"\u2068{name}\u2069"
+        said = _Said(name)
+        forms = self._translated(_PERSON, self._sentences[_PERSON]).split("|")
+        bent = {case: form.format(name=name) for case, form in zip(CASES, forms, strict=False)}
+        first = {case + _AT_BEGINNING: form[:1].upper() + form[1:] for case, form in bent.items()}
+        said.cases = bent | first if len(forms) > 1 else {}
+        return said
 
     def _translated(self, key: str, english: Sentence, count: int = 0) -> str:
         """A translation counts only for the very English it was made from."""
@@ -188,6 +234,11 @@ class Voice:
         if translated == english and form < len(forms):
             return forms[form]
         return english if isinstance(english, str) else english[one_or_more(count)]
+
+    def every_form(self, key: str) -> tuple[str, ...]:
+        """A word in each of its cases."""
+        colour = self._colour(key)
+        return (str(colour), *colour.cases.values())
 
     def word(self, key: str) -> str:
         """A seat, a good or a box by name."""
@@ -211,7 +262,7 @@ class Voice:
         match word:
             case int():
                 return str(word)
-            case str() if word.startswith(_NAMES) and word not in self._words:
+            case str() if word.startswith(_NAMES):
                 return self._name(word)
             case str():
                 return _Said(self.word(word))

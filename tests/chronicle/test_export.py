@@ -126,6 +126,22 @@ def test_a_chronicle_read_and_written_again_is_the_same_text(seed: int) -> None:
     assert rewritten(text) == text
 
 
+def test_names_stand_in_the_head_and_nothing_else_is_told_otherwise() -> None:
+    evening = Evening(MOVER, 200).played(30)
+    bare, (first, second, *_) = evening.chronicle(), evening.seats
+    names = {second: '"A" # {x}', first: "Анна"}
+    text = exported(evening.run.book, evening.shelf, names)
+    assert rewritten(text) == text
+    assert read(text.encode()).header.names == names
+    assert f'name: {first} = "Анна"\nname: {second} = ""A" # {{x}}"\n' in text
+    told = "\n".join(line for line in text.splitlines() if not line.startswith("name:"))
+    said = [line for line in bare.splitlines() if not line.startswith("chance of line")]
+    assert [line for line in told.splitlines() if not line.startswith("chance of line")] == said
+    for line in ('name: nobody = "Anna"', "name: green = Anna", 'name: green = "A\x1bB"'):
+        with pytest.raises(Fault):
+            read(text.replace(f'name: {first} = "Анна"', line).encode())
+
+
 @pytest.mark.parametrize("seed", range(300, 312))
 def test_of_a_game_still_played_no_hidden_act_and_no_salt_is_written(seed: int) -> None:
     run = Run(MOVER, seed)
@@ -322,7 +338,8 @@ def test_games_of_the_simple_players_and_of_others_are_told_again_in_a_long_run(
 
 def rewritten(text: str) -> str:
     """Played again, and written down from what was played."""
-    beginning = read(text.encode()).header.beginning
+    header = read(text.encode()).header
+    beginning = header.beginning
     owned = Shelf().take(beginning.edition)
     laid, *steps = [step for _, step in played(text)]
     done = [
@@ -331,4 +348,4 @@ def rewritten(text: str) -> str:
         for act in step.acts
         if act.asked is not None
     ]
-    return written(owned.game, owned.box, beginning, laid.acts[0].events, done)
+    return written(owned.game, owned.box, beginning, laid.acts[0].events, done, header.names)

@@ -225,7 +225,7 @@ def test_the_steward_walks_through_the_end_in_both_directions() -> None:
 
 @pytest.mark.parametrize("damaged", [False, True])
 def test_a_restart_goes_on_at_the_same_slide(tmp_path: Path, damaged: bool) -> None:
-    library, file = MemoryLibrary(), tmp_path / "stage.json"
+    library, file = MemoryLibrary(), tmp_path / "show.json"
     with shown(file, library) as table:
         table.play_to_end()
         table.press()

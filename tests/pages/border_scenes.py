@@ -170,6 +170,14 @@ def _opened(table: Table) -> None:
     table.shows("blue")
 
 
+def _opening(table: Table) -> None:
+    """A suitcase is judged, and the scene stays."""
+    table.stage.clock.hold()
+    _pointed(table)
+    table.does("OpenSuitcase", seat="blue")
+    table.shows("blue")
+
+
 def _looking(table: Table) -> None:
     _pointed(table)
     table.does("OpenSuitcase", seat="blue")
@@ -292,6 +300,7 @@ SCENES = (
     _scene("asked", 4, _asked, "hidden_purses"),
     _scene("bribed", 5, _bribed),
     _scene("opened", 4, _opened),
+    _scene("opening", 6, _opening),
     _scene("looking", 5, _looking),
     _scene("unloading", 4, _unloading),
     _scene("laying-down", 4, _laying_down),

@@ -86,6 +86,21 @@ def _joining_in_a_game(stage: Stage) -> None:
     stage.stewards("readers")
 
 
+def _joining_by_name(stage: Stage) -> None:
+    """Most have joined and typed a name, before the first game and after it."""
+    stage.product.house.serves_at("192.168.7.7", 8000)
+    for seat, name in tuple(PEOPLE.items())[:4]:
+        stage.product.browser(f"seat:{seat}").done(
+            f"/seat/{seat}/do/NameSeat", seat=seat, name=name
+        )
+    stage.shows("display", "display")
+    stage.pages["join"] = Shown("display", "/join")
+    stage.shows("steward", "steward")
+    stage.stewards("readers", first=_all_unfolded)
+    stage.shows("seat", "seat:yellow")
+    stage.shows("nameless", "seat:purple")
+
+
 def _choose(seat: str) -> Callable[[Page], None]:
     def choose(page: Page) -> None:
         page.request.post(f"{page.url}/do/ChooseSeat", form={"seat": seat})
@@ -315,6 +330,26 @@ def _opened(stage: Stage) -> None:
         stage.shows(page, holder)
 
 
+OPENED = ("cheese", "cheese", "cheese", "silk", "crossbow")
+
+
+def _opening(stage: Stage) -> None:
+    """A bag is opened in which not all is as declared. The scene stays."""
+    stage.clock.hold()
+    packers = [one.seat for one in stage.view.seats if not one.inspects]
+    for seat in packers:
+        for good in OPENED:
+            stage.says(seat, "PackByHand", seat=seat, good=good)
+        stage.says("steward", "SealBag", seat=seat, round=str(stage.view.round))
+    for _ in packers:
+        view = stage.product.newest().view
+        assert isinstance(view, PublicView)
+        assert view.next_to_declare is not None
+        stage.says("steward", "Declare", seat=view.next_to_declare, good="cheese", number="5")
+    stage.says("steward", "OpenBag", seat=packers[0], round=str(stage.view.round))
+    stage.everyone(packers[0])
+
+
 def _debtor(stage: Stage) -> None:
     stage.everyone(stage.view.debts[0].debtor)
 
@@ -424,6 +459,16 @@ SECOND_4 = "sheriff-2e/four-against-the-clock-with-the-black-market"
 SECOND_5 = "sheriff-2e/five-with-an-open-pile-and-open-bribes"
 SECOND_6 = "sheriff-2e/six-with-deputies-and-hidden-purses"
 
+PEOPLE = {
+    "green": "Wilhelmina-Alexandra",
+    "blue": "Александр-Константин",
+    "yellow": "Anna",
+    "red": "Maria Magdalena Rosa",
+    "purple": "Святослав Всеволодов",
+    "orange": "Grzegorz Brzęczyszcz",
+}
+"""As long as names may be, but one."""
+
 
 def _scene(
     name: str, chronicle: str, when: When, set_up: Callable[[Stage], None] = _everyone
@@ -520,6 +565,7 @@ SCENES = (
         _last_seconds,
     ),
     Scene(name="opened", set_up=_opened, simulate=True),
+    _scene("opening", SECOND_4, _phase(Phase.PACKING, 4), _opening),
     _scene("counting-by-hand", SECOND_6, lambda v: bool(_bags(v, "opened")), _unfolded),
     _scene("paying", FIRST_5, lambda v: bool(v.debts), _debtor),
     _scene(
@@ -560,6 +606,21 @@ SCENES = (
         when=_phase(Phase.INSPECTING, 4),
         set_up=_unfolded,
     ),
+    Scene(
+        name="long-people",
+        chronicle=SECOND_6,
+        when=_two_wishes_on_a_full_stand,
+        set_up=_unfolded,
+        names=PEOPLE,
+    ),
+    Scene(
+        name="score-of-long-people",
+        chronicle=SECOND_6,
+        when=lambda v: v.over and bool(v.score),
+        set_up=_winner,
+        names=PEOPLE,
+    ),
+    Scene(name="joining-by-name", set_up=_joining_by_name, simulate=True),
     *border_scenes.SCENES,
     *nottingham_scenes.SCENES,
 )

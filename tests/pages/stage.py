@@ -2,12 +2,13 @@
 
 import re
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, nullcontext
 from importlib import resources
 from pathlib import Path
 from time import monotonic_ns
 
+import msgspec
 import pytest
 from playwright.sync_api import Page
 
@@ -15,6 +16,7 @@ from companion import assembly
 from companion.game.values import Value
 from companion.games.sheriff.views import PublicView
 from companion.shelf.boxes import EDITIONS
+from companion.shelf.people import PEOPLE
 from tests.toy.registered import registered
 from tests.web.product import Product, laid
 
@@ -104,6 +106,7 @@ class Scene(Value, frozen=True, kw_only=True):
     unwatched: bool = False  # the readers are there, and the scene says what they read
     board: str = "table-six"
     toy: bool = False  # the clerk knows fists as well
+    names: Mapping[str, str] = {}  # of the people who play
 
 
 def evening(scene: Scene, editions: Path) -> Evening:
@@ -125,6 +128,9 @@ def staged(scene: Scene, folder: Path | None = None) -> Iterator[Stage]:
         view = (
             replayed(data, evening(scene, data / EDITIONS), scene.when) if scene.chronicle else None
         )
+        if scene.names:
+            kept = {"games": {"0001": scene.names}, "next": {}}
+            (data / PEOPLE).write_bytes(msgspec.json.encode(kept))
         with laid(
             data,
             simulate=scene.simulate,

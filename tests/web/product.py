@@ -167,7 +167,7 @@ class Script:
             headers={**self.right, **named},
         )
 
-    def does(self, name: str, **fields: object) -> str:
+    def does(self, name: str, /, **fields: object) -> str:
         """It must be done; the version of the view after it."""
         answer = self.post(f"/do/{name}", fields)
         assert answer.status_code == 200, answer.text

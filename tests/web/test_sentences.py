@@ -395,7 +395,20 @@ def test_a_name_stands_in_the_case_that_its_sentence_wants() -> None:
     said = {tag: Voice(tag, space=" ").text("news.paid_bribe", **words) for tag in CASES}
     assert said == CASES
     named = Voice("ru", {"seat.red": {"en": "Ann|a"}})
-    assert named.text("ui.seat", seat="seat.red") == "Место Ann|a"
+    assert named.text("ui.seat", seat="seat.red") == "Место игрока Ann|a"
+    assert named.text("play.nothing", seat="seat.red", step="").startswith("Игроку Ann|a")
+    honest = {tag: Voice(tag, {"seat.red": {"en": "Anna"}}) for tag in ("ru", "pl", "es")}
+    assert {
+        tag: one.text("opening.said_honest", seat="seat.red") for tag, one in honest.items()
+    } == {
+        "ru": "Игрок Anna сказал правду.",
+        "pl": "Gracz Anna mówił prawdę.",
+        "es": "Anna ha dicho la verdad.",
+    }
+    assert named.text("opening.said_honest", seat="seat.blue") == "Синий сказал правду."
+    assert named.text("colour.red") == "Красный"
+    assert named.text("colour.blue") == ""
+    assert Voice("en", {"seat.red": {"en": "דנה"}}).text("seat.red") == "\u2068דנה\u2069"
     assert named.text("ui.seat", seat=Quoted("a|b")) == "Место a|b"
     assert named.text("seat.blue") == "Синий"
     assert named.word("seat.blue") == "Синий"

@@ -124,6 +124,15 @@
     }
   };
 
+  // A player's page is called by the name that somebody has typed there.
+  const retitle = () => {
+    const named = main.querySelector("[data-title]")?.dataset.title;
+    const title = document.getElementById("title");
+    if (!named || !title || title.textContent === named) return;
+    document.title = document.title.replace(title.textContent, () => named);
+    title.textContent = named;
+  };
+
   const show = (fresh, seen) => {
     // The product has been updated meanwhile; its pages come with another script than this one.
     if (fresh.version && fresh.version !== page.dataset.version) return location.reload();
@@ -133,6 +142,7 @@
     else update(drafted(fresh.whole));
     for (const field of main.querySelectorAll("input[name=command]")) field.value = fresh.command;
     announce();
+    retitle();
     keepTime();
     tick();
     // What the table has just given to this very phone is opened at once.

@@ -10,6 +10,14 @@ from .parts import BagStage, Declaration, Stray
 from .table import BagTable
 
 
+class CameOut(Value, frozen=True, kw_only=True):
+    """The verdict on an opened bag, and the cards of it, where they may be repeated."""
+
+    verdict: str  # the end of the keys of its sentences
+    gold: int  # for the owner, below zero for a fine
+    goods: Heap = ()
+
+
 class PublicBag(Value, frozen=True, kw_only=True):
     """A bag as it lies before everyone; its cards show only once it has been opened."""
 
@@ -19,6 +27,7 @@ class PublicBag(Value, frozen=True, kw_only=True):
     shown_unread: int = 0
     code: str = ""  # its seal's, once it is closed
     line: str = ""  # the code was made of this line; shown once the bag was opened
+    came_out: CameOut | None = None  # once it was judged
 
     @property
     def number_shown(self) -> int:

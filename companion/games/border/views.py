@@ -6,6 +6,7 @@ from companion.game.chapter import ChapterGame
 from companion.game.contract import View
 from companion.game.messages import Message
 from companion.game.values import GoodId, SeatId, Value
+from companion.games.bags import scene
 from companion.games.bags import views as bags
 from companion.games.bags.parts import BagStage
 from companion.games.bags.truth import Truth
@@ -14,7 +15,7 @@ from .calling import explained
 from .inspection import Ways
 from .markers import Look
 from .scoring import Score, public_score
-from .table import GOODS, STASH, Markers, Phase, Settled, Table
+from .table import GOODS, STASH, Markers, Phase, Settled, Suitcase, Table
 from .truth import public_truth
 
 
@@ -182,8 +183,17 @@ def _public_suitcase(table: Table, seat: SeatId) -> PublicSuitcase:
     """The seal's line, which names the cards, is shown only while they lie open."""
     bag, fields = table.bags[seat], bags.public_bag(table, seat)
     line = fields["line"] if bag.stage is BagStage.OPENED else ""
-    fields = {**fields, "line": line}
+    fields = {**fields, "line": line, "came_out": _came_out(bag)}
     return PublicSuitcase(**fields, pointed=bag.pointed, paid=bag.paid, looked=bag.looked)
+
+
+def _came_out(bag: Suitcase) -> bags.CameOut | None:
+    """The cards lie face down again, and people are meant to remember them."""
+    verdict = bag.verdict
+    if verdict is None or bag.stage is not BagStage.JUDGED:
+        return None
+    key = scene.verdict_key(honest=verdict.honest, taken=verdict.fined)
+    return bags.CameOut(verdict=key, gold=verdict.compensation - verdict.fine)
 
 
 def _calling(table: Table) -> PublicCalling | None:

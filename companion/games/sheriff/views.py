@@ -7,6 +7,7 @@ from companion.game.contract import View
 from companion.game.messages import Message
 from companion.game.tabletime import Timer
 from companion.game.values import GoodId, SeatId, Value
+from companion.games.bags import scene
 from companion.games.bags import views as bags
 from companion.games.bags.parts import BagStage
 from companion.games.bags.truth import Truth
@@ -188,7 +189,19 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
 def _public_bag(table: Table, seat: SeatId) -> PublicBag:
     closed = table.bags[seat].stage is BagStage.SEALED
     wishes = _wishes(table, seat) if closed else ()
-    return PublicBag(**bags.public_bag(table, seat), wishes=wishes)
+    return PublicBag(**bags.public_bag(table, seat), wishes=wishes, came_out=_came_out(table, seat))
+
+
+def _came_out(table: Table, seat: SeatId) -> bags.CameOut | None:
+    bag = table.bags[seat]
+    if bag.verdict is None or bag.stage is not BagStage.JUDGED:
+        return None
+    honest, fine, cards = bag.verdict.honest, bag.verdict.fine, bag.verdict.cards
+    return bags.CameOut(
+        verdict=scene.verdict_key(honest=honest, taken=cards if fine else ()),
+        gold=fine if honest else -fine,
+        goods=table.numbers.heap(cards),
+    )
 
 
 def _wishes(table: Table, seat: SeatId) -> tuple[PublicWish, ...]:
