@@ -130,19 +130,20 @@ def steward(page: PageParts, posted: PageData, head: str, work: Iterable[str], t
     back = page.part("undo", undo, posted.undo, *acts)
     return (
         stewards_head(page, posted, playing=True)
-        + (_again(page, posted) if over else "")
+        + after_game(page, posted)
         + head
         + column(*work, back, told if over else "", kind="doing")
         + column(table, "" if over else told)
     )
 
 
-def _again(page: PageParts, posted: PageData) -> str:
-    """Not before the end has been shown."""
-    may_play = not (posted.sample or posted.shows_end) and posted.setups.again() is not None
-    tells_all = posted.tells_all and not posted.shows_end
+def after_game(page: PageParts, posted: PageData) -> str:
+    """For the steward, once the end has been shown: play again, and save the chronicle."""
+    if posted.view is None or not posted.view.over or posted.shows_end:
+        return ""
+    may_play = not posted.sample and posted.setups.again() is not None
     again = page.macros["stewarding.html"].again
-    return page.part("again", again, may_play, tells_all, page.t, *page.acts)
+    return page.part("again", again, may_play, posted.tells_all, page.t, *page.acts)
 
 
 def putting_right(page: PageParts, posted: PageData, right: str, *beside: str) -> str:
