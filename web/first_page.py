@@ -29,6 +29,8 @@ from .stream import Streams
 HERE = "/start"
 WATCH = "watch"
 """The form that lets players play an evening."""
+BESIDE = "companion demo --port 8001"
+"""Plays an evening beside this table, on pages of its own."""
 _WAYS = {
     "steward": (str(STEWARD), ""),
     "setup": (str(STEWARD), "/steward/setup"),
@@ -45,7 +47,8 @@ class FirstDoor(Value, frozen=True, kw_only=True):
     does: str = ""
     simulated: bool = False  # it opens at a simulated table only
     about: str = ""  # the key of its sentence, where it is not the usual one
-    shut: bool = False
+    shut: bool = False  # it says instead what to do, and by which command
+    command: str = ""
 
 
 DOORS = (
@@ -70,9 +73,9 @@ def doors_for(posted: PageData, *, simulated: bool) -> Iterable[FirstDoor]:
 
 def _watching(door: FirstDoor, posted: PageData, *, playing: bool, simulated: bool) -> FirstDoor:
     if not simulated:
-        return replace(door, about="first.watch_elsewhere", shut=True)
+        return replace(door, about="first.watch_elsewhere", shut=True, command=BESIDE)
     if playing and not posted.sample:
-        return replace(door, about="first.watch_own_game", shut=True)
+        return replace(door, about="first.watch_own_game", shut=True, command=BESIDE)
     return replace(door, about="first.watch_goes_on") if playing else door
 
 

@@ -302,10 +302,6 @@ class Showing(ABC, Generic[TableT]):
         """A view as plain text: all of the public one, a seat's as far as it is the seat's own."""
         return (Entry(said=((view.next_step,),)),)
 
-    def how_far(self, view: View) -> Message | None:  # noqa: ARG002
-        """Which round or turn it is, for people who come back to the game."""
-        return None
-
     def news_for(self, event: Event, audience: Party) -> Message | None:  # noqa: ARG002
         """A line for this audience's feed, or nothing; cut as strictly as the view."""
         return None
@@ -314,17 +310,18 @@ class Showing(ABC, Generic[TableT]):
         """The result, once the game is over and nothing is left to count; everyone may know it."""
         return None
 
-    def tells_all(self, table: TableT) -> bool:  # noqa: ARG002
-        """Whether everyone may know all that happened: it is over, and the table agreed so."""
-        return False
-
     def words(self, table: TableT) -> Mapping[str, Mapping[str, str]]:  # noqa: ARG002
         """Words the edition brings with it: key -> language -> word."""
         return {}
 
 
 class Scenes(Generic[TableT]):
-    """The moments for which everyone looks up: a bag is opened, and the game ends."""
+    """The moments for which everyone looks up: a bag is opened, and the game ends. Between them it
+    says how far the game is, and after them whether nothing is a secret any more."""
+
+    def how_far(self, view: View) -> Message | None:  # noqa: ARG002
+        """Which round or turn it is, for people who come back to the game."""
+        return None
 
     def opening(self, table: TableT, events: Iterable[Event]) -> Slide | None:  # noqa: ARG002
         """The slide of what these events, the last ones at this table, opened before everyone."""
@@ -333,6 +330,10 @@ class Scenes(Generic[TableT]):
     def finale(self, table: TableT) -> tuple[Slide, ...]:  # noqa: ARG002
         """The steps in which the end is shown, once `standings` are known."""
         return ()
+
+    def tells_all(self, table: TableT) -> bool:  # noqa: ARG002
+        """Whether everyone may know all that happened: it is over, and the table agreed so."""
+        return False
 
 
 class Editions:

@@ -142,9 +142,9 @@ COMMON: dict[str, Sentence] = {
     "first.watch.about": "Four players play by themselves, and you look on.",
     "first.watch_goes_on": "Four players play by themselves. The evening goes on where it is.",
     "first.watch_own_game": "Not now: your own game is on the table, and stays there. Play it to "
-    "its end, or watch beside it in another terminal: companion demo --port 8001",
+    "its end, or watch beside it, in another terminal:",
     "first.watch_elsewhere": "Not at this table, which is a real one. In another terminal an "
-    "evening plays by itself: companion demo --port 8001",
+    "evening plays by itself:",
     "first.setup": "Set up our game",
     "first.setup.about": "Who plays, from which box, and what you agree on.",
     "first.simulator": "Simulator",
