@@ -40,6 +40,7 @@ from companion.host.phones import Phones
 from companion.host.rights import RIGHTS, SIMULATOR, START, Rights, links
 from companion.host.simulator_sync import SimulatorSync
 from companion.host.sounds import in_silence
+from companion.host.speech import Speaker, can_speak
 from companion.host.stage import STAGE
 from companion.host.watch import Watch
 from companion.journal.book import BookError
@@ -84,6 +85,7 @@ class Settings(Value, frozen=True, kw_only=True):
     simulate: bool = False
     by_hand: bool = False  # no reader is looked for
     seed: int = 1
+    speak: str = ""  # the language in which a program on this machine says what is proclaimed
     editions: Path | None = None  # where people's own lie; else a folder in the data folder
 
 
@@ -124,7 +126,13 @@ class House:
         people = People(data / PEOPLE)
         kept_wrong = (shelf.setups.last.wrong, people.wrong)
         setups = tuple(wrong for wrong in kept_wrong if wrong is not None)
-        self.left_out = (*self.rights.left_out, *shelf.left_out, *setups, *left_out)
+        self.left_out = (
+            *self.rights.left_out,
+            *shelf.left_out,
+            *setups,
+            *left_out,
+            *_start_voice(settings.speak, board, opened),
+        )
         followers = [SimulatorSync(world, stickers).follow] if world is not None else []
         clerk = self._clerk = Clerk(
             library=folder,
@@ -324,6 +332,18 @@ def _simulated_panel(wires: Board, world: SimulatedTable, opened: ExitStack) -> 
     panel, hands = simulated_panel(wires)
     opened.callback(panel.close)
     return world.attended_panel(panel, hands)
+
+
+def _start_voice(language: str, board: Noticeboard, opened: ExitStack) -> tuple[Message, ...]:
+    """A program on this machine speaks, if that is asked for; or a word why it cannot."""
+    if not language:
+        return ()
+    if not can_speak():
+        return (says("start.no_voice"),)
+    speaker = Speaker(board, language)
+    speaker.start()
+    opened.callback(speaker.close)
+    return ()
 
 
 def _start_panel(panel: Panel, clerk: Clerk, board: Noticeboard, opened: ExitStack) -> None:

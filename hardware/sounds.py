@@ -14,6 +14,11 @@ class Sound(StrEnum):
     TEN_SECONDS = "ten-seconds"  # the timer runs out soon
     TIME_UP = "time-up"
     FANFARE = "fanfare"  # the game is over, or one of its rounds
+    OPENED = "opened"  # closed cards are turned up before everyone
+    CAUGHT = "caught"  # the verdict, bad for the one whose cards they are
+    HONEST = "honest"  # the verdict, good for that one
+    YOUR_TURN = "your-turn"  # it is this seat's move; heard at its own page alone
+    OFFER = "offer"  # somebody offers this seat something; the same
 
 
 Pattern: TypeAlias = tuple[tuple[int | None, int], ...]
@@ -32,6 +37,11 @@ PATTERNS: dict[Sound, Pattern] = {
         *((_C5, 2), (None, 1), (_E5, 2), (None, 1), (_G5, 2), (None, 1)),
         *((_A5, 10), (None, 1)),
     ),
+    Sound.OPENED: (*((_C4, 1), (None, 1)) * 4, (_A4, 6), (None, 1)),
+    Sound.CAUGHT: ((_A4, 4), (None, 1), (_E4, 4), (None, 1), (_A3, 10), (None, 1)),
+    Sound.HONEST: ((_C5, 3), (None, 1), (_G5, 10), (None, 1)),
+    Sound.YOUR_TURN: ((_E5, 2), (None, 1), (_A5, 5), (None, 1)),
+    Sound.OFFER: ((_E5, 1), (None, 1), (_E5, 1), (None, 1), (_G5, 4), (None, 1)),
 }
 
 

@@ -79,6 +79,12 @@ def news(page: PageParts, posted: PageData) -> str:
     return page.part("news", lay, newest, shown, page.chosen, page.voice, page.t)
 
 
+def heard(page: PageParts, posted: PageData) -> str:
+    """The sound and the sentences of a page, for its script; every page has this part."""
+    lay = page.macros["heard.html"].heard
+    return page.part("heard", lay, posted.heard, posted.proclaimed, page.voice)
+
+
 def aside(page: PageParts, posted: PageData, *parts: str) -> str:
     """Troubles, parts of a game's own and the news, beside the seats on the display."""
     common, far = page.macros["common.html"], page.macros["far.html"]

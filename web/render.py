@@ -1,5 +1,6 @@
 """From what is posted for an audience to the body of its page, part by part."""
 
+import json
 import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
@@ -22,8 +23,9 @@ from companion.game.messages import Message
 from companion.game.values import Party
 from companion.host.page_data import Invitation, PageData
 from companion.words.voice import LANGUAGES, Voice
+from hardware.sounds import PATTERNS, STEP_S
 
-from . import codes, pictures, statics
+from . import codes, layouts, pictures, statics
 from .compiled_templates import CompiledTemplates
 from .game_pages import GAME_PAGES, SHARED, Pages, no_game
 from .page_parts import COMMAND, Body, Kept, PageParts, mark_of_forms
@@ -100,6 +102,8 @@ def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
         draw_picture=pictures.picture,
         all_pictures=pictures.ALL,
         door_pictures=pictures.DOORS,
+        sound_patterns=Markup(json.dumps(PATTERNS, separators=(",", ":"))),
+        sound_step_s=STEP_S,
         static=statics.address,
         version=statics.VERSION,
     )
@@ -190,6 +194,7 @@ class Renderer:
             voice = self.voice(posted, language)
             page = PageParts(own, everyones, self._macros, here, chosen, voice)
             frame = pages_of(posted).layouts[layout](page, posted, audience, self._invitation)
+            frame += layouts.heard(page, posted)
             body = Body(
                 number=posted.number,
                 command=mark_of_forms(posted.game_id),

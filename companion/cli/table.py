@@ -8,10 +8,11 @@ from pathlib import Path
 from companion.assembly import Settings
 from companion.boards.load import known_boards
 from companion.game.messages import says
+from companion.words.voice import LANGUAGES
 
 from .folders import editions_folder, keep_to_oneself, table_folder
 from .serving import lay, port, serve
-from .speech import complain, voice
+from .speech import complain, language, voice
 
 
 def run(words: list[str]) -> int:
@@ -26,6 +27,7 @@ def run(words: list[str]) -> int:
         simulate=asked.simulate,
         by_hand=asked.by_hand,
         seed=asked.seed,
+        speak=asked.speak,
     )
     house = lay(settings)
     if house is None:
@@ -57,6 +59,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, help="the folder everything is kept in")
     parser.add_argument(
         "--board", default="table-six", help=f"one of: {', '.join(known_boards())}; or a file"
+    )
+    parser.add_argument(
+        "--speak",
+        nargs="?",
+        const=language(),
+        default="",
+        choices=LANGUAGES,
+        help="espeak-ng on this machine says what the clerk proclaims, in this language",
     )
     parser.add_argument("--host", help="the address to listen on")
     parser.add_argument("--port", type=port, default=8000, help="the port to listen on")

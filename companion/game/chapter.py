@@ -68,6 +68,7 @@ class Chapter(Value, frozen=True, kw_only=True):
     blocks: Mapping[type[Event], Callable[[Any, Any], Refusal | None]] = {}  # why it must not be
     news: Mapping[type[Event], Callable[[Any, Party], Message | None]] = {}
     openings: Mapping[type[Event], Callable[[Any, Any], Slide | None]] = {}  # shown to everyone
+    proclaims: Mapping[type[Event], Callable[[Any, Any], Message | None]] = {}  # said aloud
     phrases: tuple[Phrase, ...] = ()  # how its commands are said in a chronicle
     unsaid: Mapping[type[Command], Callable[[Any, Mapping[str, Any]], Mapping[str, Any]]] = {}
     # ^ fields that a chronicle leaves out, as the table shows them
@@ -102,6 +103,7 @@ class ChapterGame(Game[TableT]):
         cls._effects = _once("event", [chapter.effects for chapter in chapters])
         cls._news = _once("piece of news", [chapter.news for chapter in chapters])
         cls._openings = _once("opening", [chapter.openings for chapter in chapters])
+        cls._proclaims = _once("proclamation", [chapter.proclaims for chapter in chapters])
         cls._unsaid = _once("command", [chapter.unsaid for chapter in chapters])
         cls._plain = _once("command", [chapter.plain for chapter in chapters])
         cls._public = _once("field", [chapter.public for chapter in chapters])
@@ -115,14 +117,14 @@ class ChapterGame(Game[TableT]):
         cls.events = tuple(cls._effects)
         cls.commands = tuple(kind for kind in cls.rules if kind not in COMMON)
         cls.phrases = tuple(one for chapter in chapters for one in chapter.phrases)
-        unknown = {*cls._echoes, *cls._follows, *cls._blocks, *cls._news, *cls._openings} - {
-            *cls.events
-        }
+        told = {*cls._news, *cls._openings, *cls._proclaims}
+        unknown = {*cls._echoes, *cls._follows, *cls._blocks, *told} - {*cls.events}
         assert not unknown, f"no chapter owns {sorted(kind.__name__ for kind in unknown)}"
 
     _effects: ClassVar[Mapping[type[Event], Callable[[Any, Any], Any]]] = {}
     _news: ClassVar[Mapping[type[Event], Callable[[Any, Party], Message | None]]] = {}
     _openings: ClassVar[Mapping[type[Event], Callable[[Any, Any], Slide | None]]] = {}
+    _proclaims: ClassVar[Mapping[type[Event], Callable[[Any, Any], Message | None]]] = {}
     _unsaid: ClassVar[
         Mapping[type[Command], Callable[[Any, Mapping[str, Any]], Mapping[str, Any]]]
     ] = {}
@@ -208,6 +210,12 @@ class ChapterGame(Game[TableT]):
             self._openings[kind](table, e) for e in events if (kind := type(e)) in self._openings
         )
         return next((slide for slide in slides if slide is not None), None)
+
+    def proclaimed(self, table: TableT, events: Iterable[Event]) -> tuple[Message, ...]:
+        said = (
+            self._proclaims[kind](table, e) for e in events if (kind := type(e)) in self._proclaims
+        )
+        return tuple(message for message in said if message is not None)
 
     def unsaid(
         self, table: TableT, command: type[Command], said: Mapping[str, Any]

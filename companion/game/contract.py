@@ -89,6 +89,8 @@ class Signs(Value, frozen=True, kw_only=True):
 
     seats: Mapping[SeatId, SeatSign] = {}
     round: int = 0  # the end of each is heard
+    asked: Mapping[SeatId, tuple[str, ...]] = {}
+    """The offers that wait for a seat's answer, each under a name that changes with its terms."""
 
 
 class Box(Value, frozen=True, kw_only=True):
@@ -326,6 +328,11 @@ class Scenes(Generic[TableT]):
     def opening(self, table: TableT, events: Iterable[Event]) -> Slide | None:  # noqa: ARG002
         """The slide of what these events, the last ones at this table, opened before everyone."""
         return None
+
+    def proclaimed(self, table: TableT, events: Iterable[Event]) -> tuple[Message, ...]:  # noqa: ARG002
+        """The sentences that the clerk says aloud of these events, the last ones at this table.
+        They tell only what everyone may know, and sound well when spoken."""
+        return ()
 
     def finale(self, table: TableT) -> tuple[Slide, ...]:  # noqa: ARG002
         """The steps in which the end is shown, once `standings` are known."""

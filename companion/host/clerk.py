@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.game.messages import Message, refuse, says
-from companion.game.values import PUBLIC, CommandId, Party, ReaderPlace, TagId, Value
+from companion.game.values import CommandId, Party, ReaderPlace, TagId, Value
 from companion.shelf.boxes import Shelf
 from companion.shelf.people import People
 from hardware.signals import ButtonPressed, ReaderName, Signal, TagLifted
@@ -141,7 +141,7 @@ class Clerk:
         """Read the last game back, let its timers rest, show everything, and go to work."""
         self._game.open_last()
         self._show_whatever_happens()
-        self._sounds.follow(self._board.newest(PUBLIC))
+        self._sounds.follow()
         self._tell_followers(restarted=True)
         self._thread.start()
 
@@ -217,6 +217,7 @@ class Clerk:
             self._game.timer.patience_s(self._game.due_ms),
             self._phones.patience_s(),
             self._stage.patience_s(),
+            self._sounds.patience_s(self._game.timer.now_ms()),
         )
 
     def _safely(self, work: Callable[[], Answer]) -> Answer:
@@ -243,7 +244,7 @@ class Clerk:
             self._show()
             return refused
         self._board.pin(drafted)
-        self._sounds.follow(self._board.newest(PUBLIC))
+        self._sounds.follow()
         return answer
 
     def _show_whatever_happens(self) -> None:
@@ -262,7 +263,9 @@ class Clerk:
         session, audiences = self._game.session, self._board.audiences
         views = session.views(audiences) if session is not None else {}
         self._reads.follow(views)
-        return self._pages.pages(audiences, views, missed=self._missed)
+        pages = self._pages.pages(audiences, views, missed=self._missed)
+        said = session.take_proclaimed() if session is not None else ()
+        return self._sounds.added(pages, said, self._game.timer.now_ms())
 
     def _tell_followers(self, *, restarted: bool = False) -> None:
         """A follower that fails is told everything again after the next action."""

@@ -69,6 +69,7 @@ class GameSession:
         self._own_feeds: dict[Party, News] = {audience: () for audience in audiences}
         self._done: dict[CommandId, None] = {}
         self._unwritten: _Unwritten | None = None
+        self._proclaimed: tuple[Message, ...] = ()
         self._decoder = codec.events_of(game)
         self._mended_at: tuple[int, Message | None] | None = None
         for action in book.read():
@@ -142,8 +143,14 @@ class GameSession:
         own_feeds = dict(self._own_feeds)
         self._unwritten = _Unwritten(action, self.history, self.feed, own_feeds, self.opening)
         self._believe(*decided)
+        self._proclaimed = self.game.proclaimed(self.table, decided.events)
         self._open(decided.events)
         return Done()
+
+    def take_proclaimed(self) -> tuple[Message, ...]:
+        """The sentences that are said aloud of the last action; once."""
+        said, self._proclaimed = self._proclaimed, ()
+        return said
 
     def write(self) -> None:
         """Write the last action to the disk; if that fails, take it back in memory."""

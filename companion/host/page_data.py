@@ -7,6 +7,7 @@ from companion.game.copy_sheet import CopySheet
 from companion.game.messages import Message, Refusal
 from companion.game.values import ReaderPlace, SeatId, Value
 from companion.shelf.setups import LastSetups
+from hardware.sounds import Sound
 
 from .checks import HeapCheck
 from .deck import DeckCount
@@ -29,6 +30,22 @@ class ReaderHeard(Value, frozen=True):
 
     seat: ReaderPlace
     answers: bool
+
+
+class Heard(Value, frozen=True, kw_only=True):
+    """The last sound of a page. A page plays each number once, and only while it is fresh."""
+
+    sound: Sound
+    number: int
+    at_ms: int  # the table's time
+
+
+class Proclaimed(Value, frozen=True, kw_only=True):
+    """A sentence that the clerk says aloud, once."""
+
+    said: Message
+    number: int
+    at_ms: int
 
 
 class PageData(Value, frozen=True, kw_only=True):
@@ -60,6 +77,8 @@ class PageData(Value, frozen=True, kw_only=True):
     setups: LastSetups = LastSetups()  # for the steward, who begins the next game
     copies: Mapping[str, CopySheet] = {}  # for the steward, who reads numbers off the boxes
     signs: Signs = Signs()  # for lamps and buzzer
+    heard: Heard | None = None
+    proclaimed: tuple[Proclaimed, ...] = ()  # the newest few, the newest last
     names: TableNames = TableNames()
     words: Mapping[str, Mapping[str, str]] = {}  # of goods and the like, and people's names
 

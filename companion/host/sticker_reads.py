@@ -118,6 +118,7 @@ class StickerReads:
 
     def _read(self, place: ReaderPlace, tag: TagId) -> None:
         """A card's sticker or a seat's own, at a seat, at a pile or at the shared reader."""
+        self._sounds.note(Sound.READ)  # heard where everyone can see that something was read
         if self._setup.is_on:
             self._setup.laid(tag, self._cards_in_play())
             self._game.learn_stickers()
@@ -214,8 +215,9 @@ class StickerReads:
         actions = session.actions
         copy = session.tags.get(tag)
         answer = self._act(CardRead(seat, copy), READER, new_id())
-        if copy is None:
-            self._sounds.note(Sound.UNKNOWN)  # wherever a card should be, so it tells nothing
+        # The same wherever a card should be, so it tells nothing.
+        sound = Sound.UNKNOWN if copy is None else Sound.READ
+        self._sounds.note(sound, self._notices.page_of(seat))
         if copy is None and seat != GATE:  # there the seat has to come first, whatever was read
             self._notices.tell(seat, self._unknown(tag))
         elif isinstance(answer, Refusal):

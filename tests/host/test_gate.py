@@ -521,12 +521,12 @@ def test_a_round_is_played_by_buttons_and_bags_at_the_gate() -> None:
         table.bag(BLUE)
         assert (table.gate(), table.stage(BLUE)) == (AtGate(BLUE, GateUse.OPENING), BagStage.SEALED)
         table.bag(BLUE)
-        for _ in range(2):
+        for _ in range(3):  # first the opened bag leaves the stage
             hear(ButtonPressed("next"))
         assert (table.stage(RED), table.stage(BLUE)) == (BagStage.PASSED, BagStage.JUDGED)
         hear(ButtonPressed("next"))
         assert table.public().round == 2
-        assert table.at.played == [Sound.FANFARE]
+        assert table.at.played == [Sound.OPENED, Sound.FANFARE]
 
 
 def test_cards_read_with_a_closed_bag_at_the_gate_count_for_nobody() -> None:

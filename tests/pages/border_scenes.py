@@ -269,13 +269,30 @@ def _calling_unnamed(table: Table) -> None:
 
 
 def _score(table: Table) -> None:
+    _ended(table)
+    table.stage.shows_all()
+    table.shows()
+
+
+def _end_sale(table: Table) -> None:
+    _ended(table)
+    table.stage.shows_slide(2)
+    table.shows()
+
+
+def _end_truth(table: Table) -> None:
+    _ended(table)
+    table.stage.shows_slide(-1)
+    table.shows()
+
+
+def _ended(table: Table) -> None:
     table.plays_turn(MIXED)
     _stashed(table, 0)
     while not table.view.over:
         if table.view.next_to_stash:
             table.stashes(0)
         table.goes_on()
-    table.shows()
 
 
 def _corrections(table: Table) -> None:
@@ -310,6 +327,8 @@ SCENES = (
     _scene("starting", 3, _starting),
     _scene("calling", 6, _calling),
     _scene("calling-unnamed", 4, _calling_unnamed),
+    _scene("end-sale", 6, _end_sale),
+    _scene("end-truth", 6, _end_truth, "suitcase_truth"),
     _scene("score", 4, _score),
     _scene("score-of-six", 6, _score, "suitcase_truth"),
     _scene("corrections", 5, _corrections),

@@ -228,13 +228,30 @@ def _scoring(table: Table) -> None:
 
 
 def _over(table: Table) -> None:
+    _ended(table)
+    table.stage.shows_all()
+    table.shows()
+
+
+def _end_tasks(table: Table) -> None:
+    _ended(table)
+    table.stage.shows_slide(1)
+    table.shows()
+
+
+def _end_places(table: Table) -> None:
+    _ended(table)
+    table.stage.shows_slide(-1)
+    table.shows()
+
+
+def _ended(table: Table) -> None:
     table.plays()
     while table.view.player != table.view.seats[0].seat:
         table.next_turn()
     table.does("EndGame")
     while not table.view.over:
         table.goes_on()
-    table.shows()
 
 
 def _corrections(table: Table) -> None:
@@ -266,6 +283,8 @@ SCENES = (
     _scene("called", 5, _called),
     _scene("discarding", 7, _discarding),
     _scene("scoring", 5, _scoring),
+    _scene("end-tasks", 7, _end_tasks),
+    _scene("end-places", 7, _end_places),
     _scene("over", 7, _over, "ambushes_at_end"),
     _scene("corrections", 4, _corrections),
 )

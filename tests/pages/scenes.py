@@ -40,6 +40,10 @@ def _two_wishes_on_a_full_stand(view: PublicView) -> bool:
     return any(s.bag and len(s.bag.wishes) == 2 and _kinds(s) >= FULL for s in view.seats)
 
 
+def _scored(view: PublicView) -> bool:
+    return view.score is not None
+
+
 def _everyone(stage: Stage) -> None:
     stage.everyone()
 
@@ -282,9 +286,12 @@ def _fuller(stage: Stage) -> None:
 
 
 def _offers(stage: Stage) -> None:
-    """As they stand, and with each form that has to be chosen first."""
+    """As they stand, one of them asked by the sheriff, and with each form that has to be chosen
+    first."""
     offer = next(o for o in stage.view.deals.offers if o.by not in stage.view.officers)
-    sheriff = stage.view.officers[0]
+    sheriff, seat = stage.view.officers[0], offer.by
+    asks = {"seat": sheriff, "giver": seat, "taker": sheriff, "passes": seat, "gold": "3"}
+    stage.says(sheriff, "MakeOffer", **asks, round=str(stage.view.round))
     stage.everyone(offer.by)
     for page, holder, form in (
         ("sheriff-asks", f"seat:{sheriff}", f"offer-{offer.by}"),
@@ -381,11 +388,21 @@ def _claimant(stage: Stage) -> None:
 def _winner(stage: Stage) -> None:
     stage.shows("start", "start")
     assert stage.view.score is not None
+    stage.shows_all()
     stage.everyone(stage.view.score.winners[0])
+
+
+def _slide(at: int) -> Callable[[Stage], None]:
+    def show(stage: Stage) -> None:
+        stage.shows_slide(at)
+        stage.everyone()
+
+    return show
 
 
 def _packing_up(stage: Stage) -> None:
     """The evening is over, and the deck is counted at the readers."""
+    stage.shows_all()
     stage.says("steward", "CountDeck", on="true")
     stage.shows("steward", "steward")
     stage.stewards("setup")
@@ -583,8 +600,10 @@ SCENES = (
     ),
     _scene("closing", FIRST_4, _phase(Phase.CLOSING, 5)),
     _scene("ending", FIRST_4, _phase(Phase.ENDING, 8)),
-    _scene("score", SECOND_5, lambda v: v.over and bool(v.score), _winner),
-    _scene("score-of-six", SECOND_6, lambda v: v.over and bool(v.score), _winner),
+    _scene("end-race", SECOND_5, _scored, _slide(6)),
+    _scene("end-truth", SECOND_5, _scored, _slide(-1)),
+    _scene("score", SECOND_5, _scored, _winner),
+    _scene("score-of-six", SECOND_6, _scored, _winner),
     Scene(
         name="packing-up",
         chronicle=SECOND_3,

@@ -89,6 +89,15 @@ class Stage:
         holder = f"seat:{seat}" if seat != "steward" else "steward"
         self.product.browser(holder).done(f"{page}/do/{name}", **fields)
 
+    def shows_slide(self, at: int) -> None:
+        """One slide of the end; below zero they are counted from the last one."""
+        while (staged := self.product.newest().stage) and staged.at != at % staged.of:
+            self.says("steward", "ShowNext", slide=str(staged.number))
+
+    def shows_all(self) -> None:
+        """The whole result, without the show before it."""
+        self.says("steward", "ShowAll")
+
     def _merchant(self) -> str:
         seats = [seat.seat for seat in self.view.seats if not seat.inspects]
         return next((seat for seat in self.view.to_act if seat in seats), seats[0])

@@ -84,6 +84,7 @@ class Door(StrEnum):
     LOGS = "logs"
     LAMPS = "lamps"
     SOUNDS = "sounds"
+    VOICES = "voices"  # what pages are told to play and to say
 
 
 class Either(Value, frozen=True):
@@ -140,6 +141,12 @@ class OneTable:
         for _ in range(self._strangers):
             sounds.remove(Sound.UNKNOWN)
         return sounds
+
+    def voices(self, deaf: frozenset[str]) -> str:
+        """The sound and the sentences on the page of everyone who is not deaf."""
+        board = self.product.house._board
+        pages = {one: board.newest(one) for one in board.audiences if str(one) not in deaf}
+        return "\n".join(f"{one}: {page.heard} {page.proclaimed}" for one, page in pages.items())
 
     @property
     def table(self) -> Any:
@@ -353,6 +360,7 @@ class Pair:
         self._same_text(step, Door.POSTED, *(one.posts.since(deaf) for one in self.tables))
         self._same_text(step, Door.LOGS, *self._logged.lines_of_each(self._named()))
         self._same_text(step, Door.SOUNDS, *(str(one.sounds()) for one in self.tables))
+        self._same_text(step, Door.VOICES, *(one.voices(deaf) for one in self.tables))
         self._same_text(step, Door.LAMPS, *self._lamps())
         if self._steps % (4 * self._closely) == 0:
             self.looks_around()

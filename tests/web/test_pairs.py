@@ -28,6 +28,7 @@ from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.state import Phase, Table
 from companion.host.clerk import Clerk
 from companion.host.commands import Commands
+from companion.host.sounds import Sounds
 from hardware.lights import Light, Rhythm
 from hardware.sounds import Sound
 from web import api
@@ -490,12 +491,12 @@ def _by_pushes(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Clerk, "_take", eager)
 
 
-def _where_silk_is_named(patch: pytest.MonkeyPatch, shows: Callable[[Any], None]) -> None:
+def _where_silk_is_named(patch: pytest.MonkeyPatch, shows: Callable[[Sounds], None]) -> None:
     real = Clerk._take
 
     def indiscreet(self: Clerk, item: Any) -> Any:
         if getattr(getattr(item, "command", None), "good", None) == "silk":
-            shows(self._sounds._play.__self__)  # type: ignore[attr-defined]  # the panel
+            shows(self._sounds)
         return real(self, item)
 
     patch.setattr(Clerk, "_take", indiscreet)
@@ -503,14 +504,24 @@ def _where_silk_is_named(patch: pytest.MonkeyPatch, shows: Callable[[Any], None]
 
 def _by_a_sound(patch: pytest.MonkeyPatch) -> None:
     """Beeps where a card of this name was named."""
-    _where_silk_is_named(patch, lambda panel: panel.play(Sound.READ))
+    _where_silk_is_named(patch, lambda sounds: sounds._play(Sound.READ))
+
+
+def _aloud(patch: pytest.MonkeyPatch) -> None:
+    """Has pages play a sound and say a sentence then."""
+    _where_silk_is_named(patch, lambda sounds: sounds.note(Sound.TEN_SECONDS))
 
 
 def _by_a_lamp(patch: pytest.MonkeyPatch) -> None:
     """Lights one more lamp each time that it is named."""
     patch.setattr(pairs, "A_WHILE_S", 0.1)
     lit = Light(Rhythm.ON)
-    _where_silk_is_named(patch, lambda panel: panel.light({f"lamp {len(panel.seen())}": lit}))
+
+    def lights(sounds: Sounds) -> None:
+        panel = sounds._play.__self__  # type: ignore[attr-defined]
+        panel.light({f"lamp {len(panel.seen())}": lit})
+
+    _where_silk_is_named(patch, lights)
 
 
 LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], Evening, dict[str, Any], str]] = [
@@ -525,6 +536,7 @@ LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], Evening, dict[str, Any],
     (_aside, a_claim, {"options": ("black_market",)}, "all around"),
     (_by_pushes, cards_without_a_name, {"box": "sheriff-1e"}, "display by"),
     (_by_a_sound, cards_without_a_name, {"box": "sheriff-1e"}, "sounds"),
+    (_aloud, cards_without_a_name, {"box": "sheriff-1e"}, "display by"),
     (_by_a_lamp, cards_without_a_name, {"box": "sheriff-1e"}, "lamps"),
 ]
 

@@ -163,7 +163,7 @@ def test_whatever_a_page_points_to_is_on_it_and_no_picture_is_fetched_apart(tmp_
     with laid(tmp_path) as product:
         product.begins("green", "blue", "yellow")
         page = product.browser().get("/display").text
-    assert set(uses(page)) == {"sign-sheriff", "sign-coin", "sign-pile"}
+    assert set(uses(page)) == {"sign-sheriff", "sign-coin", "sign-pile", "sign-sound"}
     assert sorted(re.findall(r'<symbol id="([^"]+)"', page)) == sorted(EACH)
     assert set(uses(page)) <= EACH.keys()
     assert "/static/pictures" not in page

@@ -148,6 +148,7 @@
     // What the table has just given to this very phone is opened at once.
     const go = main.querySelector("a[data-go]");
     if (go) location.assign(go.href);
+    document.dispatchEvent(new CustomEvent("shown", { detail: fresh.now_ms }));
   };
 
   const drafted = (html) => {

@@ -11,7 +11,7 @@ from companion.game.cards import UNREAD, unread, without
 from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
-from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.put_right import PutRight, without_reason
 from companion.game.values import Party, SeatId
 from companion.game.who import Who
@@ -102,6 +102,17 @@ def _told(event: e.BagDeclared, _audience: Party) -> Message:
     return says("news.bag_declared", seat=seat_word(event.seat), goods=goods)
 
 
+def _proclaimed(_table: BagTable, event: e.BagDeclared | e.DeclarationCorrected) -> Message:
+    """Repeated, so that everyone has heard it."""
+    said = event.declared
+    return says(
+        "spoken.declares",
+        seat=seat_word(event.seat),
+        number=said.number,
+        good=good_word(said.good),
+    )
+
+
 def _plainly(command: c.Declare, events: tuple[Event, ...]) -> Command:
     """With the number that was said."""
     match command, events:
@@ -140,6 +151,7 @@ def chapter(*, step: str, declared: Iterable[str]) -> Chapter:
             e.DeclarationCorrected: with_declaration_corrected,
         },
         news={e.BagDeclared: _told, e.DeclarationCorrected: _told_corrected},
+        proclaims={e.BagDeclared: _proclaimed, e.DeclarationCorrected: _proclaimed},
         phrases=(
             Phrase(command=c.Declare, text="{seat} declares[ {number}] {good}"),
             Phrase(

@@ -138,9 +138,11 @@ SENTENCES: dict[str, Sentence] = {
     "news.truth_agreed": "Agreed: at the end the clerk tells the truth about every bag.",
     "why.not_last_round": "The truth is asked for as the last round begins. Nothing was changed.",
     "truth.caught_out": "caught",
+    "truth.passed": "Got through!",
+    "truth.innocent": "Honest!",
     "truth.round": "Round {number}",
-    "truth.passed_with": counted("Passed, with {number} gold that was not declared"),
-    "truth.cost": counted("As declared: opening it cost {number} gold"),
+    "truth.passed_with": counted("In it was {number} gold that was not declared"),
+    "truth.cost": counted("Opening it cost {number} gold"),
     "bags.counted": (
         "{number} card counted in, of at most {most}",
         "{number} cards counted in, of at most {most}",

@@ -22,15 +22,15 @@ def truth_slides(truth: Truth) -> Iterator[Slide]:
 
 def _bluff(bag: TrueBag) -> Slide:
     passed = says("truth.passed_with", number=bag.hidden)
-    return _one("truth.bluff", bag, Stamp(passed, well=True))
+    return _one("truth.bluff", bag, "truth.passed", passed)
 
 
 def _needless(bag: TrueBag) -> Slide:
     cost = says("truth.cost", number=bag.fine)
-    return _one("truth.needless", bag, Stamp(cost, well=True))
+    return _one("truth.needless", bag, "truth.innocent", cost)
 
 
-def _one(title: str, bag: TrueBag, stamp: Stamp) -> Slide:
+def _one(title: str, bag: TrueBag, stamp: str, why: Message) -> Slide:
     """The cards of one bag, turned up under what was said of them."""
     cards = [TurnedCard(good) for good, count in bag.goods for _ in range(count)]
     return Slide(
@@ -38,8 +38,8 @@ def _one(title: str, bag: TrueBag, stamp: Stamp) -> Slide:
         seat=bag.seal.seat,
         declared=_declared(bag),
         cards=(*cards, *(TurnedCard(None),) * bag.unread),
-        stamp=stamp,
-        said=(says("truth.round", number=bag.seal.round),),
+        stamp=Stamp(says(stamp), well=True),
+        said=(says("truth.round", number=bag.seal.round), why),
     )
 
 

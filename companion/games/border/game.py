@@ -138,8 +138,15 @@ class Border(BagGame[Table, PublicView]):
 
     def signs(self, public: View) -> Signs:
         assert isinstance(public, PublicView), "it is cut from what everyone sees"
+        asked: dict[SeatId, tuple[str, ...]] = {}
+        if public.ways is not None and public.ways.sum is not None:
+            ways, named = public.ways, public.ways.sum
+            answers = ways.seat if named.asks else public.sheriff
+            asked[answers] = (f"{public.turn}.{ways.seat}.{named.gold}",)
         return Signs(
-            seats={one.seat: sign_of(one.suitcase) for one in public.seats}, round=public.turn
+            seats={one.seat: sign_of(one.suitcase) for one in public.seats},
+            round=public.turn,
+            asked=asked,
         )
 
     def tells_all(self, table: Table) -> bool:

@@ -15,7 +15,7 @@ from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
 from companion.game.scenes import Payment, Slide
-from companion.game.spoken import heap, tells
+from companion.game.spoken import heap, tells, verdict
 from companion.game.values import Party, Role, SeatId, Value
 from companion.game.who import Who
 from companion.games.bags import scene
@@ -307,22 +307,30 @@ def _told_judged(event: SuitcaseJudged, _audience: Party) -> Message:
     return says("news.not_as_declared", seat=seat, kept=kept, fined=fined, number=number)
 
 
+def _proclaimed(_table: Table, event: SuitcaseJudged) -> Message | None:
+    found = event.verdict
+    if not found.honest and not found.fined:
+        return None
+    number = found.compensation if found.honest else found.fine
+    return verdict(event.seat, number, honest=found.honest)
+
+
 def _opening(table: Table, event: SuitcaseJudged) -> Slide:
     seat, verdict = event.seat, event.verdict
     gold = verdict.compensation if verdict.honest else verdict.fine
     payments = scene.coins_moved(table, seat, THE_BANK, seat)
     if verdict.honest and gold:
         payments = (Payment(payer=seat_word(THE_BANK), payee=seat_word(seat), gold=gold),)
-    key = scene.verdict_key(honest=verdict.honest, taken=verdict.fined)
+    found = scene.verdict_on(honest=verdict.honest, taken=verdict.fined)
     return scene.judged(
         table,
         seat,
-        honest=verdict.honest,
+        found,
         kept=verdict.kept,
         taken=verdict.fined,
         gold=gold,
         payments=payments if gold else (),
-        judges={table.sheriff: scene.judge_told(key, gold)},
+        judges={table.sheriff: scene.judge_told(found, gold)},
     )
 
 
@@ -378,6 +386,7 @@ CHAPTER = Chapter(
         SuitcaseJudged: _told_judged,
         FineForgiven: _told_forgiven,
     },
+    proclaims={SuitcaseJudged: _proclaimed},
     openings={SuitcaseJudged: _opening},
     phrases=(
         Phrase(command=PointAt, text="{by} points at {seat}", sets={"extra": False}),

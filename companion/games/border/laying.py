@@ -5,6 +5,7 @@ from companion.game.beginning import chosen, purses_filled, wrong_seats
 from companion.game.chapter import Chapter
 from companion.game.contract import Box, Event, Setup
 from companion.game.messages import Message, Refusal, says, seat_word
+from companion.game.spoken import sheriff
 from companion.game.values import Party
 
 from .edition import SHEETS
@@ -49,4 +50,9 @@ def _told(event: GameBegan, _audience: Party) -> Message:
     return says("news.game_began", sheriff=seat_word(event.first))
 
 
-CHAPTER = Chapter(name="laying", effects={GameBegan: laid}, news={GameBegan: _told})
+CHAPTER = Chapter(
+    name="laying",
+    effects={GameBegan: laid},
+    news={GameBegan: _told},
+    proclaims={GameBegan: lambda _table, event: sheriff(event.first)},
+)

@@ -10,7 +10,7 @@ from companion.game.chapter import NOT_MINE, Asked, Chapter, Unclaimed, rule
 from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
-from companion.game.spoken import tells
+from companion.game.spoken import sheriff, tells
 from companion.game.values import GoodId, Party, SeatId
 from companion.game.who import Who
 from companion.games.bags.events import BagOpened
@@ -310,6 +310,7 @@ CHAPTER = Chapter(
         RoundBegan: _told_began,
         CutShort: _told_cut_short,
     },
+    proclaims={RoundBegan: lambda _table, event: sheriff(event.first)},
     phrases=(
         Phrase(
             command=Stash,

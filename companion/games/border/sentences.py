@@ -21,6 +21,25 @@ SENTENCES: dict[str, Sentence] = {
         "The players pack their suitcases in secret: {number} suitcase is still open.",
         "The players pack their suitcases in secret: {number} suitcases are still open.",
     ),
+    "border.rules.packing": "Everyone but the sheriff secretly puts {least} to {most} cards of "
+    "the hand into the suitcase and closes it.",
+    "border.rules.declaring": "From the sheriff's left, each names one legal good and a number. "
+    "Something else may be in the suitcase.",
+    "border.rules.inspecting": "The sheriff may point at one suitcase, or at none. Its owner "
+    "opens it, or offers the sheriff money to keep it shut. If it is as declared, the bank pays "
+    "the owner for each card what stands on it as fine. If not, what does not match is discarded "
+    "and its fines go to the bank; the rest lies face down before the owner. The marker of the "
+    "extra check allows a second suitcase. With the marker of confiscation the sheriff alone "
+    "looks into one more and keeps what does not match; then no money helps.",
+    "border.rules.closing": "All suitcases that were not opened are unloaded: their cards lie "
+    "face down before their owners. The star goes on clockwise, and its new owner deals everyone "
+    "up to {hand} cards.",
+    "border.rules.stashing": "The round is over. Each may put up to {stash} of the goods brought "
+    "through under the suitcase, for the end. All others are sold at their price. The poorest "
+    "player chooses who begins the next round.",
+    "border.rules.calling": "Good by good, everyone sells at double price what lies under the "
+    "suitcase, but only as many cards as its limit allows: whoever has most sells first, and "
+    "equals share. All others bring nothing. Most money wins.",
     "border.next.declaring": "{seat} declares one legal good and a number.",
     "next.pointing": "{sheriff} may point at one suitcase, or let everyone unload.",
     "next.after_check": "{sheriff} may use a marker, or let everyone unload.",
@@ -49,6 +68,28 @@ SENTENCES: dict[str, Sentence] = {
     "next.showing": "Everyone shows {good}. Name the cards or count them by hand; then {sheriff} "
     "settles it.",
     "border.next.ending": "Every good was called. {sheriff} ends the game.",
+    "border.next.declaring/seat=me": "Declare one legal good and a number.",
+    "next.pointing/sheriff=me": "You may point at one suitcase, or let everyone unload.",
+    "next.after_check/sheriff=me": "You may use a marker, or let everyone unload.",
+    "next.haggling/seat=me": "Open your suitcase, or offer {sheriff} money.",
+    "next.haggling/sheriff=me": "{seat} opens the suitcase, or offers you money.",
+    "next.looking/sheriff=me": "You alone look into {seat}'s suitcase.",
+    "next.looking/seat=me": "{sheriff} alone looks into your suitcase.",
+    "next.unloading_began/sheriff=me": "Everyone lays the cards face down; then have the clerk "
+    "tell how many they are.",
+    "next.laying_down/seat=me": "Say how many cards you have laid down.",
+    "next.unloading/sheriff=me": "Let everyone unload.",
+    "border.next.closing/seat=me": "You get the star and deal everyone up to five cards.",
+    "next.closing_round/seat=me": "That was the last turn of the round, so nobody deals yet. End "
+    "the round.",
+    "next.stashing/seat=me": "Say how many cards go under your suitcase, {number} at most.",
+    "next.selling/sheriff=me": "Let everyone sell the rest.",
+    "next.starting/seat=me": "You are the poorest and choose who begins the next round.",
+    "next.starting_tie/seat=me": "Several are the poorest: the star goes on to you.",
+    "next.calling/sheriff=me": "You call: {good}.",
+    "next.showing/sheriff=me": "Everyone shows {good}. Name the cards or count them by hand; then "
+    "settle it.",
+    "border.next.ending/sheriff=me": "Every good was called. End the game.",
     "news.pointed_at": "The sheriff points at {seat}'s suitcase.",
     "news.extra_check": "The sheriff spends the marker for an extra check and points at {seat}'s "
     "suitcase.",
@@ -98,6 +139,10 @@ SENTENCES: dict[str, Sentence] = {
         "You were right: {number} dollar for the bank.",
         "You were right: {number} dollars for the bank.",
     ),
+    "border.stage.pays": (
+        "{payer} pays {payee} {number} dollar.",
+        "{payer} pays {payee} {number} dollars.",
+    ),
     "border.stage.pays/payer=seat.bank": (
         "The bank pays {payee} {number} dollar.",
         "The bank pays {payee} {number} dollars.",
@@ -124,6 +169,14 @@ SENTENCES: dict[str, Sentence] = {
     "news.fine_owed": (
         "{seat} has no more to pay and owes the bank {number} dollar.",
         "{seat} has no more to pay and owes the bank {number} dollars.",
+    ),
+    "border.spoken.honest": (
+        "That was the truth. {seat} receives {number} dollar.",
+        "That was the truth. {seat} receives {number} dollars.",
+    ),
+    "border.spoken.caught": (
+        "Caught! {seat} pays {number} dollar.",
+        "Caught! {seat} pays {number} dollars.",
     ),
     "border.news.paid_fine": (
         "{payer} pays the bank a fine of {number} dollar.",
@@ -348,12 +401,12 @@ SENTENCES: dict[str, Sentence] = {
     "suitcase.",
     "border.truth.round": "Turn {number}",
     "border.truth.passed_with": (
-        "Passed, with goods for {number} dollar that were not declared",
-        "Passed, with goods for {number} dollars that were not declared",
+        "In it were goods for {number} dollar that were not declared",
+        "In it were goods for {number} dollars that were not declared",
     ),
     "border.truth.cost": (
-        "As declared: opening it cost {number} dollar",
-        "As declared: opening it cost {number} dollars",
+        "Opening it cost {number} dollar",
+        "Opening it cost {number} dollars",
     ),
     "border.truth.honest": "as declared",
     "border.truth.lied": "not as declared",

@@ -13,6 +13,7 @@ from companion.game.chapter import Asked, Chapter, rule
 from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.spoken import sheriff
 from companion.game.steps import moved_on
 from companion.game.values import Party, SeatId
 from companion.games.bags.parts import BagStage
@@ -116,6 +117,10 @@ def _told_turn(event: TurnEnded, _audience: Party) -> Message:
     return says("news.turn_ended", seat=seat_word(event.sheriff))
 
 
+def _proclaimed(_table: Table, event: TurnEnded) -> Message | None:
+    return None if event.sheriff is None else sheriff(event.sheriff)
+
+
 def _next_unloading(table: Table) -> Message:
     return says("next.unloading_began", sheriff=seat_word(table.sheriff))
 
@@ -154,6 +159,7 @@ CHAPTER = Chapter(
         Unloaded: _told_unloaded,
         TurnEnded: _told_turn,
     },
+    proclaims={TurnEnded: _proclaimed},
     phrases=(
         Phrase(command=GoOn, text="{by} has everyone unload", sets={"phase": Phase.INSPECTING}),
         Phrase(command=GoOn, text="{by} has the numbers told", sets={"phase": Phase.UNLOADING}),

@@ -4,7 +4,7 @@ from companion.game.finale import growing, places
 from companion.game.messages import says
 from companion.game.scenes import Bar, Part, Slide
 
-from .scoring import Sheet, score, solved_by, standings
+from .scoring import Sheet, Solved, score, solved_by, standings
 from .table import Table
 
 
@@ -14,8 +14,8 @@ def finale(table: Table) -> tuple[Slide, ...]:
     if result is None:
         return ()
     bars = tuple(map(_sums, score(table).sheets))
-    piles, tasks = growing(bars)
-    return (piles, *_tasks(table), tasks, *places(result, bars))
+    piles, _ = growing(bars)
+    return (piles, *_tasks(table), *places(result, bars))
 
 
 def _tasks(table: Table) -> tuple[Slide, ...]:
@@ -28,8 +28,7 @@ def _tasks(table: Table) -> tuple[Slide, ...]:
         bars=tuple(
             Bar(
                 seat=seat,
-                parts=tuple(Part(says(f"task.{one.task}"), one.points) for one in tasks),
-                said=says("finale.plus", number=sum(one.points for one in tasks)),
+                parts=tuple(map(_part, tasks)),
             )
             for seat, tasks in solved.items()
         ),
@@ -37,10 +36,14 @@ def _tasks(table: Table) -> tuple[Slide, ...]:
     return (slide,)
 
 
+def _part(solved: Solved) -> Part:
+    return Part(says("finale.task", task=f"task.{solved.task}"), solved.points)
+
+
 def _sums(sheet: Sheet) -> Bar:
     gains = sheet.gains
     parts = (
-        ("nottingham.cards_head", gains.cards),
+        ("finale.piles", gains.cards),
         ("nottingham.tasks_head", sheet.total - gains.cards),
     )
     return Bar(seat=sheet.seat, parts=tuple(Part(says(name), number) for name, number in parts))

@@ -52,4 +52,9 @@ def _told(event: GameBegan, _audience: Party) -> Message:
     return says("nottingham.game_began", seat=seat_word(event.first), number=event.numbers.hand)
 
 
-CHAPTER = Chapter(name="laying", effects={GameBegan: laid}, news={GameBegan: _told})
+CHAPTER = Chapter(
+    name="laying",
+    effects={GameBegan: laid},
+    news={GameBegan: _told},
+    proclaims={GameBegan: lambda _table, event: says("spoken.turn", seat=seat_word(event.first))},
+)

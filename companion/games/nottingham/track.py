@@ -273,6 +273,10 @@ def _told_moved(event: SheriffMoved, _audience: Party) -> Message:
     return says(key, space=event.position, number=event.number)
 
 
+def _proclaimed(_table: Table, event: SheriffMoved) -> Message | None:
+    return says("nottingham.sheriff_in_town") if event.number is None else None
+
+
 def _told_favour(event: FavourDrawn, _audience: Party) -> Message:
     return says("nottingham.favour", what=seats_word(event.seats))
 
@@ -339,6 +343,7 @@ CHAPTER = Chapter(
         SpecialBegan: _told_special,
         CardDiscarded: told("nottingham.discarded", good="card"),
     },
+    proclaims={SheriffMoved: _proclaimed},
     phrases=(
         Phrase(command=DiscardCard, text="{seat} discards {good:named}"),
         Phrase(command=GoOn, text="{by} deals the favour on", sets={"phase": Phase.FAVOUR}),

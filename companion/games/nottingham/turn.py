@@ -191,6 +191,13 @@ def _told_action(event: ActionBegan, _audience: Party) -> Message:
     return says(f"nottingham.acts_{event.kind}", seat=seat, good=good, target=target)
 
 
+def _proclaimed(table: Table, _event: TurnEnded) -> Message | None:
+    """Whose turn it is now, unless the game is over."""
+    if table.phase is not Phase.TURNING_UP:
+        return None
+    return says("spoken.turn", seat=seat_word(table.player))
+
+
 def _next_turning_up(table: Table) -> Message:
     return says("next.turn_up", seat=seat_word(table.player))
 
@@ -233,6 +240,7 @@ CHAPTER = Chapter(
         Phrase(command=GoOn, text="{by} ends the turn", sets={"phase": Phase.TURNING_IN}),
         Phrase(command=EndGame, text="{by} ends the game", by=Role.STEWARD),
     ),
+    proclaims={TurnEnded: _proclaimed},
     public={"targets": targets, "may_act": may_act},
     next_step={Phase.TURNING_UP: _next_turning_up, Phase.CHOOSING: _next_choosing},
 )

@@ -209,6 +209,11 @@ def with_nobody_drawn(table: Table, _event: e.RoundEnded) -> Table:
     return replace(table, deputies=(), served=() if everyone else table.served, picked=0)
 
 
+def _proclaimed(_table: Table, event: DeputiesDrawn) -> Message:
+    first, second = event.seats
+    return says("spoken.deputies", seat=seat_word(first), other=seat_word(second))
+
+
 def _told_drawn(event: DeputiesDrawn, _audience: Party) -> Message:
     first, second = event.seats
     return says("news.deputies_drawn", seat=seat_word(first), other=seat_word(second))
@@ -315,6 +320,7 @@ CHAPTER = Chapter(
         ChestPicked: _told_picked,
         ChestCardDiscarded: _told_discarded,
     },
+    proclaims={DeputiesDrawn: _proclaimed},
     phrases=(
         Phrase(
             command=DrawDeputies,

@@ -172,7 +172,15 @@ class Sheriff(BagGame[Table, PublicView]):
 
     def signs(self, public: View) -> Signs:
         assert isinstance(public, PublicView), "it is cut from what everyone sees"
-        return Signs(seats={one.seat: sign_of(one.bag) for one in public.seats}, round=public.round)
+        offers = [(f"{one.number}.{one.version}", one.waits_for) for one in public.deals.offers]
+        return Signs(
+            seats={one.seat: sign_of(one.bag) for one in public.seats},
+            round=public.round,
+            asked={
+                one.seat: tuple(name for name, waits_for in offers if one.seat in waits_for)
+                for one in public.seats
+            },
+        )
 
     def tells_all(self, table: Table) -> bool:
         return table.over and table.options.truth

@@ -10,7 +10,7 @@ from companion.game.contract import Command, Event, Phrase
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, good_word, refuse, says, seat_word
 from companion.game.scenes import Slide
-from companion.game.spoken import heap
+from companion.game.spoken import heap, verdict
 from companion.game.values import Party, Role, SeatId, seat_at
 from companion.games.bags import scene
 from companion.games.bags.commands import NameCard
@@ -304,23 +304,29 @@ def _told_judged(event: e.BagJudged, _audience: Party) -> Message:
     )
 
 
+def _proclaimed(_table: Table, event: e.BagJudged) -> Message:
+    return verdict(event.seat, event.fine, honest=event.honest)
+
+
 def _opening(table: Table, event: e.BagJudged) -> Slide:
     """The money is paid by now; what is still owed stands among the debts."""
     seat, officers_ = event.seat, table.bags[event.seat].opened_by
     till = officers.till(officers_)
+    verdict = scene.verdict_on(honest=event.honest, taken=event.confiscated)
     if event.honest:
         parts = officers.shares(event.fine, officers_)
         payments = [scene.coins_moved(table, payer, seat, seat) for payer, _ in parts]
-        told = {payer: scene.judge_told("honest", share) for payer, share in parts}
+        told = {payer: scene.judge_told(verdict, share) for payer, share in parts}
     else:
-        key = scene.verdict_key(honest=False, taken=event.confiscated)
         payments = [scene.coins_moved(table, seat, till, seat)] if event.fine else []
-        into = f"{key}_chest" if till == CHEST else key
-        told = {judge: scene.judge_told(into, event.fine) for judge in officers_}
+        to_judge = scene.judge_told(verdict, event.fine)
+        if till == CHEST and event.fine:
+            to_judge = says("opening.judge_caught_chest", number=event.fine)
+        told = dict.fromkeys(officers_, to_judge)
     return scene.judged(
         table,
         seat,
-        honest=event.honest,
+        verdict,
         kept=event.kept + event.excused,
         taken=event.confiscated,
         gold=event.fine,
@@ -366,6 +372,7 @@ CHAPTER = Chapter(
         e.BagJudged: _told_judged,
         e.CardSorted: _told_sorted,
     },
+    proclaims={e.BagJudged: _proclaimed},
     openings={e.BagJudged: _opening},
     phrases=(
         Phrase(

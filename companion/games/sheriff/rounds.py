@@ -13,6 +13,7 @@ from companion.game.commands import Pressed
 from companion.game.contract import Box, Command, Event, Phrase, Setup
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.spoken import sheriff
 from companion.game.values import Party, Role, SeatId
 from companion.game.who import Who
 
@@ -176,6 +177,11 @@ def _told_end(_event: e.GameEnded, _audience: Party) -> Message:
     return says("news.game_ended")
 
 
+def _proclaimed(table: Table, _event: Event) -> Message | None:
+    """The one sheriff of the round that begins; deputies are still to be drawn."""
+    return sheriff(table.officers[0]) if len(table.officers) == 1 else None
+
+
 def _next(table: Table) -> Message:
     last = table.round == table.rounds
     return says("next.ending" if last else "next.closing", sheriff=sheriff_word(table))
@@ -217,6 +223,7 @@ CHAPTER = Chapter(
         e.LastRoundEnded: _told_last,
         e.GameEnded: _told_end,
     },
+    proclaims={e.GameBegan: _proclaimed, e.RoundEnded: _proclaimed},
     phrases=(
         Phrase(command=EndRound, text="{by} ends the round"),
         Phrase(command=EndGame, text="{by} ends the game"),

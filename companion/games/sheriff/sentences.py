@@ -94,6 +94,33 @@ SENTENCES: dict[str, Sentence] = {
         "{seat} owes you {number} gold more and chooses goods to give for it."
     ),
     "next.picking/seat=me": "Take a card from the chest.",
+    "bags.prices_and_fines": "Prices and fines",
+    "bags.price": "Price",
+    "bags.fine": "Fine",
+    "rules.drawing": "Two cards are drawn from the deputies' deck. These two inspect together "
+    "this round, and the gold they are paid goes into one chest. All others are merchants.",
+    "rules.market": "One after another, each merchant may once change cards of the hand, at most "
+    "{change}. Whoever inspects stays out of it. Afterwards everyone holds {hand} cards.",
+    "rules.packing": "Put {least} to {most} cards of your hand into the bag, whichever you like, "
+    "and close it. From then on nobody changes it, not even you. Whoever inspects packs nothing.",
+    "rules.declaring": "One after another, name one legal good and how many cards are in your "
+    "bag, and hand it over. The number has to be true; the good need not be. Contraband is never "
+    "named.",
+    "rules.inspecting": "Each bag is passed or opened, in any order. For either, anything may be "
+    "offered: gold, goods from the stand or the bag, a promise; what was agreed on for this round "
+    "binds. If an opened bag is true, whoever opened it pays the merchant the fines of its cards. "
+    "If it is not, the goods that were declared stay, all others are confiscated, and the "
+    "merchant pays their fines.",
+    "rules.paying": "Fines are paid in gold. Who has too little gives goods worth at least the "
+    "rest: legal goods first, then contraband. No change is given, and what cannot be paid at all "
+    "is forgiven.",
+    "rules.sharing": "The deputies halve the gold of the chest and take its cards in turn, the "
+    "one drawn first begins.",
+    "rules.closing": "Goods that came through lie on the stand: legal ones openly, contraband "
+    "face down. When the round ends, others inspect; after the last round the game ends.",
+    "rules.over": "Contraband is turned up. Gold counts, and every good on the stand its price. "
+    "Who has most of a legal good is its king, who has second most its queen; both score for it, "
+    "and equals share. Most points win.",
     "seat.chest": "Chest",
     "bags.both": "{seat} and {other}",
     "bag.declared": "closed, handed over",

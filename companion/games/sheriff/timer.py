@@ -154,6 +154,7 @@ CHAPTER = Chapter(
         e.DeputiesCorrected: with_timer_set_back,
     },
     news={TimerTurned: _told, e.TimeRanOut: _told_over},
+    proclaims={e.TimeRanOut: lambda _table, _event: says("spoken.time_up")},
     phrases=(
         Phrase(command=RunTimer, text="{by} starts the timer", sets={"on": True}),
         Phrase(command=RunTimer, text="{by} stops the timer", sets={"on": False}),

@@ -71,10 +71,13 @@ def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invit
 
 
 def _head(page: PageParts, posted: PageData, me: SeatId) -> str:
-    around, told = page.macros["border/around.html"], (_public(posted), page.voice, page.t)
-    runs_it, goods = not isinstance(posted.view, SeatView), _public(posted).goods
-    now = page.part("now", around.now, me, *told)
-    now += layouts.stage(page, posted, goods, me, runs_it=runs_it)
+    view, says = _public(posted), (page.voice, page.t)
+    around, told = page.macros["border/around.html"], (view, *says)
+    runs_it = not isinstance(posted.view, SeatView)
+    numbers = (view.hand, view.bag_min, view.bag_max, view.stash_max, view.goods)
+    now = page.part("help", around.help, view.phase, bool(view.calling), *numbers, *says)
+    now += page.part("now", around.now, me, *told)
+    now += layouts.stage(page, posted, view.goods, me, runs_it=runs_it)
     score = "" if layouts.showing(posted) else page.part("score", around.score, *told)
     return now + score + layouts.troubles(page, posted)
 
@@ -105,13 +108,12 @@ def _own(page: PageParts, posted: PageData, mine: Mine | None) -> Iterable[str]:
 
 
 def _table(page: PageParts, posted: PageData, me: SeatId) -> str:
-    """The others around it, and the overview of goods; a seat's own page leaves itself out."""
+    """The others around it; a seat's own page leaves itself out."""
     if layouts.showing(posted):
         return ""
-    around, t, goods = page.macros["border/around.html"], page.t, _public(posted).goods
+    around, t = page.macros["border/around.html"], page.t
     heading, others = page.macros["near.html"].heading, _each(page, posted, around.seat, me)
-    prices = page.part("prices", around.prices, goods, page.voice, t)
-    return f'<div class="others">{heading(me, t)}{others}</div>{prices}'
+    return f'<div class="others">{heading(me, t)}{others}</div>'
 
 
 def _each(page: PageParts, posted: PageData, lay: Macro, told: object) -> str:

@@ -85,9 +85,10 @@ def setup(page: PageParts, posted: PageData, _audience: Party, invitation: Invit
 
 
 def _head(page: PageParts, posted: PageData, me: SeatId) -> str:
-    told = (_public(posted), page.voice, page.t)
-    around = page.macros["nottingham/around.html"]
-    now = page.part("now", around.now, me, *told)
+    view, says = _public(posted), (page.voice, page.t)
+    told, around = (view, *says), page.macros["nottingham/around.html"]
+    now = page.part("help", around.help, view.phase, view.set_min, view.items, *says)
+    now += page.part("now", around.now, me, *told)
     now += layouts.stage(page, posted, (), me, runs_it=not isinstance(posted.view, SeatView))
     score = "" if layouts.showing(posted) else page.part("score", around.score, *told)
     return now + score + layouts.troubles(page, posted)

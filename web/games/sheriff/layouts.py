@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 
 from companion.game.values import Party, SeatId
-from companion.games.bags.truth import Truth
-from companion.games.sheriff.scoring import Score
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.page_data import Invitation, PageData
 from web import layouts
@@ -28,11 +26,7 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
     return (
         page.part("now", board.now, *now, voice, t)
         + layouts.stage(page, posted, view.goods)
-        + (
-            page.part("score", board.final, view.score, view.goods, voice, t)
-            if score
-            else _board(page, view, shared.unsure(posted), *beside)
-        )
+        + _middle(page, posted, view, score, *beside)
         + shared.aside(
             page,
             posted,
@@ -43,6 +37,17 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
         )
         + page.part("piles", board.piles, *piles, voice, t)
     )
+
+
+def _middle(
+    page: PageParts, posted: PageData, view: PublicView, score: object, *beside: object
+) -> str:
+    if layouts.showing(posted):
+        return ""
+    if score is None:
+        return _board(page, view, shared.unsure(posted), *beside)
+    final = page.macros["sheriff/board.html"].final
+    return page.part("score", final, score, view.goods, page.voice, page.t)
 
 
 def _board(page: PageParts, view: PublicView, unsure: frozenset[SeatId], *beside: object) -> str:
@@ -112,8 +117,11 @@ def _head(page: PageParts, posted: PageData, me: SeatId, runs_timer: bool) -> st
     may_run = runs_timer and view.phase in TIMED
     clock, acts = page.macros["sheriff/sheriff.html"].clock, page.acts
     score = (*_result(posted, view), view.rounds, view.goods)
+    change = view.market.most if view.market else 0
+    numbers = (view.hand, view.bag_min, view.bag_max, change, view.goods)
     return (
-        page.part("now", around.now, *next_step, voice, t)
+        page.part("help", around.help, view.phase, *numbers, voice, t)
+        + page.part("now", around.now, *next_step, voice, t)
         + layouts.stage(page, posted, view.goods, me, runs_it=runs_it)
         + page.part("clock", clock, view.timer, may_run, view.round, t, *acts)
         + page.part("score", around.score, *score, voice, t)
@@ -152,7 +160,7 @@ def _table(page: PageParts, posted: PageData, me: SeatId) -> str:
 # Looked up in a view.
 
 
-def _result(posted: PageData, view: PublicView) -> tuple[Score | None, Truth | None]:
+def _result(posted: PageData, view: PublicView) -> tuple[object, object]:
     """Score and truth, once the end has been shown."""
     return (None, None) if layouts.showing(posted) else (view.score, view.truth)
 
