@@ -386,7 +386,7 @@
 
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (form.method !== "post") return;
+    if (form.method !== "post" || "plain" in form.dataset) return; // a plain one leads to another page
     event.preventDefault();
     const press = {
       form,
