@@ -17,7 +17,7 @@ from .catalogues import OTHERS, TABLE, by_key, forms, read
 
 THE_SAME = {
     "de": {
-        "bags.gold", "bags.sheriff", "bags.stand", "border.sheriff", "edition.legal", "seat.bank",
+        "bags.gold", "bags.sheriff", "bags.stand", "border.sheriff", "edition.legal", "name.name", "seat.bank",
         "seat.orange", "sim.hand", "sim.stand", "first.simulator", "ui.simulator",
     },
     "es": {
