@@ -284,9 +284,12 @@ def _fuller(stage: Stage) -> None:
 
 
 def _offers(stage: Stage) -> None:
-    """As they stand, and with each form that has to be chosen first."""
+    """As they stand, one of them asked by the sheriff, and with each form that has to be chosen
+    first."""
     offer = next(o for o in stage.view.deals.offers if o.by not in stage.view.officers)
-    sheriff = stage.view.officers[0]
+    sheriff, seat = stage.view.officers[0], offer.by
+    asks = {"seat": sheriff, "giver": seat, "taker": sheriff, "passes": seat, "gold": "3"}
+    stage.says(sheriff, "MakeOffer", **asks, round=str(stage.view.round))
     stage.everyone(offer.by)
     for page, holder, form in (
         ("sheriff-asks", f"seat:{sheriff}", f"offer-{offer.by}"),

@@ -46,6 +46,15 @@ def test_an_empty_bag_has_no_card_to_take_out_and_a_filled_one_is_not_sat_out(
         assert "SitOut" in offered(product.browser("steward"), "/steward")
 
 
+def test_the_rules_of_the_step_and_the_prices_are_one_tap_away(tmp_path: Path) -> None:
+    with loading(tmp_path) as (product, blue):
+        for page in ("/seat/blue", "/seat/yellow"):
+            told = as_read(blue.get(page).text)
+            assert "Put 1 to 5 cards of your hand into the bag" in told
+            assert "Prices and fines" in told
+        assert "Prices and fines" not in product.browser().get("/display").text
+
+
 def test_the_steward_is_offered_the_same_whatever_lies_in_a_bag(tmp_path: Path) -> None:
     with loading(tmp_path) as (product, blue):
         steward = product.browser("steward")

@@ -393,6 +393,16 @@ def test_the_chest_and_two_who_act_together_have_sentences_of_their_own() -> Non
         assert can not in spoken.text("next.closing", sheriff="seat.blue")
 
 
+def test_a_seats_own_page_speaks_to_it() -> None:
+    voice = Voice("en", space=" ")
+    owed = says("next.paying", seat="seat.blue", payee="seat.chest", number=2)
+    assert voice.say_to("blue", owed).startswith("You owe the chest 2 gold more")
+    assert voice.say_to("red", owed) == voice.say(owed)
+    asked = says("deal.and", first=says("deal.passes", seat="seat.blue"), then="deal.goodwill")
+    assert voice.say_to("blue", asked) == "your bag passes, goodwill"
+    assert Voice("ru").say_to("blue", asked).startswith("пропустить ваш мешок")
+
+
 def test_a_name_stands_in_the_case_that_its_sentence_wants() -> None:
     words: dict[str, Word] = {"payer": "seat.blue", "payee": "seat.red", "number": 2}
     said = {tag: Voice(tag, space=" ").text("news.paid_bribe", **words) for tag in CASES}
@@ -410,7 +420,7 @@ def test_a_name_stands_in_the_case_that_its_sentence_wants() -> None:
     }
     assert named.text("opening.said_honest", seat="seat.blue") == "Синий сказал правду."
     assert named.text("colour.red") == "Красный"
-    assert named.text("colour.blue") == ""
+    assert named.text("colour.blue") == "Синий"
     assert Voice("en", {"seat.red": {"en": "דנה"}}).text("seat.red") == "\u2068דנה\u2069"
     assert named.text("ui.seat", seat=Quoted("a|b")) == "Место a|b"
     assert named.text("seat.blue") == "Синий"

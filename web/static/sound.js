@@ -118,20 +118,21 @@
   // The browser lets go of the screen whenever the page is hidden.
   const SAID_FOR_MS = 60000;
   const awake = document.getElementById("awake");
-  const show = (shown) => awake && (awake.hidden = !shown);
+  const told = () => {
+    awake.hidden = true;
+    remember("awake", "told");
+  };
   const stayAwake = async () => {
     if (document.hidden || kind === "steward") return;
     try {
       await navigator.wakeLock.request("screen");
     } catch {
-      show(remembered("awake", "") !== "seen");
-      setTimeout(show, SAID_FOR_MS, false);
+      if (!awake || remembered("awake", "") === "told") return;
+      awake.hidden = false;
+      setTimeout(told, SAID_FOR_MS);
     }
   };
-  awake?.querySelector("button").addEventListener("click", () => {
-    show(false);
-    remember("awake", "seen");
-  });
+  awake?.querySelector("button").addEventListener("click", told);
   document.addEventListener("visibilitychange", stayAwake);
   stayAwake();
 })();

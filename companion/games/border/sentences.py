@@ -68,6 +68,28 @@ SENTENCES: dict[str, Sentence] = {
     "next.showing": "Everyone shows {good}. Name the cards or count them by hand; then {sheriff} "
     "settles it.",
     "border.next.ending": "Every good was called. {sheriff} ends the game.",
+    "border.next.declaring/seat=me": "Declare one legal good and a number.",
+    "next.pointing/sheriff=me": "You may point at one suitcase, or let everyone unload.",
+    "next.after_check/sheriff=me": "You may use a marker, or let everyone unload.",
+    "next.haggling/seat=me": "Open your suitcase, or offer {sheriff} money.",
+    "next.haggling/sheriff=me": "{seat} opens the suitcase, or offers you money.",
+    "next.looking/sheriff=me": "You alone look into {seat}'s suitcase.",
+    "next.looking/seat=me": "{sheriff} alone looks into your suitcase.",
+    "next.unloading_began/sheriff=me": "Everyone lays the cards face down; then have the clerk "
+    "tell how many they are.",
+    "next.laying_down/seat=me": "Say how many cards you have laid down.",
+    "next.unloading/sheriff=me": "Let everyone unload.",
+    "border.next.closing/seat=me": "You get the star and deal everyone up to five cards.",
+    "next.closing_round/seat=me": "That was the last turn of the round, so nobody deals yet. End "
+    "the round.",
+    "next.stashing/seat=me": "Say how many cards go under your suitcase, {number} at most.",
+    "next.selling/sheriff=me": "Let everyone sell the rest.",
+    "next.starting/seat=me": "You are the poorest and choose who begins the next round.",
+    "next.starting_tie/seat=me": "Several are the poorest: the star goes on to you.",
+    "next.calling/sheriff=me": "You call: {good}.",
+    "next.showing/sheriff=me": "Everyone shows {good}. Name the cards or count them by hand; then "
+    "settle it.",
+    "border.next.ending/sheriff=me": "Every good was called. End the game.",
     "news.pointed_at": "The sheriff points at {seat}'s suitcase.",
     "news.extra_check": "The sheriff spends the marker for an extra check and points at {seat}'s "
     "suitcase.",
@@ -116,6 +138,10 @@ SENTENCES: dict[str, Sentence] = {
     "border.opening.judge_caught": (
         "You were right: {number} dollar for the bank.",
         "You were right: {number} dollars for the bank.",
+    ),
+    "border.stage.pays": (
+        "{payer} pays {payee} {number} dollar.",
+        "{payer} pays {payee} {number} dollars.",
     ),
     "border.stage.pays/payer=seat.bank": (
         "The bank pays {payee} {number} dollar.",

@@ -75,6 +75,61 @@ SENTENCES: dict[str, Sentence] = {
     "next.discard": counted("Both piles are empty. Down to {number} cards: {what}."),
     "next.nobody_discards": "Nobody has too many cards any more. {seat} goes on.",
     "next.scoring": "The points pile of {seat} is turned up next.",
+    "next.turn_up/seat=me": "Turn up the top card.",
+    "next.choose/seat=me": "Take the card, or act with it: {good}, {action}.",
+    "next.choose_take/seat=me": "Take the card: {good}.",
+    "next.offer_hidden/seat=me": (
+        "Everyone but you lays a card face down for the turned-up one ({good}), none of the same "
+        "kind. {number} offer is missing.",
+        "Everyone but you lays a card face down for the turned-up one ({good}), none of the same "
+        "kind. {number} offers are missing.",
+    ),
+    "next.buy/seat=me": "Take one of the offered cards, or refuse them all and keep this one: "
+    "{good}.",
+    "next.barter/seat=me": "Lay one or two open cards for the turned-up one ({good}), none of the "
+    "same kind.",
+    "next.accept/seat=me": "You must accept one of the offers.",
+    "next.defend/target=me": "{seat} attacks you: {action}. Do you show a chain, or let it happen?",
+    "next.defend/seat=me": "You attack {target}: {action}. Does {target} show a chain, or let it "
+    "happen?",
+    "next.raid/target=me": "Lay your hand open, and {seat} takes a card of it.",
+    "next.raid/seat=me": "{target} lays the hand open, and you take a card of it.",
+    "next.ambush_two/seat=me": "Look at the two top ambushes, keep one face down on the turned-up "
+    "card ({good}) and put the other under the stack. Never your own colour.",
+    "next.ambush_one/seat=me": "Look at the last ambush and keep it face down on the turned-up "
+    "card ({good}), unless it is your own colour.",
+    "next.turn_in/seat=me": "You may turn in a set or a task, or end your turn.",
+    "next.laying/seat=me": "You have laid: {goods}. Turn it in, lay more, or take it back.",
+    "next.turn_done/seat=me": "You have turned in this turn. Your turn ends.",
+    "next.call/seat=me": counted("You turn in {number} × {good}. Does anybody ambush?"),
+    "next.nobody_discards/seat=me": "Nobody has too many cards any more. You go on.",
+    "next.scoring/seat=me": "Your points pile is turned up next.",
+    "nottingham.stickers.seats": "Pawns",
+    "nottingham.stickers.seat": "Pawn",
+    "nottingham.stickers.mark_seat": "Lay this pawn on",
+    "nottingham.stickers.task_seat": "A sticker is given to {seat}'s pawn: lay the pawn on any "
+    "reader.",
+    "nottingham.stickers.seat_done": "The pawn has its sticker. Cards count for the game again.",
+    "nottingham.stickers.taken_off": "The sticker laid on last is on no card and on no pawn.",
+    "nottingham.stickers.is_seats": "That was {seat}'s pawn: it has its sticker, so nothing has "
+    "changed.",
+    "nottingham.stickers.bags_marked": "Pawns with a sticker: {seats}",
+    "nottingham.join.how": "Choose your colour there, then lay your pawn on the reader. Nobody "
+    "needs a phone.",
+    "nottingham.join.lay_bag": "Lay your pawn on the reader now.",
+    "nottingham.join.half_a_minute": "The display names your colour now. For half a minute your "
+    "pawn lets you in.",
+    "nottingham.join.asked_before": "A pawn lets you in for half a minute after you asked. That "
+    "is over, or somebody at the table said that it was nobody's phone. Ask again, then lay your "
+    "pawn down.",
+    "nottingham.join.asks": "A phone asks for {seat}: lay {seat}'s pawn on a reader now.",
+    "nottingham.join.several_ask": "Several phones ask for {seat}, so {seat}'s pawn lets none of "
+    "them in.",
+    "nottingham.join.lay_card": "If your pawn has no sticker, lay any card on your own reader.",
+    "nottingham.join.in_game": "While a game is played, pawns on the reader let nobody in. The "
+    "steward gives you a code.",
+    "nottingham.join.contested": "Several phones ask for this colour, so no pawn lets any of them "
+    "in. If this is not your colour, take another one; or the steward gives you a code.",
     "nottingham.game_began": (
         "{seat} begins. Everyone has {number} card.",
         "{seat} begins. Everyone has {number} cards.",
@@ -114,6 +169,15 @@ SENTENCES: dict[str, Sentence] = {
     "nottingham.ambush_shown": "An ambush was shown.",
     "nottingham.sprung": "{holder} springs an ambush ({card}) and takes: {good}. {seat} gets: "
     "{gold}.",
+    "nottingham.scene_ambush": "{seat} springs an ambush",
+    "nottingham.stamp_ambush": "ambush",
+    "nottingham.i_sprang": "You take: {good}. {seat} gets: {gold}.",
+    "nottingham.sprung_on_me": "{holder} takes: {good}. You get: {gold}.",
+    "nottingham.scene_chain": "{seat} shows a chain",
+    "nottingham.stamp_chain": "defended",
+    "nottingham.scene_raid": "{seat} is raided",
+    "nottingham.stamp_raid": "raid",
+    "nottingham.raided_me": "You lose: {good}. You get: {given}.",
     "nottingham.call_closed": "No more ambushes.",
     "nottingham.set_failed": "Too few are left, so {seat} takes them back: {goods}.",
     "nottingham.set_in": "{seat} turns in {goods} and keeps one of them.",

@@ -4,7 +4,7 @@ from companion.game.bank import Statements, purse
 from companion.game.cards import Heap, unread
 from companion.game.chapter import ChapterGame
 from companion.game.contract import View
-from companion.game.messages import Message
+from companion.game.messages import Message, says
 from companion.game.tabletime import Timer
 from companion.game.values import GoodId, SeatId, Value
 from companion.games.bags import scene
@@ -197,8 +197,10 @@ def _came_out(table: Table, seat: SeatId) -> bags.CameOut | None:
     if bag.verdict is None or bag.stage is not BagStage.JUDGED:
         return None
     honest, fine, cards = bag.verdict.honest, bag.verdict.fine, bag.verdict.cards
+    verdict = scene.verdict_on(honest=honest, taken=cards if fine else ())
     return bags.CameOut(
-        verdict=scene.verdict_key(honest=honest, taken=cards if fine else ()),
+        said=says(verdict.stamp),
+        well=verdict.well,
         gold=fine if honest else -fine,
         goods=table.numbers.heap(cards),
     )
