@@ -53,6 +53,9 @@ class PageData(Value, frozen=True, kw_only=True):
     game_id: str = ""
     game: str = ""  # its name; empty while no game is on the table
     view: View | None = None
+    how_far: Message | None = None  # which round or turn it is
+    sample: bool = False  # players laid the table, for people to watch
+    tells_all: bool = False  # the game is over, and everyone may know all that happened
     standings: Standings | None = None  # once the game is over and counted
     stage: Staged | None = None  # what everyone looks at now
     feed: tuple[Message, ...] = ()  # the public news, newest first
