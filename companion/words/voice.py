@@ -40,7 +40,7 @@ says which it wants, as in {payee:dat}. A person's own name does not bend, so a 
 
 _NAMES = "seat."
 COLOUR = "colour."
-"""Before a seat: its colour, to stand beside somebody's name; empty where the seat has none."""
+"""Before a seat: its colour, whatever the person is called who sits there."""
 _PERSON = "name.person"
 """How a name bends, as a noun before it does where the name itself cannot."""
 _AT_BEGINNING = "^"
@@ -189,8 +189,7 @@ class Voice:
         if key.startswith(_NAMES):
             return str(self._name(key))
         if key.startswith(COLOUR):
-            seat = _NAMES + key.removeprefix(COLOUR)
-            return str(self._colour(seat)) if seat in self._words else ""
+            return str(self._colour(_NAMES + key.removeprefix(COLOUR)))
         if self._own and self._own + key in self._sentences:
             key = self._own + key
         key = self._key_for(key, words)
@@ -266,6 +265,8 @@ class Voice:
                 return str(word)
             case str() if word.startswith(_NAMES):
                 return self._name(word)
+            case str() if word.startswith(COLOUR):
+                return self._colour(_NAMES + word.removeprefix(COLOUR))
             case str():
                 return _Said(self.word(word))
             case Message():

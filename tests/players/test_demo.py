@@ -11,8 +11,8 @@ from urllib.request import urlopen
 import pytest
 
 from companion.__main__ import main
-from companion.cli.export import exported
 from companion.cli.folders import own_shelf
+from companion.host.exporting import exported
 from companion.host.folder import game_file
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import example
@@ -97,7 +97,7 @@ def test_what_nobody_can_play_is_said_before_a_table_is_laid(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_finished_table_stays_up_and_the_display_shows_its_score(
+def test_the_finished_table_stays_up_and_the_display_shows_its_end(
     left_up: subprocess.Popen[str],
 ) -> None:
     assert left_up.stdout is not None
@@ -109,8 +109,10 @@ def test_the_finished_table_stays_up_and_the_display_shows_its_score(
         if link := DISPLAY.match(line):
             display = f"{link[1]}/display"
     with urlopen(display) as page:
-        text = re.sub(r"<[^>]+>", " ", page.read().decode())
+        text = page.read().decode()
+    assert 'class="slide ' in text
     for _, seat, total in PLACE.findall(found[1]):
-        assert re.search(rf"\b{total}\b", text), f"{seat}'s {total} points are not on the display"
+        told = re.search(rf"\b{total}\b", re.sub(r"<[^>]+>", " ", text))
+        assert not told, f"{seat}'s {total} points are shown before their slide"
     left_up.terminate()
     assert left_up.wait(timeout=PATIENCE_S) == 0

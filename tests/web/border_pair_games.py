@@ -135,7 +135,7 @@ class BorderPairGame(PairGame):
     def _tells(self, command: Command) -> bool:
         here = self.pair.here
         match command:
-            case OpenSuitcase(seat=seat):
+            case OpenSuitcase(seat=seat) if seat in here.bags:
                 return self._differs(*(_seen(table.bags[seat].cards) for table in self.tables))
             case EndLook(back=None):
                 return self._differs(*map(_looked_at, self.tables))

@@ -39,6 +39,7 @@ from hardware.simulator.spots import EVERY_TROUBLE
 from hardware.sounds import Sound
 from tests.laws.playing import Run
 from tests.web.all_around import AUDIENCES, SEATS, FourSeats, pages, posted
+from web.first_page import DOORS
 from web.render import Renderer, environment, voice_for
 
 APPLE = GoodId("apple")
@@ -91,6 +92,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "score.by_": DECIDED_BY,
     "bags.wants_to_": [*Wish],
     "bags.deputy_": ("first", "second"),
+    "news.pass_dropped_": ("gold", "owed", "changed"),
     "news.deputy_wants_to_": [*Wish],
     "news.paid_": REASONS,
     "paid.": (*REASONS, *UNTOLD),
@@ -102,6 +104,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "good.": (ANY_CONTRABAND,),
     "bags.goods_": [*Origin],
     "stickers.task_": [*Task],
+    "first.": [end for door in DOORS for end in (door.name, f"{door.name}.about")],
     "play.now_": [*Scope],
     "play.pace_": [*Pace],
     "border.": ("away", "discards", "goods_of", "stash_of"),
@@ -420,7 +423,7 @@ def test_a_name_stands_in_the_case_that_its_sentence_wants() -> None:
     }
     assert named.text("opening.said_honest", seat="seat.blue") == "Синий сказал правду."
     assert named.text("colour.red") == "Красный"
-    assert named.text("colour.blue") == ""
+    assert named.text("colour.blue") == "Синий"
     assert Voice("en", {"seat.red": {"en": "דנה"}}).text("seat.red") == "\u2068דנה\u2069"
     assert named.text("ui.seat", seat=Quoted("a|b")) == "Место a|b"
     assert named.text("seat.blue") == "Синий"

@@ -7,16 +7,62 @@ from companion.game.cards import Cards
 from companion.game.messages import Message, says, seat_word
 from companion.game.scenes import Fate, Payment, Slide, Stamp, TurnedCard
 from companion.game.spoken import heap
-from companion.game.values import SeatId
+from companion.game.values import SeatId, Value
 
 from .table import BagTable
+
+
+class Verdict(Value, frozen=True, kw_only=True):
+    """The keys of what is said of an opened bag: to everyone, to its owner, to those who opened it;
+    `free` where nobody pays."""
+
+    stamp: str
+    said: str
+    owner: str
+    owner_free: str
+    judge: str
+    judge_free: str
+    well: bool = False
+
+
+HONEST = Verdict(
+    stamp="opening.honest",
+    said="opening.said_honest",
+    owner="opening.you_honest",
+    owner_free="opening.you_honest_free",
+    judge="opening.judge_honest",
+    judge_free="opening.judge_honest_free",
+    well=True,
+)
+CAUGHT = Verdict(
+    stamp="opening.caught",
+    said="opening.said_caught",
+    owner="opening.you_caught",
+    owner_free="opening.you_caught_free",
+    judge="opening.judge_caught",
+    judge_free="opening.judge_caught_free",
+)
+SHORT = Verdict(
+    stamp="opening.short",
+    said="opening.said_short",
+    owner="opening.you_short_free",
+    owner_free="opening.you_short_free",
+    judge="opening.judge_short_free",
+    judge_free="opening.judge_short_free",
+)
+
+
+def verdict_on(*, honest: bool, taken: Cards) -> Verdict:
+    if honest:
+        return HONEST
+    return CAUGHT if taken else SHORT
 
 
 def judged(  # noqa: PLR0913 - all that the verdict says, each by its name
     table: BagTable,
     seat: SeatId,
+    verdict: Verdict,
     *,
-    honest: bool,
     kept: Cards,
     taken: Cards,
     gold: int,
@@ -26,9 +72,7 @@ def judged(  # noqa: PLR0913 - all that the verdict says, each by its name
     """`gold` is the fine, or the sum for an honest owner; the judges have words of their own."""
     declared = table.bags[seat].declared
     assert declared is not None, "only declared bags are judged"
-    key = verdict_key(honest=honest, taken=taken)
-    goods = heap(taken)
-    to_owner = f"opening.you_{key}" if gold else f"opening.you_{key}_free"
+    goods, to_owner = heap(taken), verdict.owner if gold else verdict.owner_free
     return Slide(
         title=says("opening.title", seat=seat_word(seat)),
         seat=seat,
@@ -38,22 +82,15 @@ def judged(  # noqa: PLR0913 - all that the verdict says, each by its name
             *(TurnedCard(card.good, Fate.TAKEN) for card in taken),
         ),
         payments=payments,
-        stamp=Stamp(says(f"opening.{key}"), well=honest),
-        said=(says(f"opening.said_{key}", seat=seat_word(seat), goods=goods),),
+        stamp=Stamp(says(verdict.stamp), well=verdict.well),
+        said=(says(verdict.said, seat=seat_word(seat), goods=goods),),
         own={**judges, seat: says(to_owner, number=gold, goods=goods)},
     )
 
 
-def verdict_key(*, honest: bool, taken: Cards) -> str:
-    """The end of the keys of all sentences of a verdict."""
-    if honest:
-        return "honest"
-    return "caught" if taken else "short"
-
-
-def judge_told(key: str, gold: int) -> Message:
+def judge_told(verdict: Verdict, gold: int) -> Message:
     """The verdict to one of those who opened the bag, and what it costs or brings them."""
-    return says(f"opening.judge_{key}" if gold else f"opening.judge_{key}_free", number=gold)
+    return says(verdict.judge if gold else verdict.judge_free, number=gold)
 
 
 def coins_moved(

@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.game.bank import Entry, purse
 from companion.game.cards import Heap, unread
+from companion.game.messages import Message
 from companion.game.values import SeatId, Value
 
 from .parts import BagStage, Declaration, Stray
@@ -13,7 +14,8 @@ from .table import BagTable
 class CameOut(Value, frozen=True, kw_only=True):
     """The verdict on an opened bag, and the cards of it, where they may be repeated."""
 
-    verdict: str  # the end of the keys of its sentences
+    said: Message
+    well: bool
     gold: int  # for the owner, below zero for a fine
     goods: Heap = ()
 

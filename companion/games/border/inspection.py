@@ -321,16 +321,16 @@ def _opening(table: Table, event: SuitcaseJudged) -> Slide:
     payments = scene.coins_moved(table, seat, THE_BANK, seat)
     if verdict.honest and gold:
         payments = (Payment(payer=seat_word(THE_BANK), payee=seat_word(seat), gold=gold),)
-    key = scene.verdict_key(honest=verdict.honest, taken=verdict.fined)
+    found = scene.verdict_on(honest=verdict.honest, taken=verdict.fined)
     return scene.judged(
         table,
         seat,
-        honest=verdict.honest,
+        found,
         kept=verdict.kept,
         taken=verdict.fined,
         gold=gold,
         payments=payments if gold else (),
-        judges={table.sheriff: scene.judge_told(key, gold)},
+        judges={table.sheriff: scene.judge_told(found, gold)},
     )
 
 

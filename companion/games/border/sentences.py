@@ -139,6 +139,10 @@ SENTENCES: dict[str, Sentence] = {
         "You were right: {number} dollar for the bank.",
         "You were right: {number} dollars for the bank.",
     ),
+    "border.stage.pays": (
+        "{payer} pays {payee} {number} dollar.",
+        "{payer} pays {payee} {number} dollars.",
+    ),
     "border.stage.pays/payer=seat.bank": (
         "The bank pays {payee} {number} dollar.",
         "The bank pays {payee} {number} dollars.",

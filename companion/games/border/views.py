@@ -4,7 +4,7 @@ from companion.game.bank import Statements
 from companion.game.cards import Heap, unread
 from companion.game.chapter import ChapterGame
 from companion.game.contract import View
-from companion.game.messages import Message
+from companion.game.messages import Message, says
 from companion.game.values import GoodId, SeatId, Value
 from companion.games.bags import scene
 from companion.games.bags import views as bags
@@ -192,8 +192,11 @@ def _came_out(bag: Suitcase) -> bags.CameOut | None:
     verdict = bag.verdict
     if verdict is None or bag.stage is not BagStage.JUDGED:
         return None
-    key = scene.verdict_key(honest=verdict.honest, taken=verdict.fined)
-    return bags.CameOut(verdict=key, gold=verdict.compensation - verdict.fine)
+    found, gold = (
+        scene.verdict_on(honest=verdict.honest, taken=verdict.fined),
+        verdict.compensation - verdict.fine,
+    )
+    return bags.CameOut(said=says(found.stamp), well=found.well, gold=gold)
 
 
 def _calling(table: Table) -> PublicCalling | None:

@@ -11,8 +11,9 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.scenes import Slide, Stamp, TurnedCard
 from companion.game.steps import going_on
-from companion.game.values import GoodId, SeatId
+from companion.game.values import PUBLIC, GoodId, SeatId
 
 from .commands import GoOn, NamedCard
 from .numbers import ActionKind
@@ -226,6 +227,33 @@ def _seen_again(table: Table, seat: SeatId, card: Card) -> Table:
     return with_hand(table, seat, 0, (*table.seen[seat], card.copy))
 
 
+def _chain_shown(_table: Table, event: Defended) -> Slide:
+    return Slide(
+        title=says("nottingham.scene_chain", seat=seat_word(event.target)),
+        seat=event.target,
+        cards=(TurnedCard(event.card.good),),
+        stamp=Stamp(says("nottingham.stamp_chain"), well=True),
+        said=(_told_defended(event, PUBLIC),),
+    )
+
+
+def _raid(_table: Table, event: CardRaided) -> Slide:
+    """The hand lay open, so everyone saw which card was taken."""
+    taken, given = card_word(event.card), card_word(event.given)
+    return Slide(
+        title=says("nottingham.scene_raid", seat=seat_word(event.target)),
+        seat=event.target,
+        cards=(TurnedCard(event.card.good),),
+        stamp=Stamp(says("nottingham.stamp_raid"), well=False),
+        said=(_told_raided(event, PUBLIC),),
+        own={event.target: says("nottingham.raided_me", good=taken, given=given)},
+    )
+
+
+_told_defended = told("nottingham.defended", target="target", good="given")
+_told_raided = told("nottingham.raided", target="target", taken="card", good="given")
+
+
 def _next_defending(table: Table) -> Message:
     action, target, _ = _attack(table)
     seat = seat_word(table.player)
@@ -259,12 +287,13 @@ CHAPTER = Chapter(
         CardRaided: with_raided,
     },
     news={
-        Defended: told("nottingham.defended", target="target", good="given"),
+        Defended: _told_defended,
         CardStolen: told("nottingham.stolen", target="target", good="given"),
         CardRobbed: told("nottingham.robbed", target="target", good="given"),
         HandShown: told("nottingham.hand_shown"),
-        CardRaided: told("nottingham.raided", target="target", taken="card", good="given"),
+        CardRaided: _told_raided,
     },
+    openings={Defended: _chain_shown, CardRaided: _raid},
     phrases=(
         Phrase(command=Defend, text="{seat} defends"),
         Phrase(command=LetHappen, text="{seat} lets it happen"),

@@ -13,8 +13,9 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Phrase, Trace
 from companion.game.course import Course
 from companion.game.messages import Message, Refusal, refuse, says, seat_word
+from companion.game.scenes import Slide, Stamp, TurnedCard
 from companion.game.steps import going_on
-from companion.game.values import CopyId, GoodId, Party, SeatId, seat_at
+from companion.game.values import PUBLIC, CopyId, GoodId, Party, SeatId, seat_at
 from companion.game.who import Who
 
 from .commands import GoOn
@@ -199,6 +200,23 @@ def _told_sprung(event: AmbushSprung, _audience: Party) -> Message:
     )
 
 
+def _opening(_table: Table, event: AmbushSprung) -> Slide:
+    """Everyone sees the card that is taken, and the gold that lay under the ambush."""
+    holder, player = seat_word(event.seat), seat_word(event.player)
+    good, gold = card_word(event.taken), card_word(event.gold)
+    return Slide(
+        title=says("nottingham.scene_ambush", seat=holder),
+        seat=event.seat,
+        cards=(TurnedCard(event.taken.good), TurnedCard(event.gold.good)),
+        stamp=Stamp(says("nottingham.stamp_ambush"), well=True),
+        said=(_told_sprung(event, PUBLIC),),
+        own={
+            event.seat: says("nottingham.i_sprang", good=good, gold=gold, seat=player),
+            event.player: says("nottingham.sprung_on_me", good=good, gold=gold, holder=holder),
+        },
+    )
+
+
 def _proclaimed(_table: Table, event: AmbushSprung) -> Message:
     return says("spoken.ambush", seat=seat_word(event.player), holder=seat_word(event.seat))
 
@@ -236,6 +254,7 @@ CHAPTER = Chapter(
         CallClosed: _told_closed,
         SetFailed: told("nottingham.set_failed", goods="cards"),
     },
+    openings={AmbushSprung: _opening},
     proclaims={AmbushSprung: _proclaimed},
     phrases=(
         Phrase(command=SpringAmbush, text="{seat} springs {card:copy}"),

@@ -312,19 +312,21 @@ def _opening(table: Table, event: e.BagJudged) -> Slide:
     """The money is paid by now; what is still owed stands among the debts."""
     seat, officers_ = event.seat, table.bags[event.seat].opened_by
     till = officers.till(officers_)
+    verdict = scene.verdict_on(honest=event.honest, taken=event.confiscated)
     if event.honest:
         parts = officers.shares(event.fine, officers_)
         payments = [scene.coins_moved(table, payer, seat, seat) for payer, _ in parts]
-        told = {payer: scene.judge_told("honest", share) for payer, share in parts}
+        told = {payer: scene.judge_told(verdict, share) for payer, share in parts}
     else:
-        key = scene.verdict_key(honest=False, taken=event.confiscated)
         payments = [scene.coins_moved(table, seat, till, seat)] if event.fine else []
-        into = f"{key}_chest" if till == CHEST else key
-        told = {judge: scene.judge_told(into, event.fine) for judge in officers_}
+        to_judge = scene.judge_told(verdict, event.fine)
+        if till == CHEST and event.fine:
+            to_judge = says("opening.judge_caught_chest", number=event.fine)
+        told = dict.fromkeys(officers_, to_judge)
     return scene.judged(
         table,
         seat,
-        honest=event.honest,
+        verdict,
         kept=event.kept + event.excused,
         taken=event.confiscated,
         gold=event.fine,

@@ -4,7 +4,7 @@ from companion.game.bank import Statements, purse
 from companion.game.cards import Heap, unread
 from companion.game.chapter import ChapterGame
 from companion.game.contract import View
-from companion.game.messages import Message
+from companion.game.messages import Message, says
 from companion.game.tabletime import Timer
 from companion.game.values import GoodId, SeatId, Value
 from companion.games.bags import scene
@@ -41,6 +41,7 @@ class PublicBag(bags.PublicBag, frozen=True, kw_only=True):
     """A bag as it lies before everyone, and the words of the deputies."""
 
     wishes: tuple[PublicWish, ...] = ()
+    passes_ms: int | None = None  # the table time at which it passes, unless it is called back
 
 
 class PublicSeat(Value, frozen=True, kw_only=True):
@@ -189,7 +190,14 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
 def _public_bag(table: Table, seat: SeatId) -> PublicBag:
     closed = table.bags[seat].stage is BagStage.SEALED
     wishes = _wishes(table, seat) if closed else ()
-    return PublicBag(**bags.public_bag(table, seat), wishes=wishes, came_out=_came_out(table, seat))
+    passing = table.bags[seat].passing
+    passes_ms = None if passing is None else passing.due_ms
+    return PublicBag(
+        **bags.public_bag(table, seat),
+        wishes=wishes,
+        passes_ms=passes_ms,
+        came_out=_came_out(table, seat),
+    )
 
 
 def _came_out(table: Table, seat: SeatId) -> bags.CameOut | None:
@@ -197,8 +205,10 @@ def _came_out(table: Table, seat: SeatId) -> bags.CameOut | None:
     if bag.verdict is None or bag.stage is not BagStage.JUDGED:
         return None
     honest, fine, cards = bag.verdict.honest, bag.verdict.fine, bag.verdict.cards
+    verdict = scene.verdict_on(honest=honest, taken=cards if fine else ())
     return bags.CameOut(
-        verdict=scene.verdict_key(honest=honest, taken=cards if fine else ()),
+        said=says(verdict.stamp),
+        well=verdict.well,
         gold=fine if honest else -fine,
         goods=table.numbers.heap(cards),
     )

@@ -75,6 +75,7 @@ def test_no_sentence_is_never_said() -> None:
         "border.doubt",
         "border.why_cigar",
         "border.stage_",
+        "border.stage.pays/",
         "border.marker_",
         "border.go_on_",
     )

@@ -12,6 +12,7 @@ from tests.nottingham_talk import (
     CASKET,
     CHAIN,
     COIN,
+    GAME,
     GEMS,
     GOLD,
     GREEN,
@@ -188,6 +189,9 @@ def test_two_ambushes_leave_two_coins_and_the_set_fails() -> None:
     assert (len(table.table.lying), table.hand(RED)) == (3, 3)
     events = table.springs(GREEN, colour(RED))
     assert named(events) == ["AmbushSprung", "SetFailed", "TurnEnded"]
+    slide = GAME.opening(table.table, events)
+    assert slide is not None
+    assert (slide.seat, {*slide.own}) == (GREEN, {GREEN, RED}), "everyone looks up for it"
     assert (table.hand(RED), table.hand(BLUE), table.hand(GREEN)) == (6, 10, 10)
     assert (table.table.stack, table.table.position, table.player) == (9, 0, BLUE)
     assert table.cards() == 84

@@ -26,11 +26,7 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
     return (
         page.part("now", board.now, *now, voice, t)
         + layouts.stage(page, posted, view.goods)
-        + (
-            page.part("score", board.final, view.score, view.goods, voice, t)
-            if score
-            else _board(page, view, shared.unsure(posted), *beside)
-        )
+        + _middle(page, posted, view, score, *beside)
         + shared.aside(
             page,
             posted,
@@ -41,6 +37,17 @@ def display(page: PageParts, posted: PageData, _audience: Party, _invitation: In
         )
         + page.part("piles", board.piles, *piles, voice, t)
     )
+
+
+def _middle(
+    page: PageParts, posted: PageData, view: PublicView, score: object, *beside: object
+) -> str:
+    if layouts.showing(posted):
+        return ""
+    if score is None:
+        return _board(page, view, shared.unsure(posted), *beside)
+    final = page.macros["sheriff/board.html"].final
+    return page.part("score", final, score, view.goods, page.voice, page.t)
 
 
 def _board(page: PageParts, view: PublicView, unsure: frozenset[SeatId], *beside: object) -> str:
