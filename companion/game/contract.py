@@ -282,6 +282,10 @@ class Rules(ABC, Generic[TableT]):
         """The table time at which `TimeIsUp` is to be posted, if a timer runs."""
         return None
 
+    def heard_ms(self, table: TableT) -> int | None:
+        """The end of the timer whose last ten seconds are heard."""
+        return self.due_ms(table)
+
 
 class Showing(ABC, Generic[TableT]):
     """Everything that people see, hear and read of a table; only this leaves the clerk."""

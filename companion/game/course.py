@@ -29,6 +29,10 @@ class Course(Generic[TableT]):
         self._tables: list[TableT] = []
         self._held_back: list[Any] | None = None
 
+    def trial(self) -> "Course[TableT]":
+        """A course from this table on, which shows what a decision would lead to."""
+        return Course(self.table, self._apply, self._follow)
+
     @property
     def events(self) -> tuple[Any, ...]:
         """The events so far, in the order in which they were applied."""

@@ -214,7 +214,7 @@ class Clerk:
         if disk_s is not None:
             return disk_s
         return min(
-            self._game.timer.patience_s(self._game.due_ms),
+            self._game.patience_s(),
             self._phones.patience_s(),
             self._stage.patience_s(),
             self._sounds.patience_s(self._game.timer.now_ms()),

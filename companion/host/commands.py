@@ -116,13 +116,14 @@ class Commands:
             if game.trouble.tries_now():
                 game.try_disk()
             return Done()
-        due_ms = game.due_ms
+        due_ms, heard_ms = game.due_ms, game.heard_ms
         if due_ms is None:
             return Done()
         if game.timer.rings(due_ms):
-            self._sounds.note(Sound.TIME_UP)
+            if due_ms == heard_ms:
+                self._sounds.note(Sound.TIME_UP)
             return self.act(TimeIsUp(), CLOCK, new_id())
-        if game.timer.nears(due_ms):
+        if heard_ms is not None and game.timer.nears(heard_ms):
             self._sounds.note(Sound.TEN_SECONDS)
         return game.keep_time() or Done()
 

@@ -116,6 +116,17 @@ class CurrentGame:
             return None
         return self.timer.runs_to(self.session.game.due_ms(self.session.table))
 
+    @property
+    def heard_ms(self) -> int | None:
+        """The table time at which the timer that people hear has run out."""
+        if self.due_ms is None or self.session is None:
+            return None
+        return self.timer.runs_to(self.session.game.heard_ms(self.session.table))
+
+    def patience_s(self) -> float:
+        """The time until something has to be done."""
+        return min(self.timer.patience_s(due_ms) for due_ms in (self.due_ms, self.heard_ms))
+
     def keep_time(self) -> Refusal | None:
         try:
             if self.session is not None:

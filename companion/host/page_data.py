@@ -33,11 +33,10 @@ class ReaderHeard(Value, frozen=True):
 
 
 class Heard(Value, frozen=True, kw_only=True):
-    """The last sound of a page. A page plays each number once, and only while it is fresh."""
+    """The last sound of a page. A page plays each number once, if it was there when it came."""
 
     sound: Sound
     number: int
-    at_ms: int  # the table's time
 
 
 class Proclaimed(Value, frozen=True, kw_only=True):
@@ -45,7 +44,6 @@ class Proclaimed(Value, frozen=True, kw_only=True):
 
     said: Message
     number: int
-    at_ms: int
 
 
 class PageData(Value, frozen=True, kw_only=True):

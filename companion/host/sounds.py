@@ -2,7 +2,7 @@
 
 Both are noted while something is decided, drafted with its pages, and heard when the disk has it.
 They follow the public page and acts of everyone, so they tell no more than that page. A seat's page
-has sounds of its own: of its reader, and of a move or an offer that everyone can see.
+has its own sounds: they tell of its reader, and of a move or an offer that everyone can see.
 """
 
 from collections.abc import Callable, Mapping
@@ -60,8 +60,8 @@ class Sounds:
         self._buzz: Sound | None = None
 
     def note(self, sound: Sound, reader: Party | None = None) -> None:
-        """Of the sounds noted, the last is heard. One of a seat's own reader is heard in the room
-        and at that seat's page, and at no other."""
+        """The last sound noted is heard. The sound of a seat's own reader is heard in the room and
+        at that seat's page, and at no other."""
         if reader is None:
             self._noted = sound
         else:
@@ -93,8 +93,8 @@ class Sounds:
             if sound is not None:
                 last = heard.get(audience)
                 number = 1 if last is None else last.number + 1
-                heard[audience] = Heard(sound=sound, number=number, at_ms=now_ms)
-        proclaimed = _numbered(was.proclaimed, said, now_ms)
+                heard[audience] = Heard(sound=sound, number=number)
+        proclaimed = _numbered(was.proclaimed, said)
         self._drafted = _State(pages, heard, proclaimed, verdict)
         played = (sound for sound in (public, *by_seat.values()) if sound is not Sound.READ)
         self._buzz = next(filter(None, played), None)
@@ -104,7 +104,7 @@ class Sounds:
         }
 
     def follow(self) -> None:
-        """What was drafted is on the disk: play it, but for a read, which has its tick already."""
+        """The disk has the draft: play its sound, but for a read, which has its tick already."""
         self._was = self._drafted
         sound, self._buzz = self._buzz, None
         if sound is not None:
@@ -178,11 +178,9 @@ def _acts(page: PageData, seat: SeatId) -> bool:
     return page.view is not None and seat in page.view.to_act
 
 
-def _numbered(
-    was: tuple[Proclaimed, ...], said: tuple[Message, ...], at_ms: int
-) -> tuple[Proclaimed, ...]:
+def _numbered(was: tuple[Proclaimed, ...], said: tuple[Message, ...]) -> tuple[Proclaimed, ...]:
     first = was[-1].number + 1 if was else 1
-    fresh = [Proclaimed(said=one, number=n, at_ms=at_ms) for n, one in enumerate(said, first)]
+    fresh = [Proclaimed(said=one, number=n) for n, one in enumerate(said, first)]
     return (*was, *fresh)[-KEPT_SENTENCES:]
 
 

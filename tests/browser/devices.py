@@ -33,9 +33,11 @@ from companion.games.bags.commands import (
 )
 from companion.games.bags.parts import BagStage
 from companion.games.bags.tabletop import hand_of
+from companion.games.sheriff.commands import PassBag
 from companion.games.sheriff.deals.commands import HandOver
 from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.market import EndTurn
+from companion.games.sheriff.passing import LetPass
 from companion.games.sheriff.tabletop import stand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.page_data import Answer, Done, PageData
@@ -243,6 +245,17 @@ class Table:
         return next((device for device in there if device.out is None), self.steward)
 
     def _said(self, device: Device, command: Command) -> Answer:
+        """A bag passes at once by two presses."""
+        if isinstance(command, PassBag):
+            wished = LetPass(command.seat, command.round, command.bribe, command.alone)
+            answer = self._said_once(device, wished)
+            bag = next(place.bag for place in self.public().seats if place.seat == command.seat)
+            if isinstance(answer, Refusal) or bag is None or bag.passes_ms is None:
+                return answer
+            command = PassBag(command.seat, command.round)
+        return self._said_once(device, command)
+
+    def _said_once(self, device: Device, command: Command) -> Answer:
         device.shows(self.door.newest(device.party))
         said = doing.says(device.page, command)
         device.shows(self.door.newest(device.party))

@@ -14,6 +14,7 @@ STEPS = [
     "Blue declares one legal good and how many cards, and hands over the bag.",
     "Yellow declares one legal good and how many cards, and hands over the bag.",
     "You may inspect: 2 bags are still to be opened or passed.",
+    "Blue's bag is about to pass. It can still be called back.",
     "You may inspect: 1 bag is still to be opened or passed.",
     "All bags are decided. You may end the round.",
     "Everyone draws up to 6 cards. Then Yellow begins the market and may change up to 5.",
@@ -116,7 +117,8 @@ def test_a_round_is_played_by_keyboard_alone(people: People) -> None:
         merchant.does("Declare: 2")
         expect(page.get_by_role("button", name="Declare: 2", exact=True)).to_have_count(0)
     sheriff = Keys(green)
-    sheriff.does("Pass", form="PassBagblue")
+    sheriff.does("Pass", form="LetPassblue")
+    sheriff.does("At once", form="PassBagblue")
     expect(green.locator(".gate.seat-blue")).to_have_count(0)
     assert green.evaluate("document.activeElement.dataset.part") == "bag-yellow"
     sheriff.does("Open", "Space")

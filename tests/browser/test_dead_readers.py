@@ -47,6 +47,7 @@ def test_a_round_is_played_with_every_reader_dead(people: People) -> None:
 
     gate = people.page(sheriff).locator(f".gate.seat-{with_phone}")
     press(gate, "Pass")
+    press(gate, "At once")
     expect(people.display.locator(f".seat.seat-{with_phone} .bag")).to_contain_text("passed")
     press(people.page(sheriff), "End the round")
     expect(people.display.get_by_text("Round 2 of 9")).to_be_visible()

@@ -66,6 +66,7 @@ def play_round(people: People, number: int, stands: Stands) -> None:
             gold = int(people.display.locator(f".seat.seat-{seat} .gold b").inner_text())
             gate.get_by_label("Bribe", exact=True).fill(str(min(gold, number)))
             press(gate, "Pass")
+            press(gate, "At once")
             stands[seat] += packed[seat]
         expect(gate).to_have_count(0)
     assert sum(gold_of(people.display)) == ALL_GOLD

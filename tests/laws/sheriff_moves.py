@@ -82,6 +82,7 @@ from companion.games.sheriff.market import (
     TakeFromPile,
 )
 from companion.games.sheriff.options import Options, offers
+from companion.games.sheriff.passing import CallBack, LetPass
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard, ReshufflePile
 from companion.games.sheriff.promises import ANY_CONTRABAND
 from companion.games.sheriff.redeciding import CorrectDecision
@@ -178,6 +179,8 @@ class SheriffMoves(BagMoves):
         return view
 
     def varied(self, table: Table, command: Command, chance: Random) -> Command:
+        if isinstance(command, c.PassBag) and chance.random() < 0.2:
+            return LetPass(command.seat, command.round, command.bribe, command.alone)
         if isinstance(command, c.PassBag) and chance.random() < 0.3:
             return replace(command, bribe=table.gold(command.seat))  # poor people fall into debt
         return command
@@ -279,13 +282,22 @@ class SheriffMoves(BagMoves):
             NameCard,
             CorrectContraband,
         )
-        if isinstance(command, Pressed) and tables[0].phase is Phase.INSPECTING:
-            return False  # it may hand this bag back
+        if _may_pass(tables[0], seat, command):
+            return False
         decides = (c.PassBag, c.OpenBag)
         if isinstance(command, own + decides) and command.seat == seat:
             return False
         held = Counter(tables[0].good_of(copy) for copy in hand)
         return all(possible(table, command, held) for table in tables)
+
+
+def _may_pass(table: Table, seat: SeatId, command: Command) -> bool:
+    """A press of the button may hand this bag back; one that is about to pass does so before
+    another is opened or judged."""
+    if isinstance(command, Pressed):
+        return table.phase is Phase.INSPECTING
+    ends_wait = isinstance(command, TimeIsUp | c.OpenBag | JudgeBag)
+    return ends_wait and table.bags[seat].passing is not None
 
 
 def _would_close(table: Table, seat: SeatId) -> bool:
@@ -645,6 +657,8 @@ def _anything(table: Table, chance: Random) -> Command:
         SitOut(seat, round_),
         Declare(seat, good, chance.choice((None, number))),
         c.PassBag(seat, round_, number, chance.choice((None, seat))),
+        LetPass(seat, round_, chance.choice((None, number)), chance.choice((None, seat))),
+        CallBack(seat),
         c.OpenBag(seat, round_, chance.choice((None, seat))),
         NameCard(seat, chance.choice((None, good))),
         CountByHand(seat, {good: number, GoodId("apple"): 1}),

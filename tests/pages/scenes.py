@@ -309,6 +309,14 @@ def _runs(stage: Stage) -> None:
     stage.everyone()
 
 
+def _about_to_pass(stage: Stage) -> None:
+    stage.clock.hold()
+    bag = _bags(stage.view, "sealed")[0]
+    sheriff = stage.view.officers[0]
+    stage.says(sheriff, "LetPass", seat=bag.seat, round=str(stage.view.round), bribe="1")
+    stage.everyone(bag.seat)
+
+
 def _last_seconds(stage: Stage) -> None:
     _runs(stage)
     view = stage.product.newest().view
@@ -577,6 +585,12 @@ SCENES = (
     _scene("full-stands-and-wishes", SECOND_6, _two_wishes_on_a_full_stand, _fuller),
     _scene(
         "timer", SECOND_4, lambda v: bool(v.timer) and v.round == 2 and bool(v.deals.offers), _runs
+    ),
+    _scene(
+        "about-to-pass",
+        SECOND_4,
+        lambda v: v.phase is Phase.INSPECTING and len(_bags(v, "sealed")) == 3,
+        _about_to_pass,
     ),
     _scene(
         "last-ten-seconds",

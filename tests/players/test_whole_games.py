@@ -24,6 +24,7 @@ from companion.games.sheriff.correcting import CorrectContraband, MoveCard
 from companion.games.sheriff.deals.commands import EndTalk, SayNotThere, WithdrawOffer
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import MarketClosed
+from companion.games.sheriff.passing import CallBack, LetPass
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
@@ -43,6 +44,8 @@ from tests.table_talk import read_off
 GAMES = 30
 NEVER_MADE: set[type[Command]] = {
     EndGame,  # nobody has to go home
+    LetPass,  # players are sure of what they do, and pass bags at once
+    CallBack,
     SitOut,  # a merchant would need an empty hand, and the pile keeps the hands full
     CountByHand,  # players have no eyes for cards that lie before somebody else
     NamePileCard,  # nor for those on the piles

@@ -67,6 +67,7 @@ from companion.games.sheriff.market import (
     TakeFromPile,
 )
 from companion.games.sheriff.options import Options
+from companion.games.sheriff.passing import CallBack, LetPass
 from companion.games.sheriff.pile_talk import CountPile, NamePileCard, ReshufflePile
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.redrawing import CorrectDeputies, CorrectDrawn
@@ -105,6 +106,8 @@ OWN = {
     SealBag: SealBag(RED, 1),
     SitOut: SitOut(RED, 1),
     Declare: Declare(RED, APPLE, 1),
+    LetPass: LetPass(RED, 1),
+    CallBack: CallBack(RED),
     c.PassBag: c.PassBag(RED, 1),
     c.OpenBag: c.OpenBag(RED, 1),
     NameCard: NameCard(RED, APPLE),

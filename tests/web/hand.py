@@ -52,3 +52,9 @@ class Hand:
         else:
             assert answer.status_code == 303, f"{form}: {answer.text}"
             assert answer.headers["Location"] == form.page
+
+    def passes(self, page: str, seat: str, bribe: str = "") -> None:
+        """Let a bag pass, without waiting until it can no longer be called back."""
+        entered = {"bribe": bribe} if bribe else {}
+        self.sends(page, "LetPass", of={"seat": seat}, without="alone", entered=entered)
+        self.sends(page, "PassBag", of={"seat": seat})

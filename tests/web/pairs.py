@@ -437,8 +437,11 @@ class Pair:
         return pack
 
     def _begin_step(self) -> None:
+        """Whatever is due by then happens at both before anybody asks for more."""
         self._luck.draws_anew()
         self._clock.push(A_STEP_MS)
+        for one in self.tables:
+            one.is_done()
 
     def _same(
         self, step: str, here: list[Heard], there: list[Heard], *, door: Door | None = None

@@ -24,6 +24,7 @@ from companion.games.sheriff.debts.paying import PayDebt
 from companion.games.sheriff.debts.state import debt_of, payable
 from companion.games.sheriff.deputies import ShareChest
 from companion.games.sheriff.edition_load import read_numbers
+from companion.games.sheriff.passing import LetPass
 from companion.games.sheriff.promises import ANY_CONTRABAND, Bargain, Promised
 from companion.games.sheriff.redeciding import CorrectDecision
 from companion.games.sheriff.rounds import TurnUpContraband
@@ -220,7 +221,7 @@ class SheriffPairGame(PairGame):
             case AcceptOffer(offer=number):
                 passed = {o.terms.passes for o in here.offers if o.number == number}
                 return hider in passed and not self._alike()
-            case c.PassBag(seat=seat) | CorrectDecision(seat=seat):
+            case c.PassBag(seat=seat) | LetPass(seat=seat) | CorrectDecision(seat=seat):
                 return seat == hider and not self._alike()
             case RunTimer() | AddMinute() | TimeIsUp() if here.timer:
                 return not self._may_time_run()
@@ -294,6 +295,8 @@ def _vain(hider: SeatId, twins: Iterable[str]) -> list[tuple[str, dict[str, str]
         ("DismissStrays", about),
         ("SealBag", never),
         ("PassBag", never),
+        ("LetPass", never),
+        ("CallBack", about),
         ("OpenBag", never),
         ("AcceptOffer", {**about, "offer": "999", "version": "1"}),
     ]

@@ -106,10 +106,12 @@ def six_play(data: Path) -> set[str]:
             hand.sends(STEWARD, "SealBag", of={"seat": seat})
         for seat in ("blue", "yellow", "red", "purple"):
             hand.sends(STEWARD, "Declare", of={"seat": seat}, good="apple", number="3")
-        hand.sends(STEWARD, "PassBag", of={"seat": "blue"}, without="alone", bribe="50")
+        hand.sends(STEWARD, "LetPass", of={"seat": "blue"}, without="alone", bribe="5")
+        hand.sends(STEWARD, "CallBack", of={"seat": "blue"})
+        hand.passes(STEWARD, "blue", bribe="50")
         for seat in ("yellow", "red"):
-            hand.sends(STEWARD, "PassBag", of={"seat": seat}, without="alone")
-        hand.sends(GREEN, "PassBag", of={"seat": "purple"}, without="alone")
+            hand.passes(STEWARD, seat)
+        hand.sends(GREEN, "LetPass", of={"seat": "purple"}, without="alone")
         hand.sends(STEWARD, "OpenBag", of={"seat": "purple", "alone": "orange"})
         hand.sends(STEWARD, "CountByHand", entered={"goods.apple": "3"})
         hand.sends(STEWARD, "JudgeBag")
@@ -137,7 +139,7 @@ def six_play(data: Path) -> set[str]:
         for good in ("cheese", "apple"):  # unasked, nothing is paid while a card has no place
             hand.sends(BLUE, "PayDebt", of={"goods.apple": ""}, entered={f"goods.{good}": "1"})
         for seat in ("green", "orange"):
-            hand.sends(STEWARD, "PassBag", of={"seat": seat}, without="alone")
+            hand.passes(STEWARD, seat)
         hand.sends(STEWARD, "PickFromChest", of={"seat": "red"})
         hand.sends(STEWARD, "ShareChest")
         return hand.used
@@ -158,7 +160,7 @@ def black_market_play(data: Path) -> set[str]:
         for page in (BLUE, YELLOW):
             hand.sends(page, "Declare", good="apple", number="3")
         for seat in ("blue", "yellow"):
-            hand.sends(STEWARD, "PassBag", of={"seat": seat})
+            hand.passes(STEWARD, seat)
         hand.sends(BLUE, "Claim", of={"good": "pepper"})
         hand.sends(STEWARD, "Claim", of={"seat": "yellow", "good": "silk"})
         shown = {str(seat.seat): seat.face_up for seat in _public(product).seats}
@@ -185,7 +187,7 @@ def promo_play(data: Path) -> set[str]:
         for page in (BLUE, YELLOW):
             hand.sends(page, "Declare", good="apple", number="2")
         for seat in ("blue", "yellow"):
-            hand.sends(STEWARD, "PassBag", of={"seat": seat})
+            hand.passes(STEWARD, seat)
         hand.sends(BLUE, "BurnGoods", target="yellow", good="apple", number="1", pile="2")
         hand.sends(STEWARD, "BurnGoods", of={"seat": "blue"}, target="yellow", good="apple")
         assert {seat.seat: seat.contraband for seat in _public(product).seats}[SeatId("blue")] == 0
@@ -290,7 +292,7 @@ def three_play(data: Path, *, script: bool = False) -> set[str]:
         for seat in ("yellow", "green"):
             hand.sends(STEWARD, "Declare", of={"seat": seat}, good="apple", number="1")
         _talks(hand)
-        hand.sends(BLUE, "PassBag", of={"seat": "yellow"}, bribe="3")
+        hand.passes(BLUE, "yellow", bribe="3")
         hand.sends(GREEN, "NameCard", good="")
         hand.sends(STEWARD, "NameCard", of={"seat": "yellow"}, good="apple")
         hand.sends(STEWARD, "EndGame")

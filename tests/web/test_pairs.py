@@ -118,6 +118,15 @@ def a_gift_face_down(pair: Pair) -> None:
     pair.pries(ON_A_STAND)
 
 
+def a_pass_called_back(pair: Pair) -> None:
+    """Honest at one table and lying at the other, a bag is almost handed back, and stays closed."""
+    _packed(pair, ["apple-01", "apple-02"], ["silk-01", "mead-01"], OTHER)
+    for bribe in (0, 5):
+        pair.does(f"seat:{SHERIFF}", "LetPass", seat=HIDER, round=1, bribe=bribe)
+        pair.does("steward", "CallBack", seat=HIDER)
+    pair.pries(ON_A_STAND)
+
+
 def a_proof(pair: Pair) -> None:
     """What was promised is not in the bag, and the sheriff alone sees what is."""
     _packed(pair, ["apple-01", "silk-01", "pepper"], ["apple-01", "mead-01", "pepper"], OTHER)
@@ -299,6 +308,7 @@ def the_same_in_another_order(pair: Pair) -> None:
 KNOWS: list[tuple[Evening, dict[str, Any], set[str]]] = [
     (a_gift_face_down, {}, {SHERIFF}),
     (a_gift_face_down, {"box": "sheriff-1e", "options": ("hidden_purses",)}, {SHERIFF}),
+    (a_pass_called_back, {}, set()),
     (a_proof, {"board": "table-gate"}, {SHERIFF}),
     (debts, {}, set()),
     (debts, {"box": "sheriff-1e"}, set()),

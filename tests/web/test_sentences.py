@@ -92,6 +92,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "score.by_": DECIDED_BY,
     "bags.wants_to_": [*Wish],
     "bags.deputy_": ("first", "second"),
+    "news.pass_dropped_": ("gold", "owed", "changed"),
     "news.deputy_wants_to_": [*Wish],
     "news.paid_": REASONS,
     "paid.": (*REASONS, *UNTOLD),

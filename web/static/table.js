@@ -148,7 +148,7 @@
     // What the table has just given to this very phone is opened at once.
     const go = main.querySelector("a[data-go]");
     if (go) location.assign(go.href);
-    document.dispatchEvent(new CustomEvent("shown", { detail: fresh.now_ms }));
+    document.dispatchEvent(new CustomEvent("shown", { detail: { isCaughtUp: "version" in fresh } }));
   };
 
   const drafted = (html) => {
@@ -585,7 +585,18 @@
       clock.classList.toggle("hurry", left <= 10);
       main.classList.toggle("hurried", left <= 10);
     }
+    countPasses();
     sumUp();
+  };
+  // How long a pass can still be called back; its ring began to run out when the page came.
+  const countPasses = () => {
+    for (const ring of main.querySelectorAll("body:not(.stale) [data-passes]")) {
+      const left = Math.max(0, Number(ring.dataset.passes) - tableNow - performance.now() + toldAt);
+      const text = String(Math.ceil(left / 1000));
+      const number = ring.querySelector("b"), line = ring.querySelector(".left");
+      if (!number.textContent) line.style.animationDelay = `${Math.min(0, left - 4000)}ms`;
+      if (number.textContent !== text) number.textContent = text;
+    }
   };
   main.querySelectorAll("[data-part]").forEach(note);
   setClock(Number(page.dataset.nowMs));

@@ -23,6 +23,7 @@ from companion.games.bags.parts import BagStage
 from . import commands as c
 from .events import BagPassed
 from .inspection import JudgeBag, judge_bag, open_bag, pass_bag
+from .passing import end_wait
 from .state import Phase, Table
 
 
@@ -67,6 +68,9 @@ def _decide_next(course: Course[Table], asked: Asked[Pressed]) -> Refusal | None
     if opened is not None:
         judging = JudgeBag(opened, table.round)
         return judge_bag(course, Asked(judging, asked.by, asked.at_ms))
+    begun = next((seat for seat in table.merchants if table.bags[seat].passing), None)
+    if begun is not None:
+        return end_wait(course, begun)
     first = next(seat for seat in table.merchants if table.bags[seat].stage is BagStage.SEALED)
     if table.handed_back != first:
         course.write(PassOffered(first))

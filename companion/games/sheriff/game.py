@@ -54,6 +54,7 @@ from . import (
     finale,
     inspection,
     market,
+    passing,
     pile_talk,
     redrawing,
     rounds,
@@ -86,6 +87,7 @@ class Sheriff(BagGame[Table, PublicView]):
         pile_talk.CHAPTER,  # before the market: a card may be one the pile begins with
         market.CHAPTER,
         packing.chapter(always=who.ALWAYS, filling=who.FILLING, closing=Phase.PACKING),
+        passing.CHAPTER,  # before deals and debts: gold is paid in the order of the decisions
         buttons.CHAPTER,  # before declaring: it says which good is shown
         declaring.chapter(step=Phase.DECLARING, declared=who.DECLARED),
         confiscated.CHAPTER,
@@ -195,6 +197,10 @@ class Sheriff(BagGame[Table, PublicView]):
         return shared_reader.use_of(table, seat)
 
     def due_ms(self, table: Table) -> int | None:
+        due = [at for at in (self.heard_ms(table), passing.due_ms(table)) if at is not None]
+        return min(due, default=None)
+
+    def heard_ms(self, table: Table) -> int | None:
         return timer.runs_out_ms(table)
 
     def words(self, table: Table) -> Mapping[str, Mapping[str, str]]:

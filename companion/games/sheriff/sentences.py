@@ -25,6 +25,7 @@ SENTENCES: dict[str, Sentence] = {
     "declare, then hold your bag to the gate again; or declare on your page.",
     "next.inspecting_offered": "Pass {seat}'s bag for nothing? If so, press next again; that "
     "cannot be taken back.",
+    "next.passing": "{seat}'s bag is about to pass. It can still be called back.",
     "next.inspecting": (
         "{sheriff} may inspect: {number} bag is still to be opened or passed.",
         "{sheriff} may inspect: {number} bags are still to be opened or passed.",
@@ -175,6 +176,16 @@ SENTENCES: dict[str, Sentence] = {
     "news.paid_share": counted("{payee} gets {number} gold from the chest."),
     "news.round_ended_deputies": "The round ends. New deputies are drawn.",
     "news.market_closed": "The market closes; now load the bags.",
+    "news.pass_begun": "{seat}'s bag is about to pass for nothing.",
+    "news.pass_begun_offered": "{seat}'s bag is about to pass for the offer.",
+    "news.pass_begun_for": counted("{seat}'s bag is about to pass for {number} gold."),
+    "news.pass_called_back": "{seat}'s bag was called back: it does not pass.",
+    "news.pass_dropped_gold": "{seat}'s bag does not pass: the gold for it is not there any more. "
+    "Decide on it again.",
+    "news.pass_dropped_owed": "{seat}'s bag does not pass: somebody has paid meanwhile for it to "
+    "be opened.",
+    "news.pass_dropped_changed": "{seat}'s bag does not pass: what was said about it has changed "
+    "meanwhile. Decide on it again.",
     "news.bag_passed": "{seat}'s bag passes unopened.",
     "news.absence_said": "{seat} says that what is still due for offer {offer} is not there.",
     "news.bag_unloaded": "{seat} brings to market: {goods}; contraband: {contraband}.",
@@ -335,6 +346,10 @@ SENTENCES: dict[str, Sentence] = {
     "it or pass it.",
     "why.decision_stays": "Cards or coins of that decision have moved on, so the clerk cannot undo "
     "it. Move the cards and count the purses by hand instead.",
+    "why.passing_already": "That bag is about to pass already. Call it back first if it should "
+    "pass for something else.",
+    "why.not_passing": "That bag is not about to pass, so it cannot be called back. It has passed "
+    "by now, or somebody else called it back.",
     "why.bag_decided": "That bag is decided already, and a decision is final.",
     "why.unknown_card": "This sticker is not on any card of the box. If it is one of the bag's "
     "cards, enter it by hand.",
@@ -662,6 +677,9 @@ SENTENCES: dict[str, Sentence] = {
     "bags.pass_bag": "Pass",
     "bags.pass_as_offered": "Pass for the offer: {gives}",
     "bags.pass_for_gold": counted("Pass for the {number} gold offered"),
+    "bags.about_to_pass": "About to pass",
+    "bags.call_back": "Call it back",
+    "bags.pass_at_once": "At once",
     "bags.pass_for_nothing": "Pass for nothing",
     "bags.bribe": "Bribe",
     "bags.judge": "Judge it by this",

@@ -99,6 +99,16 @@ class ClosedBag(Value, frozen=True):
     verdict: Verdict | None
 
 
+class Passing(Value, frozen=True, kw_only=True):
+    """The pass of a bag that was asked for, and can still be called back until it is due."""
+
+    due_ms: int
+    by: SeatId | None  # the steward, where it is no seat
+    bribe: int | None
+    alone: SeatId | None
+    offer: tuple[int, int] | None  # the number and the version of the offer that it accepts
+
+
 class Claimed(Value, frozen=True, kw_only=True):
     """A card that a merchant took from the black market this round, and those given for it."""
 
@@ -115,6 +125,7 @@ class Bag(bags.Bag, frozen=True, kw_only=True):
     claimed: Claimed | None = None  # a card of the black market, after this bag came back
     outcome: Outcome | None = None  # once it is decided
     verdict: Verdict | None = None  # once it has been judged
+    passing: Passing | None = None
     goods_moved: bool = False  # a debt or a deal moved goods after the decision, so it stays
 
 

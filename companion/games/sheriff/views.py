@@ -41,6 +41,7 @@ class PublicBag(bags.PublicBag, frozen=True, kw_only=True):
     """A bag as it lies before everyone, and the words of the deputies."""
 
     wishes: tuple[PublicWish, ...] = ()
+    passes_ms: int | None = None  # the table time at which it passes, unless it is called back
 
 
 class PublicSeat(Value, frozen=True, kw_only=True):
@@ -189,7 +190,14 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
 def _public_bag(table: Table, seat: SeatId) -> PublicBag:
     closed = table.bags[seat].stage is BagStage.SEALED
     wishes = _wishes(table, seat) if closed else ()
-    return PublicBag(**bags.public_bag(table, seat), wishes=wishes, came_out=_came_out(table, seat))
+    passing = table.bags[seat].passing
+    passes_ms = None if passing is None else passing.due_ms
+    return PublicBag(
+        **bags.public_bag(table, seat),
+        wishes=wishes,
+        passes_ms=passes_ms,
+        came_out=_came_out(table, seat),
+    )
 
 
 def _came_out(table: Table, seat: SeatId) -> bags.CameOut | None:

@@ -97,7 +97,7 @@ def talking(page: PageParts, posted: PageData, view: PublicView, me: SeatId) -> 
     inspects = me == ANYBODY or me in view.officers
     for one in view.seats:
         if inspects and one.seat in bags:
-            yield _closed(page, view, one, me, bags)
+            yield _passing(page, view, one) or _closed(page, view, one, me, bags)
     yield _offers(page, view, me, bags)
 
 
@@ -133,6 +133,14 @@ def offerable(page: PageParts, view: PublicView, bags: tuple[SeatId, ...]) -> Of
     if not page.chosen:
         return Offerable()
     return Offerable(bags, tuple(one.belongings for one in view.seats), view.deals.places)
+
+
+def _passing(page: PageParts, view: PublicView, one: PublicSeat) -> str:
+    """A bag that is about to pass can be called back, and nothing else is done with it."""
+    if one.bag is None or one.bag.passes_ms is None:
+        return ""
+    lay, shown = page.macros["sheriff/passing.html"].waiting, (one, view.round, view.goods)
+    return page.part(f"bag-{one.seat}", lay, *shown, page.voice, page.t, *page.acts)
 
 
 def _closed(
