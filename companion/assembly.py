@@ -3,7 +3,7 @@
 It alone knows every concrete part; each part knows only what it is handed."""
 
 from collections.abc import Iterable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion.boards.board import Board, ReaderWire, TokenWire
 from companion.boards.check import problems_of
 from companion.boards.load import UnreadableBoard, load_board
+from companion.chronicle.writing import NotTold
 from companion.game.messages import Message, Quoted, says, says_quoting
 from companion.game.values import (
     PUBLIC,
@@ -30,20 +31,23 @@ from companion.host.addresses import own_names, reached_at
 from companion.host.clerk import Clerk
 from companion.host.clock import SystemClock
 from companion.host.door import Door
-from companion.host.folder import DataFolder
+from companion.host.exporting import exported
+from companion.host.folder import DataFolder, game_file
 from companion.host.invitation import invitation
 from companion.host.lamps import Lamps
 from companion.host.noticeboard import Noticeboard
 from companion.host.phones import Phones
-from companion.host.rights import RIGHTS, SIMULATOR, Rights, links
+from companion.host.rights import RIGHTS, SIMULATOR, START, Rights, links
 from companion.host.simulator_sync import SimulatorSync
 from companion.host.sounds import in_silence
 from companion.host.speech import Speaker, can_speak
 from companion.host.stage import STAGE
 from companion.host.watch import Watch
+from companion.journal.book import BookError
+from companion.journal.sqlite import SqliteBook
 from companion.panels import has_panel, real_panel, simulated_panel
 from companion.readers import Machine, reader_at, simulated
-from companion.shelf.boxes import EDITIONS, Shelf
+from companion.shelf.boxes import EDITIONS, NoSuchBox, Shelf
 from companion.shelf.copy_numbers import COPIES
 from companion.shelf.people import PEOPLE, People
 from companion.shelf.setups import SETUPS
@@ -160,6 +164,7 @@ class House:
             rights=self.rights,
             names=own_names(),
             streams=self._streams,
+            chronicle=partial(_chronicle, data, shelf),
             simulation=_simulation(world, self.players, self.plug),
         )
         clerk.start()
@@ -178,7 +183,7 @@ class House:
 
     def links(self, base: str) -> dict[str, str]:
         """Which link opens what; a link gives its rights to anyone who has it."""
-        holders = [str(STEWARD), *(str(seated(seat)) for seat in self.seats)]
+        holders = [START, str(STEWARD), *(str(seated(seat)) for seat in self.seats)]
         if "simulator" in self.app.blueprints:
             holders.append(SIMULATOR)
         return links(base, self.rights.token_of, holders)
@@ -199,6 +204,15 @@ class House:
 
     def close(self) -> None:
         self._closing.close()
+
+
+def _chronicle(data: Path, shelf: Shelf, game_id: str) -> str | Message:
+    """Read the game from its file, beside the clerk; or say why it cannot be written down."""
+    try:
+        with closing(SqliteBook(game_file(data, game_id), only_read=True)) as book:
+            return exported(book, shelf, People(data / PEOPLE).of(game_id))
+    except (BookError, NoSuchBox, NotTold, OSError, ValueError) as why:
+        return says("start.no_chronicle", why=Quoted(str(why)))
 
 
 def _simulation(

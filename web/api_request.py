@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from companion.game.messages import Message, Quoted, Word, says
 from companion.game.values import PUBLIC, CommandId, Value
 from companion.host.door import Door
-from companion.host.rights import Rights
+from companion.host.rights import START, Rights
 from companion.words.voice import Voice
 
 from . import live_page
@@ -50,7 +50,7 @@ class Desk:
             return str(PUBLIC)
         scheme, token = _parts(given)
         holder = self._rights.holder_of(token) if scheme == "bearer" else None
-        if holder is None:
+        if holder is None or holder == START:  # which opens pages alone
             self.turn_away(401, "error.wrong_token")
         return holder
 

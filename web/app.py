@@ -13,7 +13,17 @@ from companion.host.door import Door
 from companion.host.rights import Rights
 from companion.words.voice import LANGUAGES
 
-from . import api, joining, links, live_page, signin, statics, stream_waker
+from . import (
+    api,
+    first_page,
+    joining,
+    links,
+    live_page,
+    saved_chronicle,
+    signin,
+    statics,
+    stream_waker,
+)
 from .api_request import Desk
 from .door import Simulation
 from .pages import table_pages
@@ -33,9 +43,11 @@ def create_app(
     rights: Rights,
     names: Collection[str],
     streams: Streams,
+    chronicle: saved_chronicle.Writes,
     simulation: Simulation | None = None,
 ) -> Flask:
-    """The application for one table; the simulator's page is in it in simulated mode."""
+    """The application for one table; the simulator's page is in it in simulated mode. `chronicle`
+    writes down the game of that number, or says why it cannot."""
     app = Flask("web", static_folder=None)
     guard(app, names)
     statics.serve_files(app)
@@ -45,9 +57,12 @@ def create_app(
     app.register_blueprint(joining.join_pages(door, rights, renderer, streams))
     simulated = simulation is not None
     app.register_blueprint(links.link_pages(door, rights, renderer, simulated=simulated))
+    first = first_page.first_page(door, rights, renderer, streams, simulation)
+    app.register_blueprint(first)
     if simulation is not None:
         app.register_blueprint(simulator_page(simulation, door, rights, renderer, streams))
 
+    app.register_blueprint(saved_chronicle.download(door, renderer, chronicle))
     desk = Desk(door, rights)
     app.register_blueprint(api.script_doors(desk, door, streams, simulation))
 

@@ -128,18 +128,28 @@ def own_name(page: PageParts, posted: PageData) -> str:
 
 
 def steward(page: PageParts, posted: PageData, head: str, work: Iterable[str], table: str) -> str:
-    """All that is to be done now for people without a phone. After the end that is next to nothing,
-    and the news stand in its place."""
+    """All that is to be done now for people without a phone. After the end that is to play again,
+    and the news stand beside it."""
     undo, acts = page.macros["common.html"].undo, (page.voice, page.t, *page.acts)
     over = posted.view is not None and posted.view.over
     told = "" if showing(posted) else news(page, posted)
     back = page.part("undo", undo, posted.undo, *acts)
     return (
         stewards_head(page, posted, playing=True)
+        + after_game(page, posted)
         + head
         + column(*work, back, told if over else "", kind="doing")
         + column(table, "" if over else told)
     )
+
+
+def after_game(page: PageParts, posted: PageData) -> str:
+    """For the steward, once the end has been shown: play again, and save the chronicle."""
+    if posted.view is None or not posted.view.over or posted.shows_end:
+        return ""
+    may_play = not posted.sample and posted.setups.again() is not None
+    again = page.macros["stewarding.html"].again
+    return page.part("again", again, may_play, posted.tells_all, page.t, *page.acts)
 
 
 def putting_right(page: PageParts, posted: PageData, right: str, *beside: str) -> str:

@@ -17,7 +17,14 @@ from companion.words.voice import LANGUAGES, Voice, chosen
 from .openapi import MARK
 from .page_parts import COMMAND, Body
 from .render import Renderer
-from .signin import BROWSER_COOKIE, LANGUAGE_COOKIE, LOOK_COOKIE, keep, keep_language
+from .signin import (
+    BROWSER_COOKIE,
+    LANGUAGE_COOKIE,
+    LOOK_COOKIE,
+    START_COOKIE,
+    keep,
+    keep_language,
+)
 from .statics import VERSION
 from .stream import Stream, Streams
 
@@ -84,8 +91,14 @@ def look() -> str:
     return "light" if request.cookies.get(LOOK_COOKIE) == "light" else "dark"
 
 
-def whole(renderer: Renderer, live: Live) -> Response:
-    """The page with everything around it; a new browser is given a name of its own."""
+def knows_first_page() -> bool:
+    """Whether this browser has come by the link of the first page, be it renewed since or not."""
+    return START_COOKIE in request.cookies
+
+
+def whole(renderer: Renderer, live: Live, *, front: bool = False) -> Response:
+    """The page with everything around it; a new browser is given a name of its own. On the front
+    page a phone finds the way to join above all else."""
     fresh = live.newer(-1)
     assert fresh is not None, "no version is numbered -1"
     answer = Response(
@@ -96,6 +109,8 @@ def whole(renderer: Renderer, live: Live) -> Response:
             seen=mark(fresh.number),
             body=fresh.whole().replace(COMMAND, fresh.command),
             look=look(),
+            front=front,
+            knows_first_page=knows_first_page(),
         )
     )
     name_browser(answer)
@@ -180,7 +195,13 @@ def trouble(
     if by_script():
         headers = {LEADS_TO: leads_to} if leads_to else {}
         return Response(sentence, code, headers, content_type="text/plain; charset=utf-8")
-    values = {"title": title, "sentence": sentence, "here": here, "leads_to": leads_to}
+    values = {
+        "title": title,
+        "sentence": sentence,
+        "here": here,
+        "leads_to": leads_to,
+        "knows_first_page": knows_first_page(),
+    }
     return Response(renderer.page("error.html", voice, look=look(), **values), code)
 
 

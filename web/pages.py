@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from flask import Blueprint, abort, request
+from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.messages import Message, Refusal, says, seat_word
@@ -12,10 +12,11 @@ from companion.host.door import Door
 from companion.host.rights import Rights
 
 from . import forms, live_page
+from .again import PLAY_AGAIN, play_again
 from .live_page import Live
 from .page_parts import Body
 from .render import Renderer, pages_of
-from .signin import COOKIE, require, still_let_in
+from .signin import COOKIE, has_started, keep_language, require, still_let_in
 from .stream import Streams
 
 WAS_DONE = "X-Was-Done"
@@ -80,7 +81,7 @@ PAGES = (
 
 
 def table_pages(door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> Blueprint:
-    """All pages that show what the host has posted; the first one is also the front page."""
+    """All pages that show the newest posting of the table; the first one is also the front page."""
     blueprint = Blueprint("table", __name__)
     pages = TablePages(door, rights, renderer, streams)
     for page in PAGES:
@@ -94,7 +95,7 @@ def table_pages(door: Door, rights: Rights, renderer: Renderer, streams: Streams
         if page.takes_forms:
             do, rule = partial(pages.do, page), f"{page.rule}/do/<name>"
             blueprint.add_url_rule(rule, f"{page.layout}/do", do, methods=["POST"])
-    blueprint.add_url_rule("/", "front", partial(pages.show, PAGES[0]))
+    blueprint.add_url_rule("/", "front", pages.front)
     return blueprint
 
 
@@ -110,6 +111,14 @@ class TablePages:
 
     def show(self, page: Page, **seat: str) -> AnyResponse:
         return live_page.whole(self._renderer, self._live(page, page.audience(**seat)))
+
+    def front(self) -> AnyResponse:
+        """The display; the browser that started the evening is led to its first page instead."""
+        if not has_started(self._rights):
+            return live_page.whole(self._renderer, self._live(PAGES[0], PUBLIC), front=True)
+        answer = redirect("/start", 303)
+        keep_language(answer)
+        return answer
 
     def stream(self, page: Page, **seat: str) -> AnyResponse:
         return live_page.streamed(self._streams, self._live(page, page.audience(**seat)))
@@ -172,6 +181,8 @@ def _refused(door: Door, party: Party, name: str) -> Message | None:
             command_id = forms.command_id(form, name)
             names = forms.names(form, setup.seats)
             answer = door.begin(box, setup, before, party, command_id, names)
+        elif name == PLAY_AGAIN:
+            answer = play_again(door, party, form)
         elif kind is None:
             return says("why.unknown_command")
         else:

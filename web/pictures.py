@@ -22,6 +22,8 @@ def _drawn(kind: str) -> Mapping[str, str]:
 GOODS = _drawn("goods")
 CARDS = _drawn("cards")
 SIGNS = _drawn("signs")
+DOORS = _drawn("doors")
+"""Of the first page alone, and drawn there."""
 
 
 def _symbol(name: str, svg: str) -> str:

@@ -101,6 +101,7 @@ def _environment(packages: tuple[tuple[str, str], ...]) -> Environment:
         draw_good=pictures.good,
         draw_picture=pictures.picture,
         all_pictures=pictures.ALL,
+        door_pictures=pictures.DOORS,
         sound_patterns=Markup(json.dumps(PATTERNS, separators=(",", ":"))),
         sound_step_s=STEP_S,
         static=statics.address,
@@ -206,7 +207,8 @@ class Renderer:
     def drawn(self, template: str, voice: Voice, here: str, number: int, **values: Any) -> Body:
         """A body in one piece, which is not the same for everyone who has this page open."""
         whole = self.page(template, voice, here=here, command_id=COMMAND, **values)
-        return Body(number=number, frame=whole, parts={})
+        command = mark_of_forms(values["posted"].game_id)
+        return Body(number=number, command=command, frame=whole, parts={})
 
     def _keep(self, key: tuple[str, str, str], posted: PageData, body: Body) -> None:
         """Forget the oldest, as an address can name any form."""

@@ -6,12 +6,14 @@ The cookie's path is that of its pages, so one browser may hold several seats si
 from flask import Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.host.rights import Rights
+from companion.host.rights import START, Rights
 from companion.words.voice import LANGUAGES
 
 from .stream import LetGo
 
 COOKIE = "right"
+START_COOKIE = "start"
+"""Of the browser that started the evening: every page leads it back to the first one."""
 BROWSER_COOKIE = "browser"
 LOOK_COOKIE = "look"
 LANGUAGE_COOKIE = "language"
@@ -32,18 +34,32 @@ def enter(rights: Rights, token: str) -> AnyResponse:
     return answer
 
 
-def let_in(rights: Rights, holder: str) -> AnyResponse:
-    """To the holder's pages, with the cookie that opens them."""
-    answer = redirect(path_of(holder), 303)
-    keep(answer, COOKIE, rights.token_of(holder), path_of(holder))
+def let_in(rights: Rights, holder: str, to: str = "") -> AnyResponse:
+    """To the holder's pages, or to one of them, with the cookie that opens them."""
+    answer = redirect(to or path_of(holder), 303)
+    keep_right(answer, rights, holder)
     keep_language(answer)
     return answer
+
+
+def keep_right(answer: Response | AnyResponse, rights: Rights, holder: str) -> None:
+    """Give this browser the cookie that opens the holder's pages."""
+    token = rights.token_of(holder)
+    if holder == START:
+        keep(answer, START_COOKIE, token, "/")
+    else:
+        keep(answer, COOKIE, token, path_of(holder))
+
+
+def has_started(rights: Rights) -> bool:
+    """Whether this browser has come by the link of the first page."""
+    return rights.is_token_of(START, request.cookies.get(START_COOKIE, ""))
 
 
 def require(rights: Rights, holder: str) -> None:
     """Go on only if this browser has been let in as that holder; one that was let in before is
     told that it is out."""
-    token = request.cookies.get(COOKIE, "")
+    token = request.cookies.get(START_COOKIE if holder == START else COOKIE, "")
     if not rights.is_token_of(holder, token):
         abort(403, "error.let_go" if token and holder.startswith("seat:") else "error.no_right")
 

@@ -14,6 +14,7 @@ from companion.boards.load import load_board
 from companion.game.contract import Setup, Standings
 from companion.game.messages import Message, Quoted, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
+from companion.host.asks import SAMPLE
 from companion.players.asked import Pace, Scope
 from companion.players.catalogue import PLAYERS, USUAL
 from companion.shelf.boxes import Owned
@@ -92,7 +93,7 @@ def _demo(asked: argparse.Namespace, setup: Setup, folder: Path) -> int:
     assert house.players is not None, "a table that plays itself is a simulated one"
     show = Show(house, house.players, setup, asked)
     try:
-        code = serve(house, settings, asked.host, asked.port, lambda _port: show.start())
+        code = serve(house, settings, asked.host, asked.port, lambda _port: show.start(), "display")
     finally:
         show.stop()
         house.close()
@@ -133,7 +134,8 @@ class Show:
     def _play(self) -> None:
         """Play one game. The simulator's page can stop the players and let them go on."""
         running = self._door.newest(STEWARD).game_id
-        begun = self._door.begin(self._asked.edition, self._setup, running, STEWARD, _new_id())
+        sample = CommandId(f"{SAMPLE}{uuid4().hex}")
+        begun = self._door.begin(self._asked.edition, self._setup, running, STEWARD, sample)
         if isinstance(begun, Refusal):
             raise RuntimeError(f"The table was not laid: {begun.why}")
         self._players.set_pace(Pace.STEADY, self._asked.speed)
@@ -154,10 +156,6 @@ def _said(standings: Standings) -> str:
     )
     decided = standings.decided_by
     return spoken.say(says("start.standings", places=Quoted(places), decided=decided))
-
-
-def _new_id() -> CommandId:
-    return CommandId(uuid4().hex)
 
 
 def _pause(word: str) -> float:

@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.game.messages import Quoted, says
 from companion.game.values import STEWARD
 from companion.host.addresses import EVERYWHERE, best_address
-from companion.host.rights import RIGHTS, SIMULATOR, kept_at, links
+from companion.host.rights import RIGHTS, SIMULATOR, START, kept_at, links
 
 from .folders import table_folder
 from .speech import complain
@@ -21,13 +21,18 @@ def run(words: list[str]) -> int:
     if kept is None:
         complain([says("start.no_links", folder=Quoted(str(folder)))])
         return 2
-    own = "127.0.0.1" if asked.simulate else best_address(EVERYWHERE[0])
-    base = (asked.at or f"http://{own}:{PORT}").rstrip("/")
+    base = (asked.at or usual_address(simulate=asked.simulate)).rstrip("/")
     seats = [holder for holder in kept.tokens if holder.startswith("seat:")]
-    holders = [str(STEWARD), *seats, *([SIMULATOR] if asked.simulate else [])]
+    holders = [START, str(STEWARD), *seats, *([SIMULATOR] if asked.simulate else [])]
     known = [holder for holder in holders if holder in kept.tokens]
     print("\n".join(lines(links(base, kept.tokens.__getitem__, known))))
     return 0
+
+
+def usual_address(*, simulate: bool) -> str:
+    """Where the pages of a table are served if nobody says otherwise."""
+    own = "127.0.0.1" if simulate else best_address(EVERYWHERE[0])
+    return f"http://{own}:{PORT}"
 
 
 def lines(of: dict[str, str]) -> list[str]:

@@ -15,12 +15,16 @@ from types import FrameType
 from companion.assembly import House, Settings
 from companion.boards.load import UnreadableBoard
 from companion.game.messages import Message, Quoted, says
-from companion.host.addresses import best_address
+from companion.game.values import PUBLIC
+from companion.host.addresses import best_address, reached_at
 from companion.host.folder import FolderHeld, FolderOpen
+from companion.host.rights import START
 from hardware.holding import HardwareHeld
 
+from .code_picture import code_picture
 from .connections import CONNECTIONS, Server
-from .links import lines
+from .folders import table_folder
+from .links import lines, usual_address
 from .speech import complain, voice
 
 OWN_FILES = 48
@@ -62,15 +66,17 @@ def serve(
     host: str,
     port: int,
     meanwhile: Callable[[int], None] = lambda _port: None,
+    first: str = START,
 ) -> int:
-    """Serve until a signal; `meanwhile` is told the port once people can open the pages."""
+    """Serve until a signal; `meanwhile` is told the port once people can open the pages. `first` is
+    the page that people are told to open."""
     logging.getLogger("waitress").setLevel(logging.ERROR)
     try:
         listening = socket.create_server((host, port))
         server = Server(house.app, listening, _connections())
     except OSError as why:
         address = Quoted(f"{host}:{port}")
-        complain([says("start.port_taken", address=address, why=Quoted(str(why)))])
+        complain([says("start.port_taken", address=address, why=Quoted(_plainly(why)))])
         return 1
 
     stopping = threading.Event()
@@ -83,7 +89,8 @@ def serve(
     signal.signal(signal.SIGINT, stop)
     port = listening.getsockname()[1]
     house.serves_at(host, port)
-    _announce(house, settings, f"http://{best_address(host)}:{port}")
+    phones = bool(reached_at(host, port))
+    _announce(house, settings, f"http://{best_address(host)}:{port}", first, phones=phones)
     meanwhile(port)
     run_until(stopping, server, house)
     return 0
@@ -127,19 +134,55 @@ def _connections() -> int:
     return room
 
 
-def _announce(house: House, settings: Settings, base: str) -> None:
-    """Each link is a key: it is written to a terminal, and into no log or file."""
-    spoken, folder = voice(), Quoted(str(settings.data))
-    laid = spoken.say(says("start.laid", what=_readers(settings), folder=folder))
-    links = house.links(base)
+def _announce(
+    house: House, settings: Settings, base: str, first: str = START, *, phones: bool = False
+) -> None:
+    """Each link is a key: it is written to a terminal, and into no log or file. Where `phones` can
+    reach the pages, one can scan the first link."""
+    spoken, folder = voice(house.door.newest(PUBLIC).words), Quoted(str(settings.data))
+    told = [says("start.laid", what=_readers(settings), folder=folder), *_goes_on(house)]
+    print("\n".join(map(spoken.say, told)), flush=True)
+    links, command = house.links(base), Quoted(_links_command(settings, base))
     if sys.stdout.isatty():
-        told = spoken.say(says("start.links"))
+        code = code_picture(links[first]) if phones else []
+        open_first = spoken.say(says("start.open_first", link=Quoted(links[first])))
+        scan = [spoken.say(says("start.scan"))] if code else []
+        last = spoken.say(says("start.links", command=command))
+        print("\n".join(["", *code, open_first, *scan, "", last]), flush=True)
     else:
-        links = {"display": links["display"]}
-        words = ["companion", "links", "--data", str(settings.data), "--at", base]
-        command = shlex.join([*words, *(["--simulate"] if settings.simulate else [])])
-        told = spoken.say(says("start.links_elsewhere", command=Quoted(command)))
-    print("\n".join([laid, *lines(links), told]), flush=True)
+        last = spoken.say(says("start.links_elsewhere", command=command))
+        print("\n".join([*lines({"display": links["display"]}), last]), flush=True)
+
+
+def _goes_on(house: House) -> Iterator[Message]:
+    """How far the game is that this start found on the table, if there is one."""
+    posted = house.door.newest(PUBLIC)
+    if posted.view is None:
+        return
+    game, step = Quoted(posted.game_id), posted.view.next_step
+    if posted.view.over or posted.how_far is None:
+        yield says("start.stands_at", game=game, step=step)
+    else:
+        yield says("start.goes_on", game=game, how_far=posted.how_far, step=step)
+
+
+def _links_command(settings: Settings, base: str) -> str:
+    """The command that prints all links, without what it knows by itself."""
+    usual_folder = settings.data == table_folder(None, simulate=settings.simulate)
+    usual = base == usual_address(simulate=settings.simulate)
+    words = [
+        "companion",
+        "links",
+        *(() if usual_folder else ("--data", str(settings.data))),
+        *(() if usual else ("--at", base)),
+        *(("--simulate",) if settings.simulate else ()),
+    ]
+    return shlex.join(words)
+
+
+def _plainly(why: OSError) -> str:
+    """What the system says, without the number and the code around it."""
+    return (why.strerror or str(why)).partition(" (")[0]
 
 
 def _readers(settings: Settings) -> Message:

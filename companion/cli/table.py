@@ -35,7 +35,6 @@ def run(words: list[str]) -> int:
 
     def served(port: int) -> None:
         """After a power cut at a simulated table, its open pages come back to the same port."""
-        print(voice().say(says("start.demo")), flush=True)
         if house.plug is not None:
             at_port = () if asked.port == port else ("--port", str(port))
             house.plug.lays_again([*sys.orig_argv[1:], *at_port])

@@ -322,7 +322,12 @@ class Showing(ABC, Generic[TableT]):
 
 
 class Scenes(Generic[TableT]):
-    """The moments for which everyone looks up: a bag is opened, and the game ends."""
+    """The moments for which everyone looks up: a bag is opened, and the game ends. Between them it
+    says how far the game is, and after them whether nothing is a secret any more."""
+
+    def how_far(self, view: View) -> Message | None:  # noqa: ARG002
+        """Which round or turn it is, for people who come back to the game."""
+        return None
 
     def opening(self, table: TableT, events: Iterable[Event]) -> Slide | None:  # noqa: ARG002
         """The slide of what these events, the last ones at this table, opened before everyone."""
@@ -336,6 +341,10 @@ class Scenes(Generic[TableT]):
     def finale(self, table: TableT) -> tuple[Slide, ...]:  # noqa: ARG002
         """The steps in which the end is shown, once `standings` are known."""
         return ()
+
+    def tells_all(self, table: TableT) -> bool:  # noqa: ARG002
+        """Whether everyone may know all that happened: it is over, and the table agreed so."""
+        return False
 
 
 class Editions:

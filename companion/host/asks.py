@@ -17,6 +17,10 @@ class Begin(Value, frozen=True, kw_only=True):
     names: Names | None = None
 
 
+SAMPLE = "sample-"
+"""The id of a `Begin` starts so if players lay the table, for people to watch them."""
+
+
 class WasDone(Value, frozen=True):
     """A question: whether the command of this id was carried out. It changes nothing."""
 

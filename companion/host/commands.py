@@ -8,7 +8,7 @@ from companion.game.values import BUTTON, CLOCK, CommandId, Party
 from companion.shelf.boxes import Shelf
 from hardware.sounds import Sound
 
-from .asks import Begin, Request, WasDone
+from .asks import SAMPLE, Begin, Request, WasDone
 from .beside_game import COMMANDS as BESIDE_THE_GAME
 from .beside_game import BesideGame
 from .current_game import CurrentGame, new_id
@@ -131,7 +131,8 @@ class Commands:
         refused = self._naming.refusal_of(begin.names or {})
         answer = refused or self._game.begin(begin, by, command_id)
         if isinstance(answer, Done):
-            self._naming.begun(begin.setup.seats, begin.names)
+            if not command_id.startswith(SAMPLE):  # players of an evening to watch are nobody
+                self._naming.begun(begin.setup.seats, begin.names)
             self._notices.clear()
             self._setup.stop()
             self._gate.leave()

@@ -191,7 +191,8 @@ class CurrentGame:
             return self._take_back_beginning(book)
         self.close()
         self._put_on_table(session, owned)
-        self._shelf.setups.keep(owned.game, owned.box, begin.setup)
+        if not session.is_sample:
+            self._shelf.setups.keep(owned.game, owned.box, begin.setup)
         return answer
 
     def _take_back_beginning(self, book: Book) -> Refusal:

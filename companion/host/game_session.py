@@ -19,6 +19,7 @@ from companion.game.scenes import Slide
 from companion.game.values import PUBLIC, CommandId, CopyId, Party, Role, TagId, Value
 from companion.journal.book import Action, Book, BookError, BookUnreadable
 
+from .asks import SAMPLE
 from .page_data import Answer, Done, UndoOffer
 
 FEED_LINES = 30
@@ -170,6 +171,11 @@ class GameSession:
     def done(self) -> tuple[CommandId, ...]:
         """Every command that was carried out in this game, the newest last."""
         return tuple(self._done)
+
+    @property
+    def is_sample(self) -> bool:
+        """Whether players laid this table for people to watch, and it is nobody's own game."""
+        return next(iter(self._done), "").startswith(SAMPLE)
 
     def has_done(self, command_id: CommandId) -> bool:
         """Whether this very command was ever carried out, before a restart too."""

@@ -33,11 +33,10 @@ class ReaderHeard(Value, frozen=True):
 
 
 class Heard(Value, frozen=True, kw_only=True):
-    """The last sound of a page. A page plays each number once, and only while it is fresh."""
+    """The last sound of a page. A page plays each number once, if it was there when it came."""
 
     sound: Sound
     number: int
-    at_ms: int  # the table's time
 
 
 class Proclaimed(Value, frozen=True, kw_only=True):
@@ -45,7 +44,6 @@ class Proclaimed(Value, frozen=True, kw_only=True):
 
     said: Message
     number: int
-    at_ms: int
 
 
 class PageData(Value, frozen=True, kw_only=True):
@@ -55,6 +53,9 @@ class PageData(Value, frozen=True, kw_only=True):
     game_id: str = ""
     game: str = ""  # its name; empty while no game is on the table
     view: View | None = None
+    how_far: Message | None = None  # which round or turn it is
+    sample: bool = False  # players laid the table, for people to watch
+    tells_all: bool = False  # the game is over, and everyone may know all that happened
     standings: Standings | None = None  # once the game is over and counted
     stage: Staged | None = None  # what everyone looks at now
     feed: tuple[Message, ...] = ()  # the public news, newest first

@@ -20,6 +20,8 @@ from hardware.disk import DISK_FAULTS, lay_aside, replace_file
 
 SIMULATOR = "simulator"
 """The simulated world's own page; it belongs to no party at the table."""
+START = "start"
+"""The first page: for the person who started the clerk. It leads to the steward's pages too."""
 RIGHTS = "rights.json"
 """The file of them, in the data folder."""
 MOST_DONE = 500
@@ -42,7 +44,7 @@ class Rights:
     def __init__(self, path: Path | None, seats: Iterable[str]) -> None:
         self._path = path
         self.left_out: tuple[Message, ...] = ()
-        holders = [str(STEWARD), SIMULATOR, *(f"seat:{seat}" for seat in seats)]
+        holders = [START, str(STEWARD), SIMULATOR, *(f"seat:{seat}" for seat in seats)]
         kept = self._read()
         tokens = {who: kept.tokens.get(who) or _new_token() for who in holders}
         self._kept = kept
@@ -141,7 +143,8 @@ def kept_at(path: Path) -> Kept | None:
 def links(base: str, token_of: Callable[[str], str], holders: Iterable[str]) -> dict[str, str]:
     """Which link opens what; a link gives its rights to anyone who has it."""
     entries = {holder.rpartition(":")[2]: f"{base}/enter/{token_of(holder)}" for holder in holders}
-    return {"display": f"{base}/display"} | entries
+    first = {START: entries.pop(START)} if START in entries else {}
+    return first | {"display": f"{base}/display"} | entries
 
 
 def _new_token() -> str:

@@ -2,10 +2,10 @@
 
 Both are noted while something is decided, drafted with its pages, and heard when the disk has it.
 They follow the public page and acts of everyone, so they tell no more than that page. A seat's page
-has sounds of its own: of its reader, and of a move or an offer that everyone can see.
+has its own sounds: they tell of its reader, and of a move or an offer that everyone can see.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -22,8 +22,9 @@ Play = Callable[[Sound], None]
 
 TITLE_MS, CARD_MS, STAMP_MS = 700, 600, 300
 """The pace at which pages turn up the cards of an opening; then the verdict is heard."""
-KEPT_SENTENCES = 3
+KEPT_SENTENCES = 5
 """A page holds the newest few sentences: a voice that is slow misses the older ones."""
+SENTENCES_A_SLIDE = 3
 _NOTHING_SOON_S = 60.0
 
 
@@ -60,8 +61,8 @@ class Sounds:
         self._buzz: Sound | None = None
 
     def note(self, sound: Sound, reader: Party | None = None) -> None:
-        """Of the sounds noted, the last is heard. One of a seat's own reader is heard in the room
-        and at that seat's page, and at no other."""
+        """The last sound noted is heard. The sound of a seat's own reader is heard in the room and
+        at that seat's page, and at no other."""
         if reader is None:
             self._noted = sound
         else:
@@ -93,8 +94,8 @@ class Sounds:
             if sound is not None:
                 last = heard.get(audience)
                 number = 1 if last is None else last.number + 1
-                heard[audience] = Heard(sound=sound, number=number, at_ms=now_ms)
-        proclaimed = _numbered(was.proclaimed, said, now_ms)
+                heard[audience] = Heard(sound=sound, number=number)
+        proclaimed = _numbered(was.proclaimed, said)
         self._drafted = _State(pages, heard, proclaimed, verdict)
         played = (sound for sound in (public, *by_seat.values()) if sound is not Sound.READ)
         self._buzz = next(filter(None, played), None)
@@ -104,7 +105,7 @@ class Sounds:
         }
 
     def follow(self) -> None:
-        """What was drafted is on the disk: play it, but for a read, which has its tick already."""
+        """The disk has the draft: play its sound, but for a read, which has its tick already."""
         self._was = self._drafted
         sound, self._buzz = self._buzz, None
         if sound is not None:
@@ -130,7 +131,7 @@ class Sounds:
             said = (*said, says("spoken.over"))
         if stage is not None and (before.stage is None or before.stage.number != stage.number):
             if stage.ends:
-                said = (*said, stage.slide.title, *stage.slide.said)
+                said = (*said, *_of_slide(stage, before.stage))
             else:
                 sound, verdict = Sound.OPENED, _verdict(stage, said)
                 said = said if verdict is None else ()
@@ -147,6 +148,21 @@ def _verdict(opening: Staged, said: tuple[Message, ...]) -> _Verdict | None:
         return None
     due_ms = opening.since_ms + TITLE_MS + CARD_MS * len(opening.slide.cards) + STAMP_MS
     return _Verdict(opening.number, due_ms, Sound.HONEST if stamp.well else Sound.CAUGHT, said)
+
+
+def _of_slide(stage: Staged, before: Staged | None) -> Iterable[Message]:
+    """A slide of the end, said aloud: the title unless it was just said, and a few sentences."""
+    slide = stage.slide
+    title = slide.title
+    if slide.seat is not None:
+        title = says("spoken.whose", seat=seat_word(slide.seat), what=title)
+    if before is None or before.slide.title != slide.title or slide.seat is not None:
+        yield title
+    yield from slide.said[:SENTENCES_A_SLIDE]
+    if slide.stamp is not None:
+        yield slide.stamp.said
+    elif slide.bars and (place := slide.bars[0].place) is not None:
+        yield says("spoken.place", seat=seat_word(slide.bars[0].seat), number=place)
 
 
 def _is_over(page: PageData) -> bool:
@@ -178,11 +194,9 @@ def _acts(page: PageData, seat: SeatId) -> bool:
     return page.view is not None and seat in page.view.to_act
 
 
-def _numbered(
-    was: tuple[Proclaimed, ...], said: tuple[Message, ...], at_ms: int
-) -> tuple[Proclaimed, ...]:
+def _numbered(was: tuple[Proclaimed, ...], said: tuple[Message, ...]) -> tuple[Proclaimed, ...]:
     first = was[-1].number + 1 if was else 1
-    fresh = [Proclaimed(said=one, number=n, at_ms=at_ms) for n, one in enumerate(said, first)]
+    fresh = [Proclaimed(said=one, number=n) for n, one in enumerate(said, first)]
     return (*was, *fresh)[-KEPT_SENTENCES:]
 
 

@@ -89,7 +89,7 @@ class Speaker:
             )
 
     def _heard_out(self, process: "Popen[bytes]", sentence: str) -> str:
-        """What went wrong. Without a sound output the program ends well, but says an error."""
+        """Return the error. Without a sound output the program ends well, but says one."""
         if self._stopping.is_set():
             process.kill()
         try:

@@ -111,6 +111,10 @@ class GamePlayers(Protocol):
     def box(self) -> str:
         """The box that they lay on an empty table."""
 
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options that they agree on there."""
+
     def seats(self, view: View) -> tuple[SeatId, ...]: ...
 
     def round(self, view: View) -> int: ...

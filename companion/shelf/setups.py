@@ -36,6 +36,12 @@ class LastSetups(Value, frozen=True, kw_only=True):
             return next(iter(seats), None)
         return seats[(seats.index(last.first) + 1) % len(seats)]
 
+    def again(self) -> Setup | None:
+        """The last setup of all, begun by the next seat in turn."""
+        last = self.setups.get(self.box)
+        first = self.first_of(last.seats) if last is not None else None
+        return None if last is None or first is None else replace(last, first=first)
+
     def options_of(self, box: str) -> frozenset[str]:
         """Those that this box was played with last."""
         last = self.setups.get(box)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.game.contract import Setup, View
 from companion.game.messages import Message, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
+from companion.host.asks import SAMPLE
 from companion.host.door import Door
 from companion.players.acting import GamePlayers
 from companion.players.asked import Pace, Playing, Scope
@@ -30,6 +31,8 @@ PEOPLE = 4
 """The number of players who sit down at an empty table."""
 DECIDED_WITHIN_S = 2.0
 STOPPED_WITHIN_S = 20.0
+STAGED_WITHIN_S = 20.0
+"""Players wait no longer than this for a scene to end."""
 _GLANCE_S = 0.1
 
 _log = logging.getLogger(__name__)
@@ -67,6 +70,21 @@ class Players:
         self._hands.look_again()
         run.decided.wait(DECIDED_WITHIN_S)
         return run.idle_because
+
+    def show(self) -> Message | None:
+        """Play an evening for people to watch, or go on with it; return why it cannot be. A game of
+        people's own stays on the table as it is."""
+        with self._lock:
+            posted = self._door.newest(PUBLIC)
+            if self._now.scope is not None and posted.sample:
+                return None
+            if posted.view is not None and not posted.sample and not posted.view.over:
+                return says("play.own_game")
+            if posted.view is not None and posted.view.over and self._now.scope is None:
+                wrong = self._laid(self._door.invitation().seats[:PEOPLE])
+                if wrong is not None:
+                    return wrong
+        return self.play(Scope.EVENING)
 
     def set_pace(self, pace: Pace, pause_s: float | None = None) -> None:
         """Set the pause before each later act: by a pace, or exactly in seconds."""
@@ -116,6 +134,9 @@ class Players:
             raise GameGone
         return game
 
+    def is_staged(self) -> bool:
+        return self._door.newest(PUBLIC).stage is not None
+
     def public(self) -> View:
         view = self._door.newest(PUBLIC).view
         if view is None:
@@ -142,10 +163,13 @@ class Players:
     def _laid(self, seats: tuple[SeatId, ...]) -> Message | None:
         """Lay a table as the steward would. If the table has a trouble, refuse: the steward has to
         look at it first."""
-        if self._door.newest(PUBLIC).troubles:
+        posted, players = self._door.newest(PUBLIC), PLAYERS[USUAL]
+        if posted.troubles:
             return says("play.no_game")
-        setup, command_id = Setup(seats=seats, first=seats[0]), CommandId(uuid4().hex)
-        answer = self._door.begin(PLAYERS[USUAL].box, setup, "", STEWARD, command_id)
+        options = dict.fromkeys(players.options, True)
+        setup = Setup(seats=seats, first=seats[0], options=options)
+        command_id = CommandId(f"{SAMPLE}{uuid4().hex}")
+        answer = self._door.begin(players.box, setup, posted.game_id, STEWARD, command_id)
         return answer.why if isinstance(answer, Refusal) else None
 
 
@@ -168,12 +192,20 @@ class _Run:
         self._playing: dict[SeatId, Any] = {}
 
     def pause(self) -> None:
-        """Before the second act and each one after it, so that people see what happens."""
+        """Before the second act and each one after it, so that people see what happens. Where
+        people watch, a bag that is opened on the stage has its time too."""
         self.decided.set()
         began_s = monotonic()
-        while self._done and (left_s := began_s + self._all.pause_s - monotonic()) > 0:
+        while self._done and (left_s := self._left_s(began_s)) > 0:
             if self.stopping.wait(min(left_s, _GLANCE_S)):
                 raise Stopped
+
+    def _left_s(self, began_s: float) -> float:
+        """The rest of the pause that began then; none at a pace without pauses."""
+        pause_s = self._all.pause_s
+        if pause_s and self._all.is_staged():
+            pause_s = max(pause_s, STAGED_WITHIN_S)
+        return began_s + pause_s - monotonic()
 
     def refused(self, seat: SeatId | None, why: Message) -> None:
         """Somebody was faster, or it remembers wrongly: the seat looks anew at what is there."""

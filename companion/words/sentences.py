@@ -63,8 +63,11 @@ COMMON: dict[str, Sentence] = {
     "start.simulated": "simulated hardware",
     "start.by_hand": "no readers: cards by hand",
     "start.board": "the readers of the board {board}; `companion doctor` examines them",
-    "start.links": "Each link but the first belongs to one person. Stop with Ctrl+C.",
-    "start.demo": "New here? companion demo plays a whole game by itself, for you to watch.",
+    "start.open_first": "Open this first: {link}",
+    "start.scan": "Or scan it with a phone in the same network.",
+    "start.links": "The links of display, steward and seats: `{command}`. Stop with Ctrl+C.",
+    "start.goes_on": "Game {game} goes on. {how_far}: {step}",
+    "start.stands_at": "Game {game} lies on the table. {step}",
     "start.links_elsewhere": "The other links are secret and this is no terminal, so they are not "
     "written here: `{command}` prints them. Stop with Ctrl+C.",
     "start.no_links": "No table has been laid in {folder} yet, or its links cannot be read, so "
@@ -129,6 +132,33 @@ COMMON: dict[str, Sentence] = {
     "ui.look_light": "Light",
     "ui.look_dark": "Dark",
     "ui.language": "Language",
+    "first.title": "First page",
+    "first.back": "Back to the first page",
+    "first.welcome": "Good evening!",
+    "first.ask": "What would you like to do?",
+    "first.goes_on": "{how_far} goes on",
+    "first.game_goes_on": "The game goes on",
+    "first.sample_goes_on": "An evening is playing by itself",
+    "first.over": "The game is over",
+    "first.to_display": "See the table",
+    "first.to_steward": "Steward's page",
+    "first.watch": "Watch an evening",
+    "first.watch.about": "Four players play by themselves, and you look on.",
+    "first.watch_goes_on": "Four players play by themselves. The evening goes on where it is.",
+    "first.watch_own_game": "Not now: your own game is on the table, and stays there. Play it to "
+    "its end, or watch beside it, in another terminal:",
+    "first.watch_elsewhere": "Not at this table, which is a real one. In another terminal an "
+    "evening plays by itself:",
+    "first.setup": "Set up our game",
+    "first.setup.about": "Who plays, from which box, and what you agree on.",
+    "first.simulator": "Simulator",
+    "first.simulator.about": "A table top without hardware: hold cards to readers, or let players "
+    "play for you.",
+    "first.phones": "Phones join at {address}",
+    "again.title": "After the game",
+    "again.play": "Play again",
+    "again.about": "The same seats, box and options. The next in turn begins.",
+    "again.chronicle": "Save the chronicle",
     "ui.back": "Back to the page",
     "ui.to_table": "Go to the table",
     "ui.refresh": "Show the newest",
@@ -147,6 +177,8 @@ COMMON: dict[str, Sentence] = {
     "spoken.honest": counted("Honest! {seat} receives {number} gold."),
     "spoken.caught": counted("Caught! {seat} pays {number} gold."),
     "spoken.ambush": "{holder} ambushes {seat}!",
+    "spoken.whose": "{seat}: {what}",
+    "spoken.place": "Place {number}: {seat}.",
     "spoken.over": "The game is over.",
     "spoken.wins": "{seat} wins with {number}.",
     "spoken.shared": "The victory is shared.",
@@ -265,8 +297,8 @@ COMMON: dict[str, Sentence] = {
     "ui.no_game_next": "The steward is setting up a game.",
     "ui.stewards_link": "Are you the steward? Your link stands where the clerk was started.",
     "ui.new_game": "New game",
-    "ui.new_game_instead": "Start a new game in place of this one",
-    "ui.ends_this_game": "The game on the table ends here; nobody can go on with it.",
+    "ui.new_game_next": "Start another game",
+    "ui.ends_this_game": "Nobody plays on with the game on the table. What was played is kept.",
     "ui.begin": "Lay the table",
     "ui.box": "Box",
     "ui.agreed": "What is left unticked is played as it is printed.",
@@ -711,6 +743,8 @@ COMMON: dict[str, Sentence] = {
     "Nothing was changed; allow cookies for this address and load the page again.",
     "why.joining_not_kept": "That could not be written down, so nothing was changed. Is the disk "
     "full? Make room, then try again.",
+    "why.not_over": "The game on the table is not over, or it was not yours, so no other one was "
+    "begun. Play it to its end, or lay another table on the steward's page Setup.",
     "why.name_too_long": counted(
         "That name is too long, so nothing was changed. Type one of at most {number} letters."
     ),
@@ -907,6 +941,8 @@ COMMON: dict[str, Sentence] = {
     "one. The game goes on, and nothing of it is lost. Join again to come back.",
     "error.bad_token": "This link opens nothing here: it may be from another evening, or have been "
     "renewed since. The game is not touched. `companion links` prints those that open something.",
+    "error.no_chronicle": "There is no chronicle to save: the game is not over, or its table did "
+    "not agree on the truth at the end. The game is not touched.",
     "error.not_found": "There is no such page. The game is not touched. Go back to the table.",
     "error.foreign": "This request came from another site or under a name this clerk does not "
     "answer to, so it was not carried out. Open the clerk's own address.",
@@ -972,6 +1008,8 @@ COMMON: dict[str, Sentence] = {
     "finish.",
     "play.no_players": "No players know the game {name}, so it cannot play itself; they know "
     "{known}. Play it yourselves with companion table --simulate.",
+    "play.own_game": "Your own game is on the table, and stays there: no evening was begun. Play "
+    "it to its end, or watch beside it in another terminal: companion demo --port 8001",
     "play.no_game": "No game is on the table that the players know, and they lay none while "
     "something is wrong there, so nothing was done. Look at the steward's page, and lay the table "
     "there.",

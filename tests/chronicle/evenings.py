@@ -7,9 +7,9 @@ from tempfile import TemporaryDirectory
 from companion.chronicle.playing import Run as Chronicled
 from companion.chronicle.playing import Step
 from companion.chronicle.reading import read
-from companion.cli.export import exported
 from companion.game.contract import Box, Command
 from companion.game.values import PUBLIC, STEWARD, Party, seated
+from companion.host.exporting import exported
 from companion.shelf.boxes import Shelf
 from tests.laws.playing import Mover, Run, encoded
 

@@ -12,7 +12,6 @@ from companion.__main__ import main
 from companion.chronicle.faults import Fault
 from companion.chronicle.reading import read
 from companion.chronicle.writing import Done, NotTold, written
-from companion.cli.export import exported
 from companion.game import codec
 from companion.game.commands import Pressed
 from companion.game.contract import AnyGame, Beginning, Command, Event, with_chance
@@ -21,6 +20,7 @@ from companion.game.values import BUTTON, STEWARD, CommandId, GoodId, Party, Sea
 from companion.games.bags.commands import PackByHand
 from companion.games.sheriff.game import Sheriff
 from companion.games.sheriff.market import CloseMarket
+from companion.host.exporting import exported
 from companion.host.folder import DataFolder
 from companion.journal.memory import MemoryBook
 from companion.journal.sqlite import SqliteBook

@@ -11,7 +11,7 @@ import pytest
 from companion.__main__ import main
 from companion.assembly import Settings
 from companion.cli.serving import _announce
-from companion.host.rights import SIMULATOR, Rights
+from companion.host.rights import SIMULATOR, START, Rights
 from tests.running import links_at
 from tests.web.product import laid
 
@@ -28,8 +28,9 @@ def test_no_link_but_the_displays_is_written_where_it_would_stay(
         _announce(house, settings, HERE)
         said = capsys.readouterr().out
         assert f"  display    {HERE}/display\n" in said
-        tokens = [house.rights.token_of(who) for who in ("steward", SIMULATOR, "seat:blue")]
-        assert [token in said for token in tokens] == [False] * 3
+        holders = (START, "steward", SIMULATOR, "seat:blue")
+        tokens = [house.rights.token_of(who) for who in holders]
+        assert [token in said for token in tokens] == [False] * 4
         (command,) = re.findall(r"`companion (.*)`", said)
         monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
         _announce(house, settings, HERE)
@@ -37,7 +38,9 @@ def test_no_link_but_the_displays_is_written_where_it_would_stay(
         assert main(command.split()) == 0
     printed = capsys.readouterr().out
     assert all(f"{HERE}/enter/{token}\n" in printed for token in tokens)
-    assert printed.splitlines() == shown.splitlines()[1:-1]
+    (first,) = (line for line in shown.splitlines() if "/enter/" in line)
+    assert first == f"Open this first: {HERE}/enter/{tokens[0]}"
+    assert f"`companion {command}`" in shown
 
 
 def test_a_real_tables_links_are_printed_without_a_simulators(
@@ -47,7 +50,7 @@ def test_a_real_tables_links_are_printed_without_a_simulators(
     before = (tmp_path / "rights.json").read_bytes()
     assert main(["links", "--data", str(tmp_path), "--at", f"{HERE}/"]) == 0
     named = dict(line.split() for line in capsys.readouterr().out.splitlines())
-    assert list(named) == ["display", "steward", "green", "blue"]
+    assert list(named) == ["start", "display", "steward", "green", "blue"]
     assert {**named, "simulator": "any"} == {**links_at(HERE, tmp_path), "simulator": "any"}
     assert (tmp_path / "rights.json").read_bytes() == before
 

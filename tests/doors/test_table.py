@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.export import exported
 from companion.game.values import PUBLIC, STEWARD, SeatId, seated
+from companion.host.exporting import exported
 from companion.host.folder import game_file
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import Shelf

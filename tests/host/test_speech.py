@@ -35,7 +35,7 @@ class Board(Noticeboard):
     def proclaims(self, seat: str) -> None:
         said = says("spoken.turn", seat=seat_word(SeatId(seat)))
         number = self._kept[-1].number + 1 if self._kept else 1
-        self._kept = (*self._kept, Proclaimed(said=said, number=number, at_ms=0))[-3:]
+        self._kept = (*self._kept, Proclaimed(said=said, number=number))[-3:]
         self.pin(self.draft({PUBLIC: replace(PageData(), proclaimed=self._kept)}))
 
 

@@ -17,8 +17,8 @@ from .catalogues import OTHERS, TABLE, by_key, forms, read
 
 THE_SAME = {
     "de": {
-        "bags.gold", "bags.sheriff", "bags.stand", "border.sheriff", "edition.legal", "seat.bank",
-        "seat.orange", "sim.hand", "sim.stand", "ui.simulator",
+        "bags.gold", "bags.sheriff", "bags.stand", "border.sheriff", "edition.legal", "name.name",
+        "seat.bank", "seat.orange", "sim.hand", "sim.stand", "first.simulator", "ui.simulator",
     },
     "es": {
         "bags.sheriff", "border.sheriff", "edition.legal", "edition.no", "nottingham.total_head",

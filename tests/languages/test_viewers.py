@@ -79,7 +79,7 @@ def test_two_viewers_of_one_table_read_the_same_in_two_languages(product: Produc
         voice = _voice(product, language)
         for end in ("", "/now"):
             shown = browser.get(here + end).text
-            assert voice.say(view.next_step) in shown
+            assert voice.say_to("blue", view.next_step) in shown
             assert voice.text("ui.others") in shown
         assert voice.text("ui.refused") in browser.post(f"{here}/do/EndRound", script=False).text
         assert browser.post(f"{here}/do/Nothing").text == voice.text("why.unknown_command")

@@ -11,10 +11,10 @@ from companion.chronicle.common import PHRASES
 from companion.chronicle.faults import Fault
 from companion.chronicle.playing import Run as Chronicled
 from companion.chronicle.reading import read
-from companion.cli.export import exported
 from companion.cli.run import voice_at
 from companion.game.contract import Phrase
 from companion.games.sheriff.game import Sheriff
+from companion.host.exporting import exported
 from companion.shelf.boxes import Owned, Shelf
 from tests.laws.playing import Run
 from tests.laws.sheriff_moves import SheriffMoves

@@ -59,6 +59,8 @@ def _nobody_plays(stage: Stage) -> None:
     ):
         stage.shows(page, holder)
     stage.pages["join"] = Shown("", "/join")
+    stage.shows("start", "start")
+    stage.pages["front"] = Shown("", "/")
 
 
 def _joining(stage: Stage) -> None:
@@ -392,6 +394,7 @@ def _claimant(stage: Stage) -> None:
 
 
 def _winner(stage: Stage) -> None:
+    stage.shows("start", "start")
     assert stage.view.score is not None
     stage.shows_all()
     stage.everyone(stage.view.score.winners[0])

@@ -11,8 +11,8 @@ from urllib.request import urlopen
 import pytest
 
 from companion.__main__ import main
-from companion.cli.export import exported
 from companion.cli.folders import own_shelf
+from companion.host.exporting import exported
 from companion.host.folder import game_file
 from companion.journal.sqlite import SqliteBook
 from companion.shelf.boxes import example

@@ -227,6 +227,9 @@ class Toy(Game[Fists]):
         over = table.round > table.rounds
         return score.standings(table.points, table.shown) if over else None
 
+    def tells_all(self, table: Fists) -> bool:
+        return table.round > table.rounds
+
     def problems(self, box: Box) -> tuple[Message, ...]:
         numbers = edition.read(box)
         return numbers if isinstance(numbers, tuple) else ()

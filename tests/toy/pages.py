@@ -31,6 +31,7 @@ def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: In
     ending = page.macros[_TEMPLATE].ending
     return (
         stewards_head(page, posted, playing=True)
+        + layouts.after_game(page, posted)
         + column(
             page.part("end", ending, view.table.round, view.over, page.t, *page.acts),
             page.part("undo", common.undo, posted.undo, page.voice, page.t, *page.acts),

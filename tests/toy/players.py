@@ -18,6 +18,7 @@ class ToyPlayers:
     """A player remembers nothing, and has chance alone."""
 
     box = "fists"
+    options: tuple[str, ...] = ()
 
     def seats(self, view: View) -> tuple[SeatId, ...]:
         return _shown(view).table.seats

@@ -6,7 +6,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.game.values import Value
-from companion.host.rights import SIMULATOR
+from companion.host.rights import SIMULATOR, START
 
 from .hearing import Heard, OpenStream, without_chance
 from .product import Browser, Product, Script, chosen_forms
@@ -17,6 +17,7 @@ SINGLE = (
     "/",
     "/join/<seat>/<key>",
     "/join/in/<seat>",
+    "/chronicle",
     "/api",
     "/api/lobby",
     "/api/openapi.json",
@@ -30,6 +31,7 @@ NOT_LISTENED_AT = {
     "/static/": "files as they lie in the repository",
     "/enter/": "lets somebody in, and says nothing of the table",
     "/steward/links": "makes a new link, and says nothing of the table",
+    "/start/to/": "lets the person who started it in to other pages",
     "/look/": "chooses dark or light",
     "/language/": "chooses a language",
 }
@@ -89,6 +91,8 @@ def pages_of_rule(rule: str, seats: tuple[str, ...]) -> Iterator[LivePage]:
         case "seat":
             for seat in seats:
                 yield LivePage(rule.replace("<seat>", seat), f"seat:{seat}")
+        case "start":
+            yield LivePage(rule, START)
         case "steward":
             yield LivePage(rule, "steward")
         case _:
@@ -108,7 +112,7 @@ class Ears:
         holders = dict.fromkeys([EVERYONE, *(page.holder for page in pages)])
         self._all: tuple[_Page | _Script, ...] = (
             *pages,
-            *(_Script(product, holder) for holder in holders),
+            *(_Script(product, holder) for holder in holders if holder != START),
         )
         self._browser, self._script = product.browser(), Script(product)
         self._browser.get("/")

@@ -22,7 +22,6 @@ from msgspec.structs import replace
 from werkzeug.test import TestResponse
 
 from companion import assembly
-from companion.cli.export import exported
 from companion.game.commands import GATE
 from companion.game.history import TakeBack
 from companion.game.values import PUBLIC, CommandId, Party, Value
@@ -33,6 +32,7 @@ from companion.games.sheriff.showing import without_market_cards
 from companion.games.sheriff.state import CHEST, Table
 from companion.host import current_game
 from companion.host.clerk import Clerk
+from companion.host.exporting import exported
 from companion.host.folder import game_file
 from companion.host.noticeboard import Noticeboard
 from companion.host.page_data import PageData

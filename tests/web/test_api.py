@@ -62,9 +62,12 @@ JOINING = (
     "/join/now",
     "/join/stream",
 )
+FIRST = ("/start", "/start/stream", "/start/now", "/start/do/<name>", "/start/to/<name>")
 LINKS = ("/steward/links", "/steward/links/do/<name>")
 OF_BROWSERS_ALONE = {
     "/enter/<token>": "scripts send the token itself",
+    **dict.fromkeys(FIRST, "the doors of the person who started the clerk; scripts have tokens"),
+    "/chronicle": "a file to be kept; `companion export` writes it too",
     **dict.fromkeys(LINKS, "a script asks for a new link as for everything else"),
     **dict.fromkeys(JOINING, "phones join by these; a script has a token, or is given one"),
     "/language/<language>": "a browser's own choice; scripts name theirs in a header",

@@ -15,7 +15,7 @@ from .product import STEWARDS, Product, laid
 from .streaming import visitor_of
 
 SEATS = ("green", "blue", "yellow", "red", "purple", "orange", "white", "grey")
-HOLDERS = ("steward", "simulator", *(f"seat:{seat}" for seat in SEATS))
+HOLDERS = ("start", "steward", "simulator", *(f"seat:{seat}" for seat in SEATS))
 HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -45,7 +45,7 @@ def _paths(rule: Rule) -> list[str]:
     path = path.replace("<language>", "pl")
     path = path.replace("<path:filename>", "table.css").replace("<token>", "nothing")
     path = path.replace("<key>", "nothing")
-    path = path.replace("<name>", "EndRound")
+    path = path.replace("/start/to/<name>", "/start/to/setup").replace("<name>", "EndRound")
     return [path.replace("<seat>", seat) for seat in SEATS] if "<seat>" in path else [path]
 
 
@@ -53,7 +53,7 @@ def _holder(path: str) -> str | None:
     parts = path.split("/")[1:]
     if parts[0] == "seat":
         return f"seat:{parts[1]}"
-    return parts[0] if parts[0] in ("steward", "simulator") else None
+    return parts[0] if parts[0] in ("start", "steward", "simulator") else None
 
 
 def _knock(client: Client, method: str, path: str, **headers: str) -> TestResponse:
@@ -94,7 +94,7 @@ def test_the_map_has_the_doors_we_think_of(table: Product) -> None:
     writing = {path for method, path, _ in _addresses(table) if method == "POST"}
     owned = {f"/seat/{seat}/do/EndRound" for seat in SEATS}
     scripts = {"/api/do/EndRound", "/api/simulator/do/EndRound"}
-    pages = (*STEWARDS, "/steward/links", "/simulator", "/join")
+    pages = (*STEWARDS, "/steward/links", "/simulator", "/join", "/start")
     single = {f"{page}/do/EndRound" for page in pages}
     assert writing == owned | scripts | single
 
@@ -106,13 +106,15 @@ def test_only_the_owner_gets_in(table: Product, holder: str) -> None:
     token = "" if holder == "nobody" else rights.token_of(holder)
     for method, path, owner in _addresses(table):
         client = visitor_of(table.house.app)
-        client.set_cookie("right", token, path="/")
+        client.set_cookie("start" if holder == "start" else "right", token, path="/")
         code = _knock(client, method, path).status_code
         if owner is not None and owner != holder:
             assert code == 403, f"{holder} at {method} {path}"
+        elif path == "/start/to/setup":
+            assert code == 303
         elif owner is not None:
             assert code in (200, 409), f"{holder} at {method} {path}"
-        elif path.startswith("/enter"):
+        elif path.startswith(("/enter", "/chronicle")):
             assert code == 404
         elif path.startswith("/join"):
             away = {"/join/do/EndRound": 409, **{f"/join/in/{seat}": 403 for seat in SEATS}}
@@ -167,8 +169,9 @@ def test_a_token_is_traded_for_a_cookie_and_leaves_the_address_bar(table: Produc
         assert token not in answer.text
         (cookie,) = answer.headers.getlist("Set-Cookie")
         parts = [part.strip() for part in cookie.split(";")]
-        assert parts[0] == f"right={token}"
-        assert {"HttpOnly", f"Path={path}", "SameSite=Lax"} <= set(parts)
+        name, reaches = ("start", "/") if holder == "start" else ("right", path)
+        assert parts[0] == f"{name}={token}"
+        assert {"HttpOnly", f"Path={reaches}", "SameSite=Lax"} <= set(parts)
 
 
 def test_two_seats_live_side_by_side_in_one_browser(table: Product) -> None:

@@ -39,6 +39,7 @@ from hardware.simulator.spots import EVERY_TROUBLE
 from hardware.sounds import Sound
 from tests.laws.playing import Run
 from tests.web.all_around import AUDIENCES, SEATS, FourSeats, pages, posted
+from web.first_page import DOORS
 from web.render import Renderer, environment, voice_for
 
 APPLE = GoodId("apple")
@@ -103,6 +104,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "good.": (ANY_CONTRABAND,),
     "bags.goods_": [*Origin],
     "stickers.task_": [*Task],
+    "first.": [end for door in DOORS for end in (door.name, f"{door.name}.about")],
     "play.now_": [*Scope],
     "play.pace_": [*Pace],
     "border.": ("away", "discards", "goods_of", "stash_of"),

@@ -9,9 +9,8 @@
   const patterns = JSON.parse(senses.dataset.patterns);
   const touch = document.getElementById("touch");
   const stepS = Number(senses.dataset.stepS);
-  const FRESH_MS = 4000; // what is older was missed
   const LOUDNESS = 0.2;
-  const MOST_WAITING = 3;
+  const MOST_WAITING = 5;
 
   // Remembered by this browser, if it remembers anything.
   const remembered = (name, otherwise) => {
@@ -101,18 +100,17 @@
   document.addEventListener("pointerup", touched);
   document.addEventListener("keyup", touched);
 
-  // What the page held before is not played again, nor what happened while it was away.
-  const nameOf = (thing) => `${thing.tagName} ${thing.dataset.number} ${thing.dataset.at}`;
+  // Only what comes while the page is live: nothing that it held before, or missed while away.
+  const nameOf = (thing) => `${thing.tagName} ${thing.dataset.number}`;
   const held = () => [...document.querySelectorAll('[data-part="heard"] > *')];
   let known = new Set(held().map(nameOf));
-  document.addEventListener("shown", ({ detail: now }) => {
-    for (const thing of held()) {
-      const age = now - thing.dataset.at;
-      if (known.has(nameOf(thing)) || age < 0 || age > FRESH_MS) continue;
+  document.addEventListener("shown", ({ detail }) => {
+    const fresh = detail.isCaughtUp ? [] : held().filter((thing) => !known.has(nameOf(thing)));
+    known = new Set(held().map(nameOf));
+    for (const thing of fresh) {
       if (thing.dataset.sound && isOn("sound")) play(patterns[thing.dataset.sound]);
       if (!thing.dataset.sound && isOn("voice")) say(thing.textContent.replace(/\s+/g, " "));
     }
-    known = new Set(held().map(nameOf));
   });
 
   // The browser lets go of the screen whenever the page is hidden.

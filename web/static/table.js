@@ -148,7 +148,7 @@
     // What the table has just given to this very phone is opened at once.
     const go = main.querySelector("a[data-go]");
     if (go) location.assign(go.href);
-    document.dispatchEvent(new CustomEvent("shown", { detail: fresh.now_ms }));
+    document.dispatchEvent(new CustomEvent("shown", { detail: { isCaughtUp: "version" in fresh } }));
   };
 
   const drafted = (html) => {
@@ -386,7 +386,7 @@
 
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (form.method !== "post") return;
+    if (form.method !== "post" || "plain" in form.dataset) return; // a plain one leads to another page
     event.preventDefault();
     const press = {
       form,

@@ -132,6 +132,10 @@ class Border(BagGame[Table, PublicView]):
         """Not at a sale: where a copy of a good is unsure, one lies under the suitcase."""
         return {} if table.on_sale else super().laid_open(table)
 
+    def how_far(self, view: View) -> Message:
+        assert isinstance(view, PublicView), "it is said to everyone"
+        return view_text.how_far(view)
+
     def signs(self, public: View) -> Signs:
         assert isinstance(public, PublicView), "it is cut from what everyone sees"
         asked: dict[SeatId, tuple[str, ...]] = {}
@@ -144,6 +148,9 @@ class Border(BagGame[Table, PublicView]):
             round=public.turn,
             asked=asked,
         )
+
+    def tells_all(self, table: Table) -> bool:
+        return table.over and table.options.suitcase_truth
 
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)

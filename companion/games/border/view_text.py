@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.game.cards import Heap
 from companion.game.contract import Entry, TextLine, View
-from companion.game.messages import Quoted, says, seat_word
+from companion.game.messages import Message, Quoted, says, seat_word
 from companion.games.bags import view_text as bags
 
 from .views import Mine, PublicSeat, PublicView, SeatView
@@ -19,15 +19,18 @@ def view_text(view: View) -> tuple[Entry, ...]:
     return tuple(_public(view))
 
 
-def _public(view: PublicView) -> Iterator[Entry]:
-    turn = says(
+def how_far(view: PublicView) -> Message:
+    return says(
         "border.round_turn",
         number=view.lap,
         all=view.laps,
         turn=view.turn_in_round,
         turns=view.turns,
     )
-    yield Entry((), ((turn, Quoted(". "), view.next_step),))
+
+
+def _public(view: PublicView) -> Iterator[Entry]:
+    yield Entry((), ((how_far(view), Quoted(". "), view.next_step),))
     for seat in view.seats:
         yield Entry((seat_word(seat.seat),), tuple(_seat(seat)))
     if view.calling is not None:

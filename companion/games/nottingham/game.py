@@ -100,6 +100,10 @@ class Nottingham(SharedViewGame[Table, PublicView]):
     def view_text(self, view: View) -> tuple[Entry, ...]:
         return view_text.view_text(view)
 
+    def how_far(self, view: View) -> Message:
+        assert isinstance(view, PublicView), "it is said to everyone"
+        return view_text.how_far(view)
+
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)
 

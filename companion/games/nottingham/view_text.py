@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.game.contract import Entry, TextLine, View
-from companion.game.messages import Quoted, says, seat_word
+from companion.game.messages import Message, Quoted, says, seat_word
 
 from .spoken import ambush_word
 from .views import Mine, PublicSeat, PublicView, SeatView
@@ -20,9 +20,12 @@ def view_text(view: View) -> tuple[Entry, ...]:
     return tuple(_public(view))
 
 
+def how_far(view: PublicView) -> Message:
+    return says("nottingham.turn", number=view.turn)
+
+
 def _public(view: PublicView) -> Iterator[Entry]:
-    turn = says("nottingham.turn", number=view.turn)
-    yield Entry((), ((turn, Quoted(". "), view.next_step),))
+    yield Entry((), ((how_far(view), Quoted(". "), view.next_step),))
     yield Entry((), (_sheriff(view), *_piles(view)))
     for seat in view.seats:
         yield Entry((seat_word(seat.seat),), tuple(_seat(seat)))

@@ -168,6 +168,10 @@ class Sheriff(BagGame[Table, PublicView]):
     def view_text(self, view: View) -> tuple[Entry, ...]:
         return view_text.view_text(view)
 
+    def how_far(self, view: View) -> Message:
+        assert isinstance(view, PublicView), "it is said to everyone"
+        return view_text.how_far(view)
+
     def signs(self, public: View) -> Signs:
         assert isinstance(public, PublicView), "it is cut from what everyone sees"
         offers = [(f"{one.number}.{one.version}", one.waits_for) for one in public.deals.offers]
@@ -179,6 +183,9 @@ class Sheriff(BagGame[Table, PublicView]):
                 for one in public.seats
             },
         )
+
+    def tells_all(self, table: Table) -> bool:
+        return table.over and table.options.truth
 
     def standings(self, table: Table) -> Standings | None:
         return scoring.standings(table)

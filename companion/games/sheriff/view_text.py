@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.game.cards import Heap
 from companion.game.contract import Entry, TextLine, View
-from companion.game.messages import Quoted, good_word, says, seat_word
+from companion.game.messages import Message, Quoted, good_word, says, seat_word
 from companion.games.bags import view_text as bags
 from companion.games.bags.view_text import COLON
 
@@ -21,9 +21,12 @@ def view_text(view: View) -> tuple[Entry, ...]:
     return tuple(_public(view))
 
 
+def how_far(view: PublicView) -> Message:
+    return says("bags.round", number=view.round, all=view.rounds)
+
+
 def _public(view: PublicView) -> Iterator[Entry]:
-    round_ = says("bags.round", number=view.round, all=view.rounds)
-    yield Entry((), ((round_, Quoted(". "), view.next_step),))
+    yield Entry((), ((how_far(view), Quoted(". "), view.next_step),))
     for one in view.seats:
         yield Entry((seat_word(one.seat),), tuple(_seat(one)))
     if view.chest is not None:

@@ -22,6 +22,7 @@ class BorderPlayers:
     """Travellers and their sheriff."""
 
     box = "border-show"
+    options = ("suitcase_truth",)
 
     def seats(self, view: View) -> tuple[SeatId, ...]:
         return tuple(one.seat for one in _public(view).seats)

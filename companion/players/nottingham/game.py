@@ -18,6 +18,7 @@ class NottinghamPlayers:
     """Collectors around the sheriff's track."""
 
     box = "nottingham-show"
+    options: tuple[str, ...] = ()
 
     def seats(self, view: View) -> tuple[SeatId, ...]:
         return tuple(one.seat for one in _public(view).seats)

@@ -22,6 +22,7 @@ class SheriffPlayers:
     """Merchants and their sheriff."""
 
     box = "sheriff-2e"
+    options = ("truth",)
 
     def seats(self, view: View) -> tuple[SeatId, ...]:
         return tuple(one.seat for one in _public(view).seats)
