@@ -28,6 +28,7 @@ def test_every_file_it_names_is_there() -> None:
         "games/",
         "games/damaged",
         "rights.json",
+        "people.json",
         "setups.json",
         "simulated/",
         "stickers/",

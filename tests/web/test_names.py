@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.__main__ import main
 from hardware.simulator.world import ELSEWHERE, tag_for
 
 from .product import Fields, Product, Script, laid
@@ -86,7 +87,9 @@ def test_a_name_is_given_by_its_seat_or_the_steward(table: Product) -> None:
     assert blue.post("/seat/blue/do/ForgetPerson", {"name": "Bo"}).status_code == 409
 
 
-def test_nobody_who_is_forgotten_leaves_a_byte(table: Product) -> None:
+def test_nobody_who_is_forgotten_leaves_a_byte(
+    table: Product, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     _begins(table, green="Wilhelmina", blue="Bo")
     script = Script(table, "seat:green")
     script.does("NameSeat", seat="green", name="Wilhelmina B")
@@ -97,6 +100,14 @@ def test_nobody_who_is_forgotten_leaves_a_byte(table: Product) -> None:
     kept = [file for file in table.data.rglob("*") if file.is_file()]
     assert any(b"Bo" in file.read_bytes() for file in kept)
     assert not [file for file in kept if b"Wilhelmina" in file.read_bytes()]
+    assert main(["export", "0001", "--data", str(table.data)]) == 0
+    chronicle = tmp_path / "evening.txt"
+    chronicle.write_text(capsys.readouterr().out)
+    assert 'seats: green, blue, yellow\nname: blue = "Bo"\n' in chronicle.read_text()
+    assert main(["run", str(chronicle)]) == 0
+    told = capsys.readouterr().out
+    assert "Bo" in told
+    assert "Blue" not in told
 
 
 def test_people_are_offered_their_seats_again(tmp_path: Path) -> None:
