@@ -5,7 +5,7 @@ They follow the public page and acts of everyone, so they tell no more than that
 has its own sounds: they tell of its reader, and of a move or an offer that everyone can see.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -22,8 +22,9 @@ Play = Callable[[Sound], None]
 
 TITLE_MS, CARD_MS, STAMP_MS = 700, 600, 300
 """The pace at which pages turn up the cards of an opening; then the verdict is heard."""
-KEPT_SENTENCES = 3
+KEPT_SENTENCES = 5
 """A page holds the newest few sentences: a voice that is slow misses the older ones."""
+SENTENCES_A_SLIDE = 3
 _NOTHING_SOON_S = 60.0
 
 
@@ -130,7 +131,7 @@ class Sounds:
             said = (*said, says("spoken.over"))
         if stage is not None and (before.stage is None or before.stage.number != stage.number):
             if stage.ends:
-                said = (*said, stage.slide.title, *stage.slide.said)
+                said = (*said, *_of_slide(stage, before.stage))
             else:
                 sound, verdict = Sound.OPENED, _verdict(stage, said)
                 said = said if verdict is None else ()
@@ -147,6 +148,21 @@ def _verdict(opening: Staged, said: tuple[Message, ...]) -> _Verdict | None:
         return None
     due_ms = opening.since_ms + TITLE_MS + CARD_MS * len(opening.slide.cards) + STAMP_MS
     return _Verdict(opening.number, due_ms, Sound.HONEST if stamp.well else Sound.CAUGHT, said)
+
+
+def _of_slide(stage: Staged, before: Staged | None) -> Iterable[Message]:
+    """A slide of the end, said aloud: the title unless it was just said, and a few sentences."""
+    slide = stage.slide
+    title = slide.title
+    if slide.seat is not None:
+        title = says("spoken.whose", seat=seat_word(slide.seat), what=title)
+    if before is None or before.slide.title != slide.title or slide.seat is not None:
+        yield title
+    yield from slide.said[:SENTENCES_A_SLIDE]
+    if slide.stamp is not None:
+        yield slide.stamp.said
+    elif slide.bars and (place := slide.bars[0].place) is not None:
+        yield says("spoken.place", seat=seat_word(slide.bars[0].seat), number=place)
 
 
 def _is_over(page: PageData) -> bool:

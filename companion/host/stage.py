@@ -28,7 +28,7 @@ OPENING_MS = 8_000
 END_MS = 7_000
 CARDS_AT_ONCE = 6
 CARD_MS = 600
-"""Each further card, and each bar, keeps its slide so much longer."""
+"""Each further card, each bar and each claim keeps its slide so much longer."""
 _NOTHING_SOON_S = 60.0
 
 
@@ -178,7 +178,7 @@ class Stage:
 def time_of(staged: Staged) -> int:
     """How long a slide is shown, in milliseconds."""
     slide = staged.slide
-    more = max(0, len(slide.cards) - CARDS_AT_ONCE) + len(slide.bars)
+    more = max(0, len(slide.cards) - CARDS_AT_ONCE) + len(slide.bars) + len(slide.claims)
     return (END_MS if staged.ends else OPENING_MS) + more * CARD_MS
 
 

@@ -177,6 +177,8 @@ COMMON: dict[str, Sentence] = {
     "spoken.honest": counted("Honest! {seat} receives {number} gold."),
     "spoken.caught": counted("Caught! {seat} pays {number} gold."),
     "spoken.ambush": "{holder} ambushes {seat}!",
+    "spoken.whose": "{seat}: {what}",
+    "spoken.place": "Place {number}: {seat}.",
     "spoken.over": "The game is over.",
     "spoken.wins": "{seat} wins with {number}.",
     "spoken.shared": "The victory is shared.",

@@ -128,4 +128,5 @@ def test_a_round_is_played_by_keyboard_alone(people: People) -> None:
     expect(next_step(green)).to_contain_text("market")
     assert len(Keys(green).stops()) < MOST_STOPS
     heard = [as_read(text) for text in green.evaluate("window.heard")]
-    assert heard == [f"What the table does next: {step}" for step in STEPS], "each is told once"
+    steps = [text[text.index("What the table") :] for text in heard]  # behind an opening's verdict
+    assert steps == [f"What the table does next: {step}" for step in STEPS], "each is told once"

@@ -8,7 +8,7 @@ from companion.game.messages import Message, says
 from companion.game.scenes import Slide, Stamp, TurnedCard
 from companion.game.values import PUBLIC, SeatId, seated
 from companion.host.page_data import PageData
-from companion.host.sounds import CARD_MS, KEPT_SENTENCES, STAMP_MS, TITLE_MS, Sounds
+from companion.host.sounds import CARD_MS, STAMP_MS, TITLE_MS, Sounds
 from companion.host.staged import Staged
 from companion.host.table_timer import TableTimer
 from hardware.sounds import Sound
@@ -158,7 +158,7 @@ def test_the_newest_few_sentences_are_kept_under_running_numbers() -> None:
     table = Table(FIRST)
     for key in ("a", "b", "c"):
         table.shows(FIRST, said=(says(key), says(f"{key}2")))
-    assert table.said == [("b2", 4), ("c", 5), ("c2", 6)][-KEPT_SENTENCES:]
+    assert table.said == [("a2", 2), ("b", 3), ("b2", 4), ("c", 5), ("c2", 6)]
     table.sounds.note(Sound.TEN_SECONDS)
     table.shows(FIRST)
     assert table.said[-1] == ("spoken.ten_seconds", 7)

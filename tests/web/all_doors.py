@@ -112,7 +112,7 @@ class Ears:
         holders = dict.fromkeys([EVERYONE, *(page.holder for page in pages)])
         self._all: tuple[_Page | _Script, ...] = (
             *pages,
-            *(_Script(product, holder) for holder in holders),
+            *(_Script(product, holder) for holder in holders if holder != START),
         )
         self._browser, self._script = product.browser(), Script(product)
         self._browser.get("/")

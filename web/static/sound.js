@@ -10,7 +10,7 @@
   const touch = document.getElementById("touch");
   const stepS = Number(senses.dataset.stepS);
   const LOUDNESS = 0.2;
-  const MOST_WAITING = 3;
+  const MOST_WAITING = 5;
 
   // Remembered by this browser, if it remembers anything.
   const remembered = (name, otherwise) => {
