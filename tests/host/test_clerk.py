@@ -26,10 +26,13 @@ from companion.game.values import (
     TagId,
     seated,
 )
-from companion.games.bags.commands import PackByHand, SayTakingOut, SealBag, SitOut
+from companion.games.bags.commands import Declare, PackByHand, SayTakingOut, SealBag, SitOut
+from companion.games.bags.parts import BagStage
 from companion.games.sheriff.market import CloseMarket, MarketClosed
+from companion.games.sheriff.passing import LetPass
 from companion.games.sheriff.rounds import EndGame
 from companion.games.sheriff.state import Table
+from companion.games.sheriff.views import PublicView
 from companion.host.asks import Begin
 from companion.host.card_positions import CardPositions
 from companion.host.clerk import INBOX_SIZE
@@ -391,6 +394,33 @@ def test_the_last_ten_seconds_and_their_end_are_heard() -> None:
             at.nudge()
             at.clerk.ask(TakeBack(0), PUBLIC, new_id())  # answered after that
         assert at.played == [Sound.TEN_SECONDS, Sound.TIME_UP]
+
+
+def test_a_pass_that_nobody_calls_back_takes_effect_in_silence() -> None:
+    clock = PushedClock()
+    with office(MemoryLibrary(), clock) as at:
+        at.begin(BAGS)
+        does(at, CloseMarket(1), STEWARD)
+        merchants = [one.seat for one in _public(at).seats if one.bag is not None]
+        for seat in merchants:
+            does(at, SealBag(seat, 1), STEWARD)
+        while (turn := _public(at).next_to_declare) is not None:
+            does(at, Declare(turn, GoodId("apple"), 1), STEWARD)
+        does(at, LetPass(RED, 1, 5), STEWARD)
+        for ms, stage in ((3_000, BagStage.SEALED), (1_000, BagStage.PASSED)):
+            clock.push(ms)
+            at.nudge()
+            at.clerk.ask(TakeBack(0), PUBLIC, new_id())  # answered after that
+            bag = next(one.bag for one in _public(at).seats if one.seat == RED)
+            assert bag is not None
+            assert bag.stage is stage
+        assert at.played == []
+
+
+def _public(at: Office) -> PublicView:
+    view = at.view()
+    assert isinstance(view, PublicView)
+    return view
 
 
 def test_taking_back_is_offered_to_the_steward_alone_and_asked_by_nobody_else(
