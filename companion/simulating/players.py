@@ -15,6 +15,7 @@ from companion.game.messages import Message, Refusal, says, seat_word
 from companion.game.values import PUBLIC, STEWARD, CommandId, SeatId
 from companion.host.asks import SAMPLE
 from companion.host.door import Door
+from companion.host.page_data import PageData
 from companion.players.acting import GamePlayers
 from companion.players.asked import Pace, Playing, Scope
 from companion.players.catalogue import PLAYERS, USUAL, players_of
@@ -31,6 +32,8 @@ PEOPLE = 4
 """The number of players who sit down at an empty table."""
 DECIDED_WITHIN_S = 2.0
 STOPPED_WITHIN_S = 20.0
+LIVELY = 15
+"""By this chance, bags are opened and bribes paid in the first round on a fresh table."""
 STAGED_WITHIN_S = 20.0
 """Players wait no longer than this for a scene to end."""
 _GLANCE_S = 0.1
@@ -56,15 +59,20 @@ class Players:
         with self._lock:
             return self._now
 
-    def play(self, scope: Scope, seat: SeatId | None = None) -> Message | None:
-        """Start a run in a thread, after laying a table if there is none; return why it cannot."""
+    def play(
+        self, scope: Scope, seat: SeatId | None = None, *, brisk: bool = False
+    ) -> Message | None:
+        """Start a run in a thread, after laying a table if there is none; return why it cannot. A
+        brisk one makes no long pause after an act that nobody around sees."""
         with self._lock:
             if self._closed or self._now.scope is not None:
                 return says("play.already")
             wrong = self._wrong(scope, seat)
             if wrong is not None:
                 return wrong
-            run = self._playing_on = _Run(self, scope, seat if scope is Scope.ACT else None)
+            run = self._playing_on = _Run(
+                self, scope, seat if scope is Scope.ACT else None, brisk=brisk
+            )
             self._now = replace(self._now, scope=scope, seat=run.seat, said=None)
             run.thread.start()
         self._hands.look_again()
@@ -80,11 +88,13 @@ class Players:
                 return None
             if posted.view is not None and not posted.sample and not posted.view.over:
                 return says("play.own_game")
-            if posted.view is not None and posted.view.over and self._now.scope is None:
+            if posted.view is None:
+                self._chance.seed(LIVELY)
+            elif posted.view.over and self._now.scope is None:
                 wrong = self._laid(self._door.invitation().seats[:PEOPLE])
                 if wrong is not None:
                     return wrong
-        return self.play(Scope.EVENING)
+        return self.play(Scope.EVENING, brisk=True)
 
     def set_pace(self, pace: Pace, pause_s: float | None = None) -> None:
         """Set the pause before each later act: by a pace, or exactly in seconds."""
@@ -134,8 +144,9 @@ class Players:
             raise GameGone
         return game
 
-    def is_staged(self) -> bool:
-        return self._door.newest(PUBLIC).stage is not None
+    def shown(self) -> PageData:
+        """The page that everyone sees."""
+        return self._door.newest(PUBLIC)
 
     def public(self) -> View:
         view = self._door.newest(PUBLIC).view
@@ -176,8 +187,10 @@ class Players:
 class _Run:
     """One run of the players, from the request to its outcome."""
 
-    def __init__(self, players: Players, scope: Scope, seat: SeatId | None) -> None:
+    def __init__(self, players: Players, scope: Scope, seat: SeatId | None, *, brisk: bool) -> None:
         self.seat = seat
+        self._brisk = brisk
+        self._seen = 0  # the number of the page that everyone saw at the last pause
         self.stopping = threading.Event()
         self.decided = threading.Event()  # whether there is anything to do
         self.idle_because: Message | None = None
@@ -195,15 +208,19 @@ class _Run:
         """Before the second act and each one after it, so that people see what happens. Where
         people watch, a bag that is opened on the stage has its time too."""
         self.decided.set()
-        began_s = monotonic()
-        while self._done and (left_s := self._left_s(began_s)) > 0:
+        began_s, seen = monotonic(), self._seen
+        self._seen = self._all.shown().number
+        short = self._brisk and self._seen == seen
+        while self._done and (left_s := self._left_s(began_s, short=short)) > 0:
             if self.stopping.wait(min(left_s, _GLANCE_S)):
                 raise Stopped
 
-    def _left_s(self, began_s: float) -> float:
+    def _left_s(self, began_s: float, *, short: bool) -> float:
         """The rest of the pause that began then; none at a pace without pauses."""
         pause_s = self._all.pause_s
-        if pause_s and self._all.is_staged():
+        if short:
+            pause_s = min(pause_s, PAUSES_S[Pace.QUICK])
+        if pause_s and self._all.shown().stage is not None:
             pause_s = max(pause_s, STAGED_WITHIN_S)
         return began_s + pause_s - monotonic()
 

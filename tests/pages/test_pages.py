@@ -13,7 +13,7 @@ from .visits import visits
 
 LOOKED_AT = {
     ("en", "dark"): {"border-offered"},
-    ("ru", "light"): {"score", "nottingham-called"},
+    ("ru", "light"): {"end-race", "nottingham-called"},
 }
 PAGES = ("display", "steward", "sheriff", "merchant", "player", "join", "copy")
 

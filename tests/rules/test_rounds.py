@@ -78,6 +78,7 @@ from tests.table_talk import (
     APPLE,
     BLACK,
     BLUE,
+    BREAD,
     CHEESE,
     CLOCKWISE,
     GAME,
@@ -382,3 +383,13 @@ def test_legal_goods_on_stands_are_seen_by_everyone_at_any_time() -> None:
     for table in tables_in_every_phase().values():
         table.stands(GREEN, cheese=1, chicken=3)
         assert table.public_seat(GREEN).legal == (("cheese", 1), ("chicken", 3))
+
+
+def test_everyone_sees_who_has_the_most_of_a_good_until_titles_are_counted() -> None:
+    """Contraband that lies face down counts for nothing, and equal stands are marked alike."""
+    table = a_table_of(3).stands(RED, apple=2, cheese=1, silk=3).stands(BLUE, apple=2, bread=1)
+    table.stands(GREEN, apple=1, bread=2)
+    leads = {seat.seat: seat.leads for seat in table.public().seats}
+    assert leads == {RED: (APPLE, CHEESE), BLUE: (APPLE,), GREEN: (BREAD,)}
+    table.happens(e.GameEnded())
+    assert not any(seat.leads for seat in table.public().seats)

@@ -253,10 +253,10 @@ class Pair:
         self._steps = 0
         self._luck = holding.enter_context(_same_luck())
         self._logged = holding.enter_context(_logging())
-        self._clock = PushedClock()
+        self._clocks = tuple(PushedClock() for _ in range(2))
         self.tables = tuple(
-            holding.enter_context(one_table(data / side, box, board, self._clock))
-            for side in ("here", "there")
+            holding.enter_context(one_table(data / side, box, board, clock))
+            for side, clock in zip(("here", "there"), self._clocks, strict=True)
         )
         for one in self.tables:
             one.lay(seats, options)
@@ -293,8 +293,7 @@ class Pair:
     def apart(self, here: Callable[[OneTable], None], there: Callable[[OneTable], None]) -> None:
         """What only the hider knows of: this at one table, that at the other."""
         self._begin_step()
-        for one, hides in zip(self.tables, (here, there), strict=True):
-            hides(one)
+        self._act(here, there)
         self.listens(f"{self.hider} hides something")
 
     def packs(self, here: Iterable[str], there: Iterable[str]) -> None:
@@ -303,8 +302,7 @@ class Pair:
     def both(self, what: str, act: Callable[[OneTable], None]) -> None:
         """Something else that happens in the same way at both."""
         self._begin_step()
-        for one in self.tables:
-            act(one)
+        self._act(act, act)
         self.listens(what)
 
     def presses(self, button: str) -> None:
@@ -315,8 +313,16 @@ class Pair:
         turned = [SwitchTurned(seat, closed) for closed in (True, False)]
         self.both(f"{seat}'s bag is snapped shut", lambda one: one.hears(*turned))
 
+    def _act(self, *acts: Callable[[OneTable], None]) -> None:
+        """Things happen at the same time at both tables, and then it is the same time at both."""
+        for one, act in zip(self.tables, acts, strict=True):
+            act(one)
+        latest_ms = max(clock.now_ms() for clock in self._clocks)
+        for clock in self._clocks:
+            clock.push(latest_ms - clock.now_ms())
+
     def time_passes(self, ms: int) -> None:
-        self._clock.push(ms)
+        self._push(ms)
         self.both(f"{ms} ms pass", OneTable.is_done)
 
     def pries(self, fields: Iterable[tuple[str, Mapping[str, str]]]) -> None:
@@ -439,9 +445,13 @@ class Pair:
     def _begin_step(self) -> None:
         """Whatever is due by then happens at both before anybody asks for more."""
         self._luck.draws_anew()
-        self._clock.push(A_STEP_MS)
+        self._push(A_STEP_MS)
         for one in self.tables:
             one.is_done()
+
+    def _push(self, ms: int) -> None:
+        for clock in self._clocks:
+            clock.push(ms)
 
     def _same(
         self, step: str, here: list[Heard], there: list[Heard], *, door: Door | None = None

@@ -2,7 +2,7 @@
 them afterwards: at no page, stream, script, chronicle, error or log, in no step of the game."""
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from companion.chronicle import speech
 from companion.game.chapter import Asked
 from companion.game.contract import Command, Event
 from companion.game.messages import Message, good_word, refuse, says
-from companion.game.values import Party, Role, SeatId
+from companion.game.values import GoodId, Party, Role, SeatId
 from companion.games.sheriff import (
     black_market,
     events,
@@ -227,7 +227,7 @@ def bags_snapped_shut(pair: Pair) -> None:
         pair.presses("next")
         _twice_to_gate(pair, seat)
     _twice_to_gate(pair, OTHER)
-    for _ in range(3):  # the bag that goes back is shown, goes back, and the round ends
+    for _ in range(4):  # the scene ends, the bag that goes back is shown and goes, the round ends
         pair.presses("next")
     assert pair.here.round == 2
 
@@ -397,8 +397,8 @@ def _in_the_view(patch: pytest.MonkeyPatch) -> None:
     """Tells everyone the worth of what lies face down."""
     real = views._public_seat
 
-    def valued(table: Table, seat: SeatId) -> views.PublicSeat:
-        return replace(real(table, seat), unsorted=_worth(table, seat))
+    def valued(table: Table, seat: SeatId, most: Mapping[GoodId, int]) -> views.PublicSeat:
+        return replace(real(table, seat, most), unsorted=_worth(table, seat))
 
     patch.setattr(views, "_public_seat", valued)
 

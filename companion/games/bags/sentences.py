@@ -141,7 +141,7 @@ SENTENCES: dict[str, Sentence] = {
     "truth.passed": "Got through!",
     "truth.innocent": "Honest!",
     "truth.round": "Round {number}",
-    "truth.passed_with": counted("In it was {number} gold that was not declared"),
+    "truth.passed_with": counted("It hid goods for {number} gold"),
     "truth.cost": counted("Opening it cost {number} gold"),
     "bags.counted": (
         "{number} card counted in, of at most {most}",

@@ -401,8 +401,8 @@ SENTENCES: dict[str, Sentence] = {
     "suitcase.",
     "border.truth.round": "Turn {number}",
     "border.truth.passed_with": (
-        "In it were goods for {number} dollar that were not declared",
-        "In it were goods for {number} dollars that were not declared",
+        "It hid goods for {number} dollar",
+        "It hid goods for {number} dollars",
     ),
     "border.truth.cost": (
         "Opening it cost {number} dollar",

@@ -677,6 +677,7 @@ SENTENCES: dict[str, Sentence] = {
     "bags.pass_bag": "Pass",
     "bags.pass_as_offered": "Pass for the offer: {gives}",
     "bags.pass_for_gold": counted("Pass for the {number} gold offered"),
+    "bags.leads": "the most of all",
     "bags.about_to_pass": "About to pass",
     "bags.call_back": "Call it back",
     "bags.pass_at_once": "At once",

@@ -1,5 +1,7 @@
 """The views: the knowledge of each audience, built field by field from nothing."""
 
+from collections.abc import Mapping
+
 from companion.game.bank import Statements, purse
 from companion.game.cards import Heap, unread
 from companion.game.chapter import ChapterGame
@@ -57,6 +59,7 @@ class PublicSeat(Value, frozen=True, kw_only=True):
     unsorted: int
     face_up: Heap = ()  # contraband that everyone saw change hands, or come from the black market
     turned_up: Heap | None = None
+    leads: tuple[GoodId, ...] = ()  # legal goods of which no other stand has more
 
     @property
     def still_hidden(self) -> int:
@@ -152,6 +155,7 @@ def own_view(game: ChapterGame[Table], table: Table, seat: SeatId, public: Publi
 
 def public_view(game: ChapterGame[Table], table: Table) -> PublicView:
     to_act = game.to_act(table, table.phase)
+    most = {} if table.over else _most_of_each(table)
     return PublicView(
         next_step=game.next_step(table, table.phase),
         to_act=table.officers if to_act is None else to_act,
@@ -161,7 +165,7 @@ def public_view(game: ChapterGame[Table], table: Table) -> PublicView:
         rounds=table.rounds,
         officers=table.officers,
         goods=table.numbers.prints,
-        seats=tuple(_public_seat(table, seat) for seat in table.seats),
+        seats=tuple(_public_seat(table, seat, most) for seat in table.seats),
         bag_min=table.numbers.bag_min,
         bag_max=table.numbers.bag_max,
         hand=table.numbers.hand,
@@ -170,8 +174,18 @@ def public_view(game: ChapterGame[Table], table: Table) -> PublicView:
     )
 
 
-def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
+def _most_of_each(table: Table) -> Mapping[GoodId, int]:
+    """The most cards of each legal good that lie on one stand, open to everyone."""
+    most: dict[GoodId, int] = {}
+    for seat in table.seats:
+        for good, number in table.numbers.heap(table.stands[seat].legal):
+            most[good] = max(number, most.get(good, 0))
+    return most
+
+
+def _public_seat(table: Table, seat: SeatId, most: Mapping[GoodId, int]) -> PublicSeat:
     stand = table.stands[seat]
+    legal = table.numbers.heap(stand.legal)
     inspects = seat in table.officers
     return PublicSeat(
         seat=seat,
@@ -179,7 +193,8 @@ def _public_seat(table: Table, seat: SeatId) -> PublicSeat:
         gold=None if table.hides_purses else table.gold(seat),
         bag=None if inspects else _public_bag(table, seat),
         passes_for=passes_for(table, seat),
-        legal=table.numbers.heap(stand.legal),
+        legal=legal,
+        leads=tuple(good for good, number in legal if number == most.get(good)),
         contraband=len(stand.contraband),
         unsorted=len(stand.unsorted),
         face_up=table.numbers.heap(stand.face_up + market_cards(table.numbers, stand)),

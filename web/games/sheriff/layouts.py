@@ -84,9 +84,9 @@ def steward(page: PageParts, posted: PageData, _audience: Party, _invitation: In
     work = (
         stewards.to_do(page, view),
         *inspecting.talking(page, posted, view, ANYBODY),
+        shared.truth_asked(page, asks=view.asks_truth),
         inspecting.ending(page, view, ANYBODY),
         stewards.naming(page, view),
-        shared.truth_asked(page, asks=view.asks_truth),
     )
     head = _head(page, posted, ANYBODY, True) + layouts.troubles(page, posted)
     table = _table(page, posted, ANYBODY)

@@ -7,6 +7,7 @@ questions that rulebooks leave open, by subject.
 from collections.abc import Mapping
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
+    "": ("truth",),  # in no fold: every table is asked
     "options.variants": ("royal", "seven_cards", "timer", "ten_out", "promo", "black_market"),
     "options.market": ("market_after_opening", "claims_in_inspection", "fixed_market_cards"),
     "options.deals": (
@@ -20,5 +21,4 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "options.debts": ("clerk_chooses", "fresh_goods_safe"),
     "options.shown": ("whole_pile", "hidden_purses", "bribes_shown", "shown_contraband"),
     "options.score": ("empty_titles", "royal_tie_break", "gold_decides"),
-    "": ("truth",),  # in no fold: every table is asked
 }
