@@ -17,7 +17,7 @@ Decisions
   card of a sticker is named only while no card is a secret.
 * The page of an audience is all that leaves the table: lamps, sounds and the clerk's voice follow
   the public page and acts of everyone. Pages play and say each thing once, and nobody waits for it.
-  The simulated table alone gets more, the positions of the cards, since it stands for the wooden one.
+  The simulated table alone gets more, where the cards lie, since it stands for the wooden one.
 * One radio field is on at a time: one thread watches the readers on SPI in turn, and a reader with
   open cards looks alone until it is sure. A lost reader takes a tenth of the time at most.
 
