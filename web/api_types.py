@@ -32,7 +32,8 @@ class Lobby(Value, frozen=True):
 
 
 class Shown(Value, frozen=True, kw_only=True):
-    """Everything one audience may know now; `seen` tells this version of it from others."""
+    """Everything one audience may know now; `seen` tells this version of it from others. The result
+    of a game is in it at once, while pages still show the end slide by slide."""
 
     you: str
     seen: str

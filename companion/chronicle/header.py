@@ -30,7 +30,7 @@ class Header(Value, frozen=True, kw_only=True):
 
     beginning: Beginning
     unfinished: bool = False
-    names: Mapping[SeatId, str] = {}  # of people; the game goes by seats alone
+    names: Mapping[SeatId, str] = {}  # people's; the game goes by seats alone
     line: int = 0  # its last line
     lines: Mapping[str, int] = {}  # each entry's line
 

@@ -77,7 +77,8 @@ class Visits:
         if len(others) >= MOST_PHONES:
             return refuse("why.too_many_phones")
         visit = self._new(choice.seat, choice.came_from)
-        self._by_phone = {**others, choice.phone: replace(visit, name=choice.name)}
+        name = choice.name or self.name_of(choice.phone)  # it may ask again without typing it
+        self._by_phone = {**others, choice.phone: replace(visit, name=name)}
         return None
 
     def cancel(self, cancel: CancelAsk) -> None:

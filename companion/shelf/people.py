@@ -1,4 +1,4 @@
-"""Who sits where, by name: in each game, and in the next one. One small file holds it.
+"""The names of the people at each seat: in each game, and in the next one. One small file holds it.
 
 No journal holds a name, so this file is all there is to forget. A finished game keeps its names;
 one typed after the end is for the next game.
@@ -40,12 +40,12 @@ class People:
 
     def __init__(self, file: Path | None = None) -> None:
         self._file = file
-        self._kept = _File()
+        self._believe(_File())
         self.wrong: Message | None = None
         """Why names are not known, or will not be after a restart."""
         if file is not None and file.exists():
             try:
-                self._kept = msgspec.json.decode(file.read_bytes(), type=_File)
+                self._believe(msgspec.json.decode(file.read_bytes(), type=_File))
             except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 self.wrong = says("trouble.people_left_out", name=Quoted(file.name))
 
@@ -71,16 +71,6 @@ class People:
         }
         return {**stay, **self.typed}
 
-    @property
-    def known(self) -> tuple[str, ...]:
-        """Everyone, those who played last first."""
-        games = reversed([*self._kept.games.values()])
-        known: dict[str, str] = {}
-        for names in (self.typed, *games):
-            for name in names.values():
-                known.setdefault(alike(name), name)
-        return tuple(known.values())
-
     def name(self, seat: SeatId, name: str, *, game_id: str = "") -> None:
         """Give a seat this name in that game, or in the next one; an empty name takes it away. May
         raise OSError, and then nothing has changed."""
@@ -99,7 +89,7 @@ class People:
         try:
             self._keep(kept)
         except OSError:
-            self._kept = kept
+            self._believe(kept)
             self.wrong = says("trouble.people_not_kept", name=Quoted(PEOPLE))
 
     def forget(self, name: str) -> None:
@@ -110,8 +100,17 @@ class People:
     def _keep(self, kept: _File) -> None:
         if self._file is not None:
             replace_file(self._file, msgspec.json.format(msgspec.json.encode(kept)))
-        self._kept = kept
+        self._believe(kept)
         self.wrong = None
+
+    def _believe(self, kept: _File) -> None:
+        self._kept = kept
+        known: dict[str, str] = {}
+        for names in (self.typed, *reversed([*kept.games.values()])):
+            for name in names.values():
+                known.setdefault(alike(name), name)
+        self.known = tuple(known.values())
+        """Everyone, those who played last first."""
 
 
 def alike(name: str) -> str:

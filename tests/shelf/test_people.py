@@ -1,4 +1,4 @@
-"""Names of people: what can be one, whose it is in which game, and that it is forgotten whole."""
+"""Names of people: which can be one, whose it is in which game, and that it is forgotten whole."""
 
 from pathlib import Path
 

@@ -41,6 +41,7 @@ def test_a_phone_brings_a_name_and_everyone_reads_it(table: Product) -> None:
     assert refused.status_code == 409
     assert "the colour of another place" in refused.text
     phone.done("/join/do/ChooseSeat", seat="green", name=NASTY)
+    phone.done("/join/do/ChooseSeat", seat="green")  # it asks again
     assert escape(NASTY) not in phone.get("/display").text
     table.holds("green", tag_for("bag-green"), ELSEWHERE)
     _begins(table, green=NASTY, blue="Борис")

@@ -227,7 +227,7 @@ def bags_snapped_shut(pair: Pair) -> None:
         pair.presses("next")
         _twice_to_gate(pair, seat)
     _twice_to_gate(pair, OTHER)
-    for _ in range(3):  # the bag that goes back is shown, goes back, and the round ends
+    for _ in range(4):  # the scene ends, the bag that goes back is shown and goes, the round ends
         pair.presses("next")
     assert pair.here.round == 2
 
