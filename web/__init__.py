@@ -1,8 +1,9 @@
 """The pages: display, seats, steward and simulator, served by Flask to any browser nearby; and the
 same in JSON for scripts.
 
-May import: `companion.game`, the commands and views of the games, and what `door.py` names;
-never a table, an event, a journal. So no page can show what no view holds.
+May import: `companion.game`, the commands and views of the games, the patterns of
+`hardware.sounds`, and what `door.py` names; never a table, an event, a journal. So no page can show
+what no view holds.
 
 Decisions
 * Pages are rendered on the server, in parts. A layout in Python names the parts of a page and their

@@ -181,7 +181,7 @@ def _links_command(settings: Settings, base: str) -> str:
 
 
 def _plainly(why: OSError) -> str:
-    """What the system says, without the number and the code around it."""
+    """The words of the system alone, without the number and the code around them."""
     return (why.strerror or str(why)).partition(" (")[0]
 
 

@@ -80,7 +80,7 @@ class Slide(Value, frozen=True, kw_only=True):
     title: Message
     seat: SeatId | None = None  # whose it is
     good: GoodId | None = None  # which good it is about
-    declared: Heap = ()  # what was said of the cards before
+    declared: Heap = ()  # said of the cards before they are turned
     cards: tuple[TurnedCard, ...] = ()  # turned up one by one
     claims: tuple[Claim, ...] = ()
     bars: tuple[Bar, ...] = ()

@@ -1,6 +1,6 @@
 """The one writer and its surroundings: inbox, clerk, noticeboard, watch, phones, the data folder.
 
-May import: `companion.game`, `companion.journal`, `companion.shelf`, the ports, signals, lights,
+May import: `companion.game`, `journal`, `shelf` and `words`, the ports, signals, lights,
 sounds, presence and checking of `hardware`, and the places of a simulated table. It knows no
 particular game and no web.
 
@@ -15,9 +15,9 @@ Decisions
   asked only for cards that everyone saw opened, and count any other card without naming it.
 * Giving stickers out is no action of a game: it is on disk in a file of the box, and posted. The
   card of a sticker is named only while no card is a secret.
-* The page of an audience is all that leaves the table: lamps and sounds follow the public
-  page and acts of everyone. The simulated table alone gets more, the positions of the cards, since
-  it stands for the wooden one.
+* The page of an audience is all that leaves the table: lamps, sounds and the clerk's voice follow
+  the public page and acts of everyone. Pages play and say each thing once, and nobody waits for it.
+  The simulated table alone gets more, where the cards lie, since it stands for the wooden one.
 * One radio field is on at a time: one thread watches the readers on SPI in turn, and a reader with
   open cards looks alone until it is sure. A lost reader takes a tenth of the time at most.
 

@@ -31,8 +31,8 @@ def whole_page(posted: PageData, language: str) -> str:
     live = Live(
         title=says("ui.display"), here=here, voice=voice, newer=lambda *_: None, kind="display"
     )
-    shown = {"page": live, "seen": "", "body": body.whole(), "look": "dark", "front": False}
-    html = renderer.page("page.html", voice, knows_first_page=False, **shown)
+    around = {"look": "dark", "front": False, "knows_first_page": False}
+    html = renderer.page("page.html", voice, page=live, seen="", body=body.whole(), **around)
     html = re.sub(r"<script[^>]*></script>", "", html)
     return re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: f"<style>{SHEET}</style>", html)
 

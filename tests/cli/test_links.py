@@ -1,5 +1,6 @@
 """Links are keys: a terminal is shown them, a log or a pipe never; and a folder keeps them."""
 
+import io
 import os
 import re
 import stat
@@ -7,9 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+import segno
 
 from companion.__main__ import main
 from companion.assembly import Settings
+from companion.cli.code_picture import code_picture
 from companion.cli.serving import _announce
 from companion.host.rights import SIMULATOR, START, Rights
 from tests.running import links_at
@@ -41,6 +44,36 @@ def test_no_link_but_the_displays_is_written_where_it_would_stay(
     (first,) = (line for line in shown.splitlines() if "/enter/" in line)
     assert first == f"Open this first: {HERE}/enter/{tokens[0]}"
     assert f"`companion {command}`" in shown
+
+
+def test_a_start_says_how_far_the_game_is_that_it_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings(data=tmp_path, simulate=True)
+    with laid(tmp_path) as product:
+        product.begins("green", "blue", "yellow")
+    with laid(tmp_path) as product:
+        _announce(product.house, settings, HERE)
+    said = capsys.readouterr().out
+    assert "\nGame 0001 goes on. Round 1 of 9: Everyone draws up to 6 cards." in said
+
+
+def test_a_terminal_shows_a_link_as_a_code_where_there_is_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    link = f"{HERE}/enter/{'x' * 32}"
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+    shown = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in code_picture(link)]
+    upper = [[block in "▀█" for block in line] for line in shown]
+    lower = [[block in "▄█" for block in line] for line in shown]
+    rows = [row for pair in zip(upper, lower, strict=True) for row in pair]
+    code = segno.make_qr(link, error="l").matrix_iter(border=2)
+    expected = [list(map(bool, row)) for row in code]
+    assert rows[: len(expected)] == expected
+    monkeypatch.setenv("COLUMNS", "20")
+    assert code_picture(link) == []
 
 
 def test_a_real_tables_links_are_printed_without_a_simulators(

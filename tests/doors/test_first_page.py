@@ -1,4 +1,4 @@
-"""The first page: who is let in, where its doors lead, and what stays as it is."""
+"""The first page: its visitors, its doors, and a game of people's own that it leaves alone."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The scene of an opening: what everyone saw of a judged bag, and nothing of any other."""
+"""The scene of an opening: all that everyone saw of a judged bag, and nothing of any other."""
 
 from collections.abc import Mapping
 

@@ -540,6 +540,7 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
             code, complaint = server.said()
     assert code == 1
     assert complaint.startswith(f"The pages cannot be served on 127.0.0.1:{port}")
+    assert "Errno" not in complaint
     assert "choose another port with --port" in complaint
     assert "Traceback" not in complaint
 

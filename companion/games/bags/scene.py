@@ -1,4 +1,4 @@
-"""The opening of a bag as a scene: what was declared, what came out, and who pays for it."""
+"""The opening of a bag as a scene: the declaration, the cards, the verdict, and who pays for it."""
 
 from collections.abc import Mapping
 

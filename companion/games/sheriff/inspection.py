@@ -309,7 +309,7 @@ def _proclaimed(_table: Table, event: e.BagJudged) -> Message:
 
 
 def _opening(table: Table, event: e.BagJudged) -> Slide:
-    """The money is paid by now; what is still owed stands among the debts."""
+    """The coins have moved by now; the rest stands among the debts."""
     seat, officers_ = event.seat, table.bags[event.seat].opened_by
     till = officers.till(officers_)
     verdict = scene.verdict_on(honest=event.honest, taken=event.confiscated)
