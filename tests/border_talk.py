@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from importlib import resources
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -45,8 +46,11 @@ from companion.games.border.round_end import ChooseSheriff, EndGame, Stash
 from companion.games.border.table import GOODS, STASH, Phase, Table
 from companion.games.border.unloading import LayDown
 from companion.games.border.views import Mine, PublicSeat, PublicView, SeatView
+from companion.shelf.boxes import EDITIONS
 
 from .spoken_evening import SpokenEvening
+
+SHORT = "border-short"
 
 GREEN, RED, BLUE, YELLOW, WHITE, BLACK = map(
     SeatId, ("green", "red", "blue", "yellow", "white", "black")
@@ -296,3 +300,15 @@ class Evening(SpokenEvening):
 
 
 told = Evening.told
+
+
+def written_short(data: Path) -> None:
+    """The show, but for one round, in which everybody is sheriff once."""
+    shipped = resources.files("companion.games.border") / "editions" / "border-show.toml"
+    sheet = shipped.read_text("utf-8").replace('edition = "border-show"', f'edition = "{SHORT}"')
+    rounds, often = "rounds = 3\n", "services_by_players = { 3 = 2 }\n"
+    assert rounds in sheet
+    assert often in sheet
+    own = data / EDITIONS / f"{SHORT}.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(sheet.replace(rounds, "rounds = 1\n").replace(often, ""), "utf-8")

@@ -57,7 +57,7 @@ class PageData(Value, frozen=True, kw_only=True):
     sample: bool = False  # players laid the table, for people to watch
     tells_all: bool = False  # the game is over, and everyone may know all that happened
     standings: Standings | None = None  # once the game is over and counted
-    stage: Staged | None = None  # what everyone looks at now
+    stage: Staged | None = None  # the slide everyone looks at
     feed: tuple[Message, ...] = ()  # the public news, newest first
     own_feed: tuple[Message, ...] = ()  # news that this audience alone got in these words
     notice: Message | None = None  # the last answer of this seat's reader, or of a button
@@ -78,7 +78,7 @@ class PageData(Value, frozen=True, kw_only=True):
     heard: Heard | None = None
     proclaimed: tuple[Proclaimed, ...] = ()  # the newest few, the newest last
     names: TableNames = TableNames()
-    words: Mapping[str, Mapping[str, str]] = {}  # of goods and the like, and people's names
+    words: Mapping[str, Mapping[str, str]] = {}  # names of goods and the like, and people's
 
     @property
     def shows_end(self) -> bool:

@@ -207,4 +207,4 @@ class Phones:
 
 
 def _nameless(_seat: SeatId, _name: str) -> None:
-    """Nobody keeps names."""
+    """Keep no names."""

@@ -2,7 +2,6 @@
 Their cards go past the simulated readers, and the score is that of the cards."""
 
 from collections import Counter
-from importlib import resources
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -17,7 +16,7 @@ from companion.games.border.round_end import Stash
 from companion.games.border.table import Phase
 from companion.games.border.views import PublicView, SeatView
 from companion.players.border.game import BorderPlayers
-from companion.shelf.boxes import EDITIONS
+from tests.border_talk import SHORT, written_short
 
 from . import by_players, devices
 from .devices import Device, Plan
@@ -29,20 +28,7 @@ LID = {
     5: (10, 8, 7, 5, 5, 4),
     6: (12, 10, 8, 6, 6, 4),
 }
-SHORT = "border-short"
 Goods = Counter[str]
-
-
-def written_short(data: Path) -> None:
-    """The show, but for one round, in which everybody is sheriff once."""
-    shipped = resources.files("companion.games.border") / "editions" / "border-show.toml"
-    sheet = shipped.read_text("utf-8").replace('edition = "border-show"', f'edition = "{SHORT}"')
-    rounds, often = "rounds = 3\n", "services_by_players = { 3 = 2 }\n"
-    assert rounds in sheet
-    assert often in sheet
-    own = data / EDITIONS / f"{SHORT}.toml"
-    own.parent.mkdir(parents=True)
-    own.write_text(sheet.replace(rounds, "rounds = 1\n").replace(often, ""), "utf-8")
 
 
 class Table(devices.Table):

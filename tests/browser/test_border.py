@@ -5,7 +5,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from .border import SHORT, played
+from tests.border_talk import SHORT
+
+from .border import played
 from .devices import Plan, Way
 
 

@@ -296,7 +296,6 @@ def _vain(hider: SeatId, twins: Iterable[str]) -> list[tuple[str, dict[str, str]
         ("SealBag", never),
         ("PassBag", never),
         ("LetPass", never),
-        ("CallBack", about),
         ("OpenBag", never),
         ("AcceptOffer", {**about, "offer": "999", "version": "1"}),
     ]

@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-import pytest
-
 from companion.game.contract import Command
 from companion.game.history import TakeBack
 from companion.games.border.game import Border
 from companion.games.border.views import Mine, PublicView, SeatView
+from tests.border_talk import SHORT, written_short
 
 from .hand import BLUE, GREEN, STEWARD, YELLOW, Hand
 from .product import Product, as_read, laid
@@ -28,10 +27,9 @@ def _mine(product: Product, seat: str) -> Mine:
     return view.mine
 
 
-@pytest.mark.parametrize("script", [False, True])
-def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path: Path) -> None:
+def test_every_command_can_be_given_by_a_form_of_its_page(tmp_path: Path) -> None:
     with laid(tmp_path) as product:
-        hand = Hand(product, script=script)
+        hand = Hand(product)
         hand.sends(STEWARD, "Begin", box=BOX, first="green")
         _packing(hand, product)
         _pointed_at(hand)
@@ -40,8 +38,18 @@ def test_every_command_can_be_given_by_a_form_of_its_page(script: bool, tmp_path
         _put_right(hand, product)
         _round_ends(hand, product)
         _called(hand, product)
-        assert hand.used == {kind.__name__ for kind in KINDS} | {"Begin"}
+        assert hand.used == {"Begin", *(kind.__name__ for kind in KINDS)} - {"AgreeOnTruth"}
         assert _public(product).over
+
+
+def test_the_truth_is_agreed_on_by_a_form_as_the_last_round_begins(tmp_path: Path) -> None:
+    written_short(tmp_path)
+    with laid(tmp_path) as product:
+        hand = Hand(product)
+        hand.sends(STEWARD, "Begin", box=SHORT, first="green")
+        assert _public(product).asks_truth
+        hand.sends(STEWARD, "AgreeOnTruth")
+        assert not _public(product).asks_truth
 
 
 def _packing(hand: Hand, product: Product) -> None:

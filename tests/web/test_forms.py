@@ -295,8 +295,8 @@ def three_play(data: Path, *, script: bool = False) -> set[str]:
         hand.passes(BLUE, "yellow", bribe="3")
         hand.sends(GREEN, "NameCard", good="")
         hand.sends(STEWARD, "NameCard", of={"seat": "yellow"}, good="apple")
-        hand.sends(STEWARD, "EndGame")
-        hand.sends(STEWARD, "TurnUpContraband")
+        for last in ("EndGame", "AgreeOnTruth", "TurnUpContraband"):
+            hand.sends(STEWARD, last)
         assert _public(product).over
         return hand.used
 
