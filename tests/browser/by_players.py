@@ -48,6 +48,7 @@ class Evening:
             assert len(self._refused) < MOST_REFUSED, self._refused
         public = self.public()
         assert public.over, public.next_step
+        self.table.leaves_the_show()
         for device in self.table.devices:
             device.shows(self.table.newest(device.party))
             assert device.complaints == [], device.complaints

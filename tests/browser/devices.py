@@ -41,6 +41,7 @@ from companion.games.sheriff.passing import LetPass
 from companion.games.sheriff.tabletop import stand_of
 from companion.games.sheriff.views import PublicView, SeatView
 from companion.host.page_data import Answer, Done, PageData
+from companion.host.staged import ShowAll, ShowNext
 from companion.words.voice import Voice
 from tests.patience import PATIENCE_MS, PATIENCE_S
 from tests.web.product import Product
@@ -225,6 +226,16 @@ class Table:
         if by.seat is not None and (answer := self._by_reader(by.seat, command)) is not None:
             return answer
         return self._said(self.steward, self._as_told(command))
+
+    def leaves_the_show(self) -> None:
+        """The steward goes on from the scene of an opening, and shows the whole result."""
+        staged = self.newest(PUBLIC).stage
+        if staged is not None and not staged.ends:
+            self.ask(ShowNext(staged.number), STEWARD, CommandId(""))
+            staged = self.newest(PUBLIC).stage
+        if staged is not None:
+            self.ask(ShowAll(), STEWARD, CommandId(""))
+        self.display.shows(self.newest(PUBLIC))
 
     def _without_a_choice(self, command: Command) -> Command:
         """Where cards lie on a pile already, the others follow them, and no form asks again."""

@@ -105,7 +105,9 @@ def _chosen(page: Page, command: Command) -> JSHandle:
         return _found(page, command)
     except NoForm:
         for name in page.evaluate(_CHOICES):
-            page.locator(f"a[data-choose='{name}'][aria-expanded=false]").click()
+            link = page.locator(f"a[data-choose='{name}'][aria-expanded=false]").element_handle()
+            _unfold(link)
+            link.click()
             page.locator(f"a[data-choose='{name}'][aria-expanded=true]").wait_for()
             with suppress(NoForm):
                 return _found(page, command)

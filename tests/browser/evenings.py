@@ -176,7 +176,8 @@ class Evening:
                 break
         voice = self.table.voice(device)
         assert posted.view is not None
-        said = f"{voice.text('ui.next_step')}: {voice.say(posted.view.next_step)}"
+        next_step = voice.say_to(device.party.seat or "", posted.view.next_step)
+        said = f"{voice.text('ui.next_step')}: {next_step}"
         assert (language, line) == (device.language, as_read(said)), f"{device.page.url}: {line!r}"
 
     def _all_gold(self) -> int:
@@ -214,6 +215,7 @@ class Evening:
             raise Stuck(f"in the {public.phase} step of round {public.round}")
         self._turn_up()
         self._look_around()
+        self.table.leaves_the_show()
         score = self._of_the_stands()
         display = self.table.display
         shown, true = dict(shown_score(display.page)), {s.seat: _row(s) for s in score.sheets}

@@ -104,6 +104,11 @@ class People:
         bag.get_by_text("Open", exact=True).click()
         press(bag, "Open it now")
 
+    def go_on(self) -> None:
+        """From the scene of an opening, which hides the table on the display."""
+        press(self.steward, "Go on")
+        expect(self.display.locator(".slide")).to_have_count(0)
+
     def bag(self, sheriff: str, seat: str) -> Locator:
         """What the sheriff's page has for that bag."""
         return self.page(sheriff).locator(f".gate.seat-{seat}")

@@ -61,6 +61,7 @@ def play_round(people: People, number: int, stands: Stands) -> None:
         gate = people.bag(sheriff, seat)
         if (number + merchants.index(seat)) % 3 == 0:
             people.opens(sheriff, seat)
+            people.go_on()
             stands[seat][good] += packed[seat][good]
         else:
             gold = int(people.display.locator(f".seat.seat-{seat} .gold b").inner_text())
@@ -115,6 +116,7 @@ def test_three_people_play_to_the_winner_and_neither_noise_nor_a_pulled_plug_los
     press(people.page(people.sheriff()), "Turn up the contraband")
     readers = people.page("simulator").get_by_label("Reader", exact=False)
     assert {entry.input_value() for entry in readers.all()} >= {"noise"}
+    press(people.steward, "Show the whole result")
     expect(people.display.locator(".score")).to_be_visible()
     expect(people.display.locator(".next")).to_contain_text("The game is over. Here is the score.")
     rows = dict(shown_score(people.display))
