@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from tests import nottingham_talk
+from tests import border_talk, nottingham_talk
 from tests.at_length import parser, say, shared, tried
 from tests.pages.visits import browser
 
@@ -30,7 +30,7 @@ class Kind(NamedTuple):
 
 
 GAMES: Mapping[str, Kind] = {
-    "border": Kind(border.played, (5, 6, 3, 4), border.SHORT, "border-show"),
+    "border": Kind(border.played, (5, 6, 3, 4), border_talk.SHORT, "border-show"),
     "nottingham": Kind(nottingham.played, (3, 5, 7), nottingham_talk.SHORT, nottingham_talk.SHOW),
 }
 

@@ -16,7 +16,8 @@ STATEMENT = "statement"
 
 
 class OpenBag(Value, frozen=True, kw_only=True):
-    """A bag that lies open, as a page shows it; `most` cards can be in it, where that is known."""
+    """A bag that lies open, as a page shows it. `sign` names its pictures, one for each stage;
+    `most` cards can be in it, where that is known."""
 
     seat: SeatId
     gold: int | None

@@ -131,7 +131,7 @@ def _bags(posted: PageData, view: PublicView) -> list[shared.OpenBag]:
     bags = [(one.seat, one.gold, one.suitcase) for one in view.seats]
     of_suitcase = any(bag is not None and bag.pointed for _, _, bag in bags)
     most = view.bag_max if of_suitcase else None
-    return shared.opened(posted, bags, "sign-suitcase-opened", most)
+    return shared.opened(posted, bags, "sign-suitcase", most)
 
 
 def _public(posted: PageData) -> PublicView:

@@ -103,7 +103,7 @@ def talking(page: PageParts, posted: PageData, view: PublicView, me: SeatId) -> 
 
 def opened(posted: PageData, view: PublicView) -> list[shared.OpenBag]:
     bags = ((one.seat, one.gold, one.bag) for one in view.seats)
-    return shared.opened(posted, bags, "sign-bag-opened", view.hand)
+    return shared.opened(posted, bags, "sign-bag", view.hand)
 
 
 def _opened(page: PageParts, view: PublicView, one: shared.OpenBag, me: SeatId) -> str:
