@@ -9,6 +9,7 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, PlaceKind, Setup
 from companion.game.messages import Refusal
 from companion.game.values import Party, seated
+from companion.games.bags.agreeing import AgreeOnTruth
 from companion.games.bags.commands import (
     CorrectDeclaration,
     CorrectGold,
@@ -32,6 +33,7 @@ GAMES = 8
 GAME = Border()
 NEVER_MADE: set[type[Command]] = {
     EndGame,  # the players have all evening
+    AgreeOnTruth,  # they agreed before it
     CountByHand,  # players have no eyes for cards that lie before somebody else
     CorrectGold,  # nor is anybody ever mistaken
     MoveCard,

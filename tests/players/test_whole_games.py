@@ -9,6 +9,7 @@ from companion.game.commands import CardRead
 from companion.game.contract import Command, Event, Setup, with_chance
 from companion.game.messages import Refusal
 from companion.game.values import PUBLIC, READER, STEWARD, Party, seated
+from companion.games.bags.agreeing import AgreeOnTruth
 from companion.games.bags.commands import (
     CorrectDeclaration,
     CorrectGold,
@@ -44,6 +45,7 @@ from tests.table_talk import read_off
 GAMES = 30
 NEVER_MADE: set[type[Command]] = {
     EndGame,  # nobody has to go home
+    AgreeOnTruth,  # nor is anybody asked at the end about what lay where
     LetPass,  # players are sure of what they do, and pass bags at once
     CallBack,
     SitOut,  # a merchant would need an empty hand, and the pile keeps the hands full
