@@ -7,7 +7,6 @@ import sys
 import pytest
 
 from companion.__main__ import main
-from companion.cli import bench_mix, bench_page
 from tests.running import ROOT
 
 COST = r" +\d+\.\d\d µs = +\d+ iterations \((\d+) moves\)"
@@ -50,20 +49,24 @@ def test_a_count_below_one_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
     assert "at least 1" in capsys.readouterr().err
 
 
-def test_pages_are_measured_beside_a_bare_insert(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(bench_page, "TRIES", 2)
-    monkeypatch.setattr(bench_page, "VIEWERS", (8, 12))
-    monkeypatch.setattr(bench_mix, "TRIES", 1)
-    assert main(["bench", "page", "--count", "2"]) == 0
-    said, complaint = capsys.readouterr()
-    assert complaint == ""
+FEW_TRIES = """
+from companion.cli import bench_mix, bench_page
+bench_page.TRIES, bench_page.VIEWERS, bench_mix.TRIES = 2, (8, 12), 1
+from companion.__main__ import main
+raise SystemExit(main(["bench", "page", "--count", "2"]))
+"""
+
+
+def test_pages_are_measured_beside_a_bare_insert() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", FEW_TRIES], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
     for viewers in (8, 12):
-        assert f"{viewers} viewers of 8 pages in 2 languages, 2 cards a try:" in said
+        assert f"{viewers} viewers of 8 pages in 2 languages, 2 cards a try:" in ran.stdout
     for figure, times in (("R1 ", 3), ("R1b", 2), ("R3 ", 2)):  # R1 of the mix too
-        assert len(re.findall(rf"^  {figure} .* \d+\.?\d*", said, re.MULTILINE)) == times
-    tried = re.findall(r" ([\d.]+) \(tries: ([\d., ]+)\)$", said, re.MULTILINE)
+        assert len(re.findall(rf"^  {figure} .* \d+\.?\d*", ran.stdout, re.MULTILINE)) == times
+    tried = re.findall(r" ([\d.]+) \(tries: ([\d., ]+)\)$", ran.stdout, re.MULTILINE)
     assert len(tried) == 3
     for best, tries in tried:
         assert best == min(tries.split(", "), key=float)
