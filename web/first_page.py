@@ -4,7 +4,7 @@ A new door is one entry in `DOORS`, with its words `first.<name>` and `first.<na
 picture in `web/static/pictures/doors/`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 
 from flask import Blueprint, abort, redirect, request
@@ -88,16 +88,10 @@ def first_page(
 ) -> Blueprint:
     """Everything under `/start`."""
     blueprint = Blueprint("first", __name__, url_prefix=HERE)
-    page = FirstPage(door, rights, renderer, streams, simulation)
+    page = FirstPage(door, rights, renderer, simulation)
     blueprint.before_request(partial(require, rights, START))
-    ways: Mapping[str, Callable[..., AnyResponse]] = {
-        "": page.show,
-        "/stream": page.stream,
-        "/now": page.now,
-        "/to/<name>": page.go,
-    }
-    for rule, way in ways.items():
-        blueprint.add_url_rule(rule, rule or "show", way)
+    live_page.add_ways(blueprint, "", "show", page.live, renderer, streams)
+    blueprint.add_url_rule("/to/<name>", "go", page.go)
     blueprint.add_url_rule("/do/<name>", "do", page.do, methods=["POST"])
     return blueprint
 
@@ -110,23 +104,12 @@ class FirstPage:
         door: Door,
         rights: Rights,
         renderer: Renderer,
-        streams: Streams,
         simulation: Simulation | None,
     ) -> None:
         self._door = door
         self._rights = rights
         self._renderer = renderer
-        self._streams = streams
         self._simulation = simulation
-
-    def show(self) -> AnyResponse:
-        return live_page.whole(self._renderer, self._live())
-
-    def stream(self) -> AnyResponse:
-        return live_page.streamed(self._streams, self._live())
-
-    def now(self) -> AnyResponse:
-        return live_page.asked(self._live())
 
     def go(self, name: str) -> AnyResponse:
         """Let this browser in to other pages, and lead it there."""
@@ -138,7 +121,7 @@ class FirstPage:
     def do(self, name: str) -> AnyResponse:
         why, to = self._done(name)
         if why is not None:
-            return live_page.answered(self._renderer, self._live(), why)
+            return live_page.answered(self._renderer, self.live(), why)
         return redirect(to, 303)
 
     def _done(self, name: str) -> tuple[Message | None, str]:
@@ -153,7 +136,7 @@ class FirstPage:
             return says("why.not_understood", field=str(wrong)), ""
         return answer.why if isinstance(answer, Refusal) else None, f"{HERE}/to/steward"
 
-    def _live(self) -> Live:
+    def live(self) -> Live:
         tongue, token = live_page.language(), request.cookies.get(START_COOKIE, "")
 
         def newer(known: int) -> Body | None:

@@ -6,7 +6,6 @@ browser may say that a phone which asks is nobody's.
 """
 
 import re
-from collections.abc import Callable, Mapping
 
 from flask import Blueprint, Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -26,22 +25,15 @@ from .stream import Streams
 
 HERE = "/join"
 _LONGEST = 64
-_Way = Callable[..., AnyResponse]
 
 
 def join_pages(door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> Blueprint:
     """Everything under `/join`."""
     blueprint = Blueprint("join", __name__, url_prefix=HERE)
-    pages = JoinPages(door, rights, renderer, streams)
-    ways: Mapping[str, _Way] = {
-        "": pages.show,
-        "/stream": pages.stream,
-        "/now": pages.now,
-        "/in/<seat>": pages.go_in,
-        "/<seat>/<key>": pages.invite,
-    }
-    for rule, way in ways.items():
-        blueprint.add_url_rule(rule, rule or "show", way)
+    pages = JoinPages(door, rights, renderer)
+    live_page.add_ways(blueprint, "", "show", pages.live, renderer, streams)
+    blueprint.add_url_rule("/in/<seat>", "go_in", pages.go_in)
+    blueprint.add_url_rule("/<seat>/<key>", "invite", pages.invite)
     blueprint.add_url_rule("/do/<name>", "do", pages.do, methods=["POST"])
     return blueprint
 
@@ -56,20 +48,10 @@ def came_by_link(door: Door, holder: str | None) -> None:
 class JoinPages:
     """The page and the requests of a phone that would like to join."""
 
-    def __init__(self, door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> None:
+    def __init__(self, door: Door, rights: Rights, renderer: Renderer) -> None:
         self._door = door
         self._rights = rights
         self._renderer = renderer
-        self._streams = streams
-
-    def show(self) -> AnyResponse:
-        return live_page.whole(self._renderer, self._live())
-
-    def stream(self) -> AnyResponse:
-        return live_page.streamed(self._streams, self._live())
-
-    def now(self) -> AnyResponse:
-        return live_page.asked(self._live())
 
     def invite(self, seat: str, key: str) -> AnyResponse:
         """The steward's code as a link: it does nothing before somebody has pressed its button, for
@@ -92,7 +74,7 @@ class JoinPages:
         return let_in(self._rights, str(seated(SeatId(seat))))
 
     def do(self, name: str) -> AnyResponse:
-        shown = self._live()
+        shown = self.live()
         act = _asked(name)
         if isinstance(act, Message):
             return live_page.answered(self._renderer, shown, act)
@@ -106,7 +88,7 @@ class JoinPages:
         if seat not in self._door.invitation().seats:
             abort(404)
 
-    def _live(self) -> Live:
+    def live(self) -> Live:
         language, phone = live_page.language(), _phone()
 
         def newer(known: int) -> Body | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 import msgspec
-from flask import Response, request
+from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.copy_sheet import UNREAD
@@ -64,6 +64,24 @@ class Live(Value, frozen=True, kw_only=True):
         if shown is None:
             said["version"] = VERSION
         return msgspec.json.encode(said)
+
+
+def add_ways(
+    blueprint: Blueprint,
+    rule: str,
+    name: str,
+    live: Callable[..., Live],
+    renderer: Renderer,
+    streams: Streams,
+) -> None:
+    """Serve the page that `live` makes: whole, by stream, and its newest version by asking."""
+    ways: dict[str, Callable[..., AnyResponse]] = {
+        "": lambda **at: whole(renderer, live(**at)),
+        "/stream": lambda **at: streamed(streams, live(**at)),
+        "/now": lambda **at: asked(live(**at)),
+    }
+    for end, way in ways.items():
+        blueprint.add_url_rule(f"{rule}{end}", f"{name}{end}", way)
 
 
 def accepted() -> str:

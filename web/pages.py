@@ -83,15 +83,10 @@ PAGES = (
 def table_pages(door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> Blueprint:
     """All pages that show the newest posting of the table; the first one is also the front page."""
     blueprint = Blueprint("table", __name__)
-    pages = TablePages(door, rights, renderer, streams)
+    pages = TablePages(door, rights, renderer)
     for page in PAGES:
-        ways: dict[str, Callable[..., AnyResponse]] = {
-            "": pages.show,
-            "/stream": pages.stream,
-            "/now": pages.now,
-        }
-        for end, way in ways.items():
-            blueprint.add_url_rule(f"{page.rule}{end}", page.layout + end, partial(way, page))
+        live = partial(pages.live, page)
+        live_page.add_ways(blueprint, page.rule, page.layout, live, renderer, streams)
         if page.takes_forms:
             do, rule = partial(pages.do, page), f"{page.rule}/do/<name>"
             blueprint.add_url_rule(rule, f"{page.layout}/do", do, methods=["POST"])
@@ -102,15 +97,14 @@ def table_pages(door: Door, rights: Rights, renderer: Renderer, streams: Streams
 class TablePages:
     """Answers the requests for pages of the table."""
 
-    def __init__(self, door: Door, rights: Rights, renderer: Renderer, streams: Streams) -> None:
+    def __init__(self, door: Door, rights: Rights, renderer: Renderer) -> None:
         self._door = door
         self._rights = rights
         self._renderer = renderer
-        self._streams = streams
         self._seats = set(door.invitation().seats)
 
-    def show(self, page: Page, **seat: str) -> AnyResponse:
-        return live_page.whole(self._renderer, self._live(page, page.audience(**seat)))
+    def live(self, page: Page, **seat: str) -> Live:
+        return self._live(page, page.audience(**seat))
 
     def front(self) -> AnyResponse:
         """The display; the browser that started the evening is led to its first page instead."""
@@ -119,12 +113,6 @@ class TablePages:
         answer = redirect("/start", 303)
         keep_language(answer)
         return answer
-
-    def stream(self, page: Page, **seat: str) -> AnyResponse:
-        return live_page.streamed(self._streams, self._live(page, page.audience(**seat)))
-
-    def now(self, page: Page, **seat: str) -> AnyResponse:
-        return live_page.asked(self._live(page, page.audience(**seat)))
 
     def do(self, page: Page, name: str, **seat: str) -> AnyResponse:
         party = page.audience(**seat)

@@ -323,17 +323,7 @@ def simulator_page(
     def let_in() -> None:
         require(rights, SIMULATOR)
 
-    @page.get("")
-    def show() -> Response:
-        return live_page.whole(renderer, this_page())
-
-    @page.get("/stream")
-    def stream() -> Response:
-        return live_page.streamed(streams, this_page())
-
-    @page.get("/now")
-    def now() -> AnyResponse:
-        return live_page.asked(this_page())
+    live_page.add_ways(page, "", "show", this_page, renderer, streams)
 
     @page.post("/do/<name>")
     def do(name: str) -> AnyResponse:

@@ -16,11 +16,11 @@ from companion.game.values import PUBLIC, Party, SeatId
 from hardware.sounds import Sound
 
 from .page_data import Heard, PageData, Proclaimed
-from .staged import Staged
+from .staged import CARD_MS, Staged
 
 Play = Callable[[Sound], None]
 
-TITLE_MS, CARD_MS, STAMP_MS = 700, 600, 300
+TITLE_MS, STAMP_MS = 700, 300
 """The pace at which pages turn up the cards of an opening; then the verdict is heard."""
 KEPT_SENTENCES = 5
 """A page holds the newest few sentences: a voice that is slow misses the older ones."""

@@ -18,7 +18,7 @@ from companion.game.values import Party, Role, Value
 from hardware.disk import replace_file
 
 from .current_game import CurrentGame
-from .staged import KeepPace, ShowAgain, ShowAll, ShowBack, ShowNext, Staged
+from .staged import CARD_MS, KeepPace, ShowAgain, ShowAll, ShowBack, ShowNext, Staged
 
 _log = logging.getLogger(__name__)
 
@@ -27,8 +27,6 @@ STAGE = "show.json"
 OPENING_MS = 8_000
 END_MS = 7_000
 CARDS_AT_ONCE = 6
-CARD_MS = 600
-"""Each further card, each bar and each claim keeps its slide so much longer."""
 _NOTHING_SOON_S = 60.0
 
 

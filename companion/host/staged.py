@@ -4,6 +4,10 @@ from companion.game.contract import Command
 from companion.game.scenes import Slide
 from companion.game.values import Value
 
+CARD_MS = 600
+"""Pages turn up a card in this time; each further one, each bar and each claim keeps its slide so
+much longer."""
+
 
 class Staged(Value, frozen=True, kw_only=True):
     """A slide as it stands on the stage, the same for everyone."""

@@ -8,8 +8,8 @@ from companion.game.messages import Message, says
 from companion.game.scenes import Slide, Stamp, TurnedCard
 from companion.game.values import PUBLIC, SeatId, seated
 from companion.host.page_data import PageData
-from companion.host.sounds import CARD_MS, STAMP_MS, TITLE_MS, Sounds
-from companion.host.staged import Staged
+from companion.host.sounds import STAMP_MS, TITLE_MS, Sounds
+from companion.host.staged import CARD_MS, Staged
 from companion.host.table_timer import TableTimer
 from hardware.sounds import Sound
 
